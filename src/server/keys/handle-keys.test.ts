@@ -12,6 +12,7 @@ import { approveTransfer } from '#contract/miles/approve-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withLedger, verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { startSealer } from '../miles/log/sealer.ts'
 import { type MilesService, startMilesService } from '../testing/start-miles-service.ts'
 
@@ -41,12 +42,12 @@ async function failure<E extends AnyEndpoint>(client: Client, operation: E, requ
 
 /** Seals the log of events, and returns what is wrong with it. */
 async function problemOfLedger(): Promise<string | undefined> {
-  const { log, leases, books } = await service.database.open(() => nowMs)
+  const { log, leases } = await service.database.open(() => nowMs)
   const { privateKey } = generateKeyPairSync('ed25519')
   const onError = (error: unknown) => expect(error).toBeUndefined()
   const { ledgerCheckpointFile: checkpointFile } = service.database
   await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError })).stop()
-  return (await books.verify({ checkpoints: [], key: privateKey })).problem
+  return (await verifyLedger(service.database, { checkpoints: [], key: privateKey })).problem
 }
 
 describe('Keys', () => {
@@ -133,9 +134,9 @@ describe('Keys', () => {
     const { transaction_id: id } = (await sender.call(transferMiles, order)).data
     await mia.call(rotateKey, { id: made.id, overlapHours: 1 })
     expect(await failure(clientOf(made.key), approveTransfer, { id })).toBe('done')
-    const { books } = await service.database.open(() => nowMs)
-    await expect(books.erase(made.id, 'operator', nowMs)).rejects.toThrow(`Revoke key ${made.id} first`)
-    await books.erase(made.id, 'operator', nowMs + 3_600_000)
+    const erase = (atMs: number) => withLedger(service.database, (ledger) => ledger.erase(made.id, 'operator', atMs))
+    await expect(erase(nowMs)).rejects.toThrow(`Revoke key ${made.id} first`)
+    await erase(nowMs + 3_600_000)
     expect(await failure(mia, assignKey, { id: made.id, person: 'Cy' })).toContain('This key has been erased')
     expect(await problemOfLedger()).toBeUndefined()
   })

@@ -47,10 +47,21 @@ const retryEveryMs = 250
  * @throws {StartError} when it cannot be used
  */
 export async function openStorages({ config, clock, onWaiting }: OpenStoragesOptions): Promise<Storages> {
-  const { dataDir, databaseUrl, databaseAdminUrl, placesFile, upgradeTo } = config
-  if (databaseUrl === undefined) {
-    return createSqliteStorages(openSqlite(dataDir, upgradeTo), openPlaces(placesFile), clock)
-  }
+  const { dataDir, databaseUrl, placesFile, upgradeTo } = config
+  return databaseUrl === undefined
+    ? createSqliteStorages(openSqlite(dataDir, upgradeTo), openPlaces(placesFile), clock)
+    : createPostgresStorages(await openMigrated({ ...config, databaseUrl }, onWaiting), openPlaces(placesFile), clock)
+}
+
+/**
+ * Opens a PostgreSQL database and applies missing migrations.
+ *
+ * @throws {StartError} when it cannot be used
+ */
+export async function openMigrated(
+  { databaseUrl, databaseAdminUrl, upgradeTo }: Omit<DatabaseLocation, 'dataDir'> & { readonly databaseUrl: string },
+  onWaiting?: OpenStoragesOptions['onWaiting'],
+): Promise<Postgres> {
   const postgres = openPostgres(databaseUrl)
   try {
     await waitUntilUp(postgres, onWaiting)
@@ -63,7 +74,7 @@ export async function openStorages({ config, clock, onWaiting }: OpenStoragesOpt
     const hint = isDenied(cause) ? '; name a role that may migrate in DATABASE_ADMIN_URL' : ''
     throw new StartError(`DATABASE_URL: ${reasonOf(cause)}${hint}`, { cause })
   }
-  return createPostgresStorages(postgres, openPlaces(placesFile), clock)
+  return postgres
 }
 
 /** Migrates as the role that owns the tables, and limits what the role of the service may do with them. */

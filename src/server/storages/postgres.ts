@@ -5,7 +5,7 @@ import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
 import { postgresHotels } from '../hotels/hotel-storage.ts'
 import { createEventLog } from '../miles/log/storage.ts'
-import { createBooks } from '../miles/postgres/books.ts'
+import { createComputeImbalance } from '../miles/postgres/imbalance.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
@@ -23,7 +23,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
       // One is written while the responses to the other are sent.
       commitsAtOnce: 2,
     },
-    books: createBooks(postgres),
+    books: { imbalance: createComputeImbalance(postgres) },
     async isWritable() {
       try {
         // Waits for the check of another process, whose commit may take long.

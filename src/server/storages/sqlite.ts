@@ -6,7 +6,7 @@ import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
 import { sqliteHotels } from '../hotels/hotel-storage.ts'
 import { createEventLog } from '../miles/log/storage.ts'
-import { createBooks } from '../miles/sqlite/books.ts'
+import { createComputeImbalance } from '../miles/sqlite/imbalance.ts'
 import { createCommit } from '../miles/sqlite/write-transfers.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
@@ -22,7 +22,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
       commit: createCommit(database, syncSql),
       commitsAtOnce: 1,
     },
-    books: createBooks(database),
+    books: { imbalance: createComputeImbalance(database) },
     isWritable: async () => isWritable(database),
     async close() {
       places.close()

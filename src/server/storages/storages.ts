@@ -15,7 +15,6 @@ import type { MilesStorage } from '../miles/ledger/storage.ts'
 import { createMemberImports } from '../miles/sql/import-members.ts'
 import { createDaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
-import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createProposalStorage } from '../proposals/proposal-storage.ts'
 import { createWebhookStorage } from '../webhooks/webhook-storage.ts'
@@ -23,7 +22,10 @@ import { createWebhookStorage } from '../webhooks/webhook-storage.ts'
 /** All storages: the places are in a file of their own, all else in one database. */
 export interface Storages extends ReturnType<typeof createSharedStorages> {
   readonly miles: MilesStorage
-  readonly books: Books
+  readonly books: {
+    /** Returns the miles by which the sums of entries and balances differ, without checking each. */
+    imbalance(): Promise<number>
+  }
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
   close(): Promise<void>

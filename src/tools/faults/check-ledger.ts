@@ -4,6 +4,7 @@ import { listTransfers } from '#contract/miles/list-transfers'
 import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/ledger/storage'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
+import { type Ledger, withLedger } from '#tools/operator/ledger/open-ledger'
 import { checkSeals } from './check-seals.ts'
 import { type Fixture, testAccounts } from './fixtures/fixture.ts'
 import type { Order } from './senders.ts'
@@ -28,14 +29,12 @@ export async function checkLedger(
   { config, sampleTransfers }: CheckedFixture,
   orders: readonly Order[],
 ): Promise<void> {
-  await withStorages(config, async ({ books, log, miles }) => {
-    const { problem } = await books.verify()
-    if (problem !== undefined) throw new Error(problem)
+  await withStorages(config, async ({ log, miles }) => {
+    await withLedger(config, expectSound)
     const stored = await miles.listTransfers(everything, Number.MAX_SAFE_INTEGER, 0)
     compareOrders(stored, orders)
     expectCount(stored.length, orders.length + sampleTransfers)
     await compareBalances(miles, orders)
-    await sumEntries(books)
     await checkSeals(log)
   })
 }
@@ -106,9 +105,11 @@ async function compareBalances(miles: MilesStorage, orders: readonly Order[]) {
   }
 }
 
-async function sumEntries(books: Storages['books']) {
+async function expectSound({ verify, journal }: Ledger) {
+  const { problem } = await verify()
+  if (problem !== undefined) throw new Error(problem)
   let sum = 0
-  for await (const lines of books.journal()) for (const { amount } of lines) sum += amount
+  for await (const lines of journal()) for (const { amount } of lines) sum += amount
   if (sum !== 0) throw new Error(`All entries sum to ${sum} instead of 0`)
 }
 

@@ -7,6 +7,7 @@ import { sampleMembers, sampleTransfers, storeMembers } from '#sources/sample/me
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from './ledger/open-ledger.ts'
 import { testSender } from '#server/testing/test-writes'
 import { formatCheckpoint } from '#server/merkle/checkpoint'
 import { createNoteSigner } from '#server/merkle/signed-note'
@@ -154,7 +155,7 @@ describe('The ledger command', () => {
   })
 
   it('accepts a log that does not extend what was kept, for a reason that the log says, and verifies with what is kept', async () => {
-    const { log, leases, books } = await database.open(() => nowMs)
+    const { log, leases } = await database.open(() => nowMs)
     const { ledgerKeyFile, ledgerCheckpointFile: checkpointFile } = database
     const privateKey = openLedgerKey(ledgerKeyFile)
     const onError = () => undefined
@@ -178,7 +179,7 @@ describe('The ledger command', () => {
     expect([code, logged]).toEqual([0, expect.stringMatching(/^Accepted the log after its first [\d,]+ events, which/)])
     await sealer.stop()
     expect(sealer.problem()).toBeUndefined()
-    expect(await books.verify({ key: privateKey })).toMatchObject({ problem: undefined, checkpoints: 2 })
+    expect(await verifyLedger(database, { key: privateKey })).toMatchObject({ problem: undefined, checkpoints: 2 })
     const [event] = await database.run<{ body: string }>("SELECT body FROM events WHERE kind = 'log.accepted'")
     expect(JSON.parse(event?.body ?? '')).toMatchObject({ reason: 'The disk was full', kept_size: 9999 })
     expect((await ledger(['verify'])).code).toBe(0)

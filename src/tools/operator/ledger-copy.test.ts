@@ -7,12 +7,13 @@ import { startSealer } from '#server/miles/log/sealer'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { sampleMembers, sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { openStorages } from '#server/storages/open-storages'
+import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withLedger, verifyLedger } from './ledger/open-ledger.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { reviewAbove, testSender, testReversal } from '#server/testing/test-writes'
 import { noReview } from '#server/miles/ledger/review-rule'
@@ -79,11 +80,13 @@ async function copy(onProgress: (title: string, done: number, total: number) => 
 const success =
   /^Copied the keys and the ledger\. Both ledgers were verified and are identical: \d+ accounts, [\d,]+ transfers/
 
-async function journal(storages: Storages): Promise<unknown[]> {
+async function journal(location: DatabaseLocation): Promise<unknown[]> {
   const lines: unknown[] = []
-  for await (const batch of storages.books.journal()) {
-    for (const { entryId: _, ...line } of batch) lines.push(line)
-  }
+  await withLedger(location, async (copied) => {
+    for await (const batch of copied.journal()) {
+      for (const { entryId: _, ...line } of batch) lines.push(line)
+    }
+  })
   return lines.map((line) => JSON.stringify(line)).toSorted()
 }
 
@@ -124,7 +127,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
 
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)
-    expect(await journal(target)).toEqual(await journal(source))
+    expect(await journal(testDatabase)).toEqual(await journal({ dataDir, databaseUrl: undefined }))
     for (const status of ['pending', 'failed'] as const) {
       const filters = { status, referenceId: undefined, accountId: undefined, fromMs: undefined, toMs: undefined }
       expect(await target.miles.listTransfers(filters, 10, 0)).toEqual(await source.miles.listTransfers(filters, 10, 0))
@@ -191,7 +194,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     await ledger.transfer({ ...order, note: 'To be erased' }, desk)
     expect(await copy()).toMatchObject({ code: 0 })
     await ledger.changeAccount(account, { to: 'closed' }, 'To be erased', desk)
-    await source.books.erase(account, 'operator', nowMs)
+    await withLedger({ dataDir, databaseUrl: undefined }, (copied) => copied.erase(account, 'operator', nowMs))
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(/, 3 rows with erased words$/) })
     for (const table of ['transfers', 'account_changes', 'accounts']) {
       const rows = JSON.stringify(await testDatabase.run(`SELECT * FROM ${table} WHERE account_id = '${account}'`))
@@ -262,7 +265,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     )
     await seal(target)
     expect((await target.log.latestCheckpoint())?.size).toBe((sealed?.size ?? 0) + 1)
-    expect(await target.books.verify()).toMatchObject({ problem: undefined })
+    expect(await verifyLedger(testDatabase)).toMatchObject({ problem: undefined })
     expect(await copy()).toMatchObject({ code: 1, logged: expect.stringMatching(/holds more than the source/) })
   })
 
@@ -289,7 +292,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     const account = await moved.openAccount('+12025550123', 'member', desk)
     await moved.changeAccount(account, { to: 'frozen' }, 'Lost phone', desk)
     expect(await lastEventId()).toBe(copied + 2)
-    expect(await target.books.verify()).toMatchObject({ problem: undefined })
+    expect(await verifyLedger(testDatabase)).toMatchObject({ problem: undefined })
   })
 
   it('adds what was written since the last copy', async () => {
@@ -319,7 +322,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     await source.keys.revoke(key.record.keyId, nowMs)
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)
-    expect(await journal(target)).toEqual(await journal(source))
+    expect(await journal(testDatabase)).toEqual(await journal({ dataDir, databaseUrl: undefined }))
     expect(await target.miles.findTransfer(large)).toEqual(await source.miles.findTransfer(large))
     expect(await target.miles.findAccount({ accountId: account })).toMatchObject({ phoneNumber: '+12025550124' })
     expect(await target.keys.findByHash(hashKey(key.key))).toMatchObject({ revokedAtMs: nowMs })

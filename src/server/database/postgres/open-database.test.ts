@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { StartError } from '../../errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openStorages } from '../../storages/open-storages.ts'
@@ -45,7 +46,7 @@ describe('The migrations on PostgreSQL', () => {
   it('of a newer version are served, unless one of them needs that one', async () => {
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }]
     await migrate(postgres, later)
-    expect((await (await database.open()).books.verify()).problem).toMatch(/"later" of a newer version/)
+    expect((await verifyLedger(database)).problem).toMatch(/"later" of a newer version/)
     const last = { name: 'last', sql: 'DROP TABLE later', oldestVersion: '0.10.0' }
     await migrate(postgres, [...later, last], version)
     await expect(database.open()).rejects.toThrow(

@@ -12,6 +12,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
 import { updateAccount } from '#contract/miles/accounts/update-account'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import type { KeyProperties } from '../../keys/key.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
@@ -197,8 +198,7 @@ describe('An account', () => {
 
 describe('A reversal after miles were spent', () => {
   it('finds sound books until then', async () => {
-    const { books } = await service.database.open()
-    expect((await books.verify()).problem).toBeUndefined()
+    expect((await verifyLedger(service.database)).problem).toBeUndefined()
   })
 
   it('is refused, or leaves a debt that later credits settle first', async () => {

@@ -12,6 +12,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { isOnPostgres } from '../../testing/test-database.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
@@ -113,10 +114,9 @@ it('counts each transfer and reversal on its own day, by who sent it, however fa
         miles: data.amount,
       }))
       expect(byName(data.waiting.filter(({ kind }) => kind === 'transfer'))).toEqual(byName(sumUp(expected)))
-      const { books } = await service.database.open()
-      expect((await books.verify()).problem).toBeUndefined()
+      expect((await verifyLedger(service.database)).problem).toBeUndefined()
       await daySums.addNext()
-      expect((await books.verify()).problem).toBeUndefined()
+      expect((await verifyLedger(service.database)).problem).toBeUndefined()
       expect((await cleo.call(getOverview, {})).data).toEqual(data)
       await service.stop()
     }),

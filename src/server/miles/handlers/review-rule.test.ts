@@ -6,6 +6,7 @@ import { rejectTransfer } from '#contract/miles/reject-transfer'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { noReview } from '../ledger/review-rule.ts'
 import { testSender, testTransfer } from '../../testing/test-writes.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
@@ -119,8 +120,7 @@ describe('The review rule', () => {
     const sent = await Promise.all(Array.from({ length: 30 }, (_, at) => send(ana, 10, at % 3)))
     expect(sent.filter(({ status }) => status === 'success').length).toBeLessThanOrEqual(10)
     for (const account of accounts) expect(await service.balanceOf(account)).toBeLessThanOrEqual(60)
-    const { books } = await service.database.open()
-    expect((await books.verify()).problem).toBeUndefined()
+    expect((await verifyLedger(service.database)).problem).toBeUndefined()
   })
 
   it('is in force within a second of its change, which is an event of its own', async () => {

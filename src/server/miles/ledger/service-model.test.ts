@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Storages } from '../../storages/storages.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 import { modelCommands, type ModelResponse, type RealLedger } from '../../testing/model-commands.ts'
 import { type Expected, ModelledLedger } from '../../testing/modelled-ledger.ts'
@@ -15,12 +15,11 @@ const senderNames = ['desk', 'office', 'limited', 'desk again'] as const
 const personOf = (sender: string) => sender.replace(' again', '')
 
 let database: TestDatabase
-let storages: Storages
 let services: MilesService[]
 
 beforeAll(async () => {
   database = await makeTestDatabase()
-  storages = await database.open(clock)
+  await database.open(clock)
   const start = () => startMilesService({ reviewAbove, clock, sharedDatabase: database })
   services = [await start(), await start()]
 })
@@ -109,6 +108,6 @@ test(`two services on one database behave like a simple model of the ledger${isO
     }),
     { numRuns: runs },
   )
-  const { problem } = await storages.books.verify()
+  const { problem } = await verifyLedger(database)
   expect(problem).toBeUndefined()
 }, 300_000)

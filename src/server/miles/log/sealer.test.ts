@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { hashLeaf, hashTree } from '../../merkle/merkle-hash.ts'
 import { openNote } from '../../merkle/signed-note.ts'
@@ -114,8 +115,8 @@ describe('The sealer', () => {
     expect(await storages.log.signers()).toHaveLength(2)
     const size = await expectSealed(storages)
     // The later key has signed that the earlier one was added, but not the other way round.
-    expect(await storages.books.verify({ key: later })).toMatchObject({ problem: undefined, checkpoints: 2 })
-    const { problem } = await storages.books.verify({ key: privateKey })
+    expect(await verifyLedger(database, { key: later })).toMatchObject({ problem: undefined, checkpoints: 2 })
+    const { problem } = await verifyLedger(database, { key: privateKey })
     expect(problem).toBe(`Checkpoint ${size} is not signed by the key that was kept, or one that it leads to`)
   })
 

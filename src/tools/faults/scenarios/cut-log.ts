@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Random } from '#sources/sample/random'
 import { createLedger } from '#server/miles/ledger/ledger'
 import { openStorages } from '#server/storages/open-storages'
+import { withLedger } from '#tools/operator/ledger/open-ledger'
 import { testAccounts } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import { noReview } from '#server/miles/ledger/review-rule'
@@ -93,21 +94,18 @@ async function openCut(home: string, dataDir: string, commits: Commits, random: 
 }
 
 async function expectTransfers(dataDir: string, expected: readonly string[], where: string): Promise<void> {
-  const storages = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock: Date.now })
-  try {
-    const { problem } = await storages.books.verify()
+  await withLedger({ dataDir, databaseUrl: undefined }, async (ledger) => {
+    const { problem } = await ledger.verify()
     if (problem !== undefined) throw new Error(`${problem}; ${where}, in ${dataDir}`)
     const references: string[] = []
-    for await (const lines of storages.books.journal()) {
+    for await (const lines of ledger.journal()) {
       references.push(...lines.flatMap(({ accountId, referenceId }) => (accountId === null ? [] : (referenceId ?? []))))
     }
     const isSame = references.length === expected.length && references.every((one, at) => one === expected[at])
     if (!isSame) {
       throw new Error(`Found ${references.length} transfers instead of ${expected.length}; ${where}, in ${dataDir}`)
     }
-  } finally {
-    await storages.close()
-  }
+  })
 }
 
 function pageBytes(log: Buffer): number {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openSqlite } from '#server/database/sqlite/open-database'
+import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { withStorages, checkLedger } from '../check-ledger.ts'
 import { awaitSealed } from '../check-seals.ts'
 import type { Fixture } from '../fixtures/fixture.ts'
@@ -38,11 +39,11 @@ export const replacedLog: Scenario = {
     const sent = senders.orders.length
     await senders.sendAll(choose(50, 500), clientsOf(service, 8))
     await sleep(unsealedMs)
-    await withStorages(fixture.config, async ({ books, log }) => {
+    await withStorages(fixture.config, async ({ log }) => {
       if ((await log.latestCheckpoint()) !== undefined) throw new Error('A replaced log was signed')
-      const unaided = await books.verify()
+      const unaided = await verifyLedger(fixture.config)
       if (unaided.problem !== undefined) throw new Error(`The log was replaced badly: ${unaided.problem}`)
-      const { problem = '' } = await books.verify({ checkpoints: [kept] })
+      const { problem = '' } = await verifyLedger(fixture.config, { checkpoints: [kept] })
       if (!problem.startsWith('The checkpoint that was kept:')) throw new Error('A kept checkpoint does not show it')
     })
 

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
 import { type Database, openSqlite } from '#server/database/sqlite/open-database'
-import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { RefusedError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
+import { verifyLedger } from './verification/sqlite/verify-ledger.ts'
 import { summarize } from './verify.ts'
 
 /** PostgreSQL has its own tool for backups. */

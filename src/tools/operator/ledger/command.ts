@@ -10,6 +10,7 @@ import { type DatabaseLocation, openStorages } from '#server/storages/open-stora
 import type { Storages } from '#server/storages/storages'
 import type { Config } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
+import { type Ledger, openLedger } from './open-ledger.ts'
 
 export interface LedgerCommandOptions {
   readonly config: DatabaseLocation &
@@ -50,8 +51,6 @@ export interface LedgerCommand {
   run(args: CommandArguments, options: LedgerCommandOptions): Promise<void>
 }
 
-type Work = (storages: Storages) => Promise<void>
-
 /** @throws {RefusedError} when the file cannot be read */
 export async function readTextFile(file: string): Promise<string> {
   try {
@@ -66,32 +65,39 @@ export async function readTextFile(file: string): Promise<string> {
  *
  * @throws {RefusedError} when the role of the service may not do it
  */
-export async function withStorages(
+export function withStorages(
   { config, clock }: { readonly config: DatabaseLocation; readonly clock: Clock },
-  work: Work,
+  work: (storages: Storages) => Promise<void>,
+): Promise<void> {
+  return withOpened(config, () => openStorages({ config, clock }), work)
+}
+
+/** The same with its ledger. */
+export function withConfiguredLedger(config: DatabaseLocation, work: (ledger: Ledger) => Promise<void>): Promise<void> {
+  return withOpened(config, () => openLedger(config), work)
+}
+
+/** Does something with the ledger of the configured database that the role of the service may not do. */
+export function withAdminLedger(config: DatabaseLocation, work: (ledger: Ledger) => Promise<void>): Promise<void> {
+  const { databaseUrl, databaseAdminUrl = databaseUrl } = config
+  return withConfiguredLedger({ ...config, databaseUrl: databaseAdminUrl, databaseAdminUrl: undefined }, work)
+}
+
+async function withOpened<Opened extends { close(): Promise<void> }>(
+  config: DatabaseLocation,
+  open: () => Promise<Opened>,
+  work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   expectDatabase(config)
-  const storages = await openStorages({ config, clock })
+  const opened = await open()
   try {
-    await work(storages)
+    await work(opened)
   } catch (error) {
     if (!isDenied(error)) throw error
     throw new RefusedError(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`, { cause: error })
   } finally {
-    await storages.close()
+    await opened.close()
   }
-}
-
-/** Does something with the storages of the configured database that the role of the service may not do. */
-export function withAdminStorages(
-  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
-  work: Work,
-): Promise<void> {
-  const { databaseUrl, databaseAdminUrl = databaseUrl } = config
-  return withStorages(
-    { config: { ...config, databaseUrl: databaseAdminUrl, databaseAdminUrl: undefined }, clock },
-    work,
-  )
 }
 
 /**

@@ -4,9 +4,9 @@ import { runSteps } from '#server/database/postgres/sql'
 import type { Query } from '#server/database/sql'
 import { inBatches } from '#server/database/sqlite/in-batches'
 import type { Database } from '#server/database/sqlite/open-database'
-import { eraseRows } from '#server/miles/operator/erase-words'
 import { RefusedError } from '../parse-command.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
+import { eraseRows } from './erase-words.ts'
 
 type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>

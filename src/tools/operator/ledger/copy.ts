@@ -1,11 +1,11 @@
-import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
-import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
-import { openStorages } from '#server/storages/open-storages'
+import { openMigrated } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
 import { copyLedger } from './copy-ledger.ts'
+import { verifyLedger as verifyPostgres } from './verification/postgres/verify-ledger.ts'
+import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
 import { summarize } from './verify.ts'
 
 /** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
@@ -14,26 +14,24 @@ export const copy: LedgerCommand = {
   usage: '--to postgres://<user>:<password>@<host>/<database>',
   operands: 0,
   options: ['to'],
-  async run({ values }, { config, clock, log, onProgress }) {
+  async run({ values }, { config, log, onProgress }) {
     const databaseUrl = readTarget(values['to'])
     const { dataDir } = config
     expectDatabase({ dataDir, databaseUrl: undefined })
-    const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
+    const to = await openMigrated({ databaseUrl })
     const from = openSqlite(dataDir)
-    const to = openPostgres(databaseUrl)
     try {
       // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
       from.exec('BEGIN')
-      const copied = summarize(await verifyLedger(from))
+      const copied = summarize(await verifySqlite(from))
       await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))
-      const found = summarize(await storages.books.verify())
+      const found = summarize(await verifyPostgres(to))
       if (found !== copied)
         throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
       log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
     } finally {
       from.close()
       await to.close()
-      await storages.close()
     }
   },
 }

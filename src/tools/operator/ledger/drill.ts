@@ -10,6 +10,7 @@ import { parseDatabaseUrl } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { expectIntact } from './back-up.ts'
 import { type LedgerCommand, type LedgerCommandOptions, withStorages } from './command.ts'
+import { verifyLedger } from './open-ledger.ts'
 import { summarize } from './verify.ts'
 
 /**
@@ -71,8 +72,8 @@ async function verifyRestored(
 ): Promise<void> {
   const startedAtMs = performance.now()
   const key = existsSync(ledgerKeyFile) ? openLedgerKey(ledgerKeyFile) : undefined
-  await withStorages({ config, clock }, async ({ books, log: eventLog }) => {
-    const summary = summarize(await books.verify({ checkpoints: [], key }))
+  await withStorages({ config, clock }, async ({ log: eventLog }) => {
+    const summary = summarize(await verifyLedger(config, { checkpoints: [], key }))
     log(`Its ledger was verified in ${secondsSince(startedAtMs)}: ${summary}`)
     log(key === undefined ? 'Nothing was kept to compare it with' : 'Compared with the key in LEDGER_KEY_FILE')
     const sealed = await eventLog.latestCheckpoint()

@@ -1,4 +1,4 @@
-import { type LedgerCommand, operator, withAdminStorages } from './command.ts'
+import { type LedgerCommand, operator, withAdminLedger } from './command.ts'
 
 /** Erases what was written about a member whose account is closed, or the names of a revoked key. */
 export const erase: LedgerCommand = {
@@ -7,8 +7,8 @@ export const erase: LedgerCommand = {
   operands: 1,
   options: [],
   run: ({ operands: [id = ''] }, options) =>
-    withAdminStorages(options, async ({ books }) => {
-      const rows = await books.erase(id, operator(), options.clock())
+    withAdminLedger(options.config, async (ledger) => {
+      const rows = await ledger.erase(id, operator(), options.clock())
       options.log(`Erased the words of ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} for good`)
     }),
 }

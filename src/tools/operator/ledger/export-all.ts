@@ -1,6 +1,6 @@
 import { formatCsv } from '#contract/csv'
-import type { Books } from '#server/miles/operator/books'
-import { type LedgerCommand, withStorages } from './command.ts'
+import { type LedgerCommand, withConfiguredLedger } from './command.ts'
+import type { Ledger } from './open-ledger.ts'
 
 const columns = [
   'entry',
@@ -21,8 +21,8 @@ export const exportAll: LedgerCommand = {
   operands: 0,
   options: [],
   run: (_, options) =>
-    withStorages(options, async ({ books }) => {
-      for await (const text of exportJournal(books)) await options.write(text)
+    withConfiguredLedger(options.config, async (ledger) => {
+      for await (const text of exportJournal(ledger)) await options.write(text)
     }),
 }
 
@@ -30,9 +30,9 @@ export const exportAll: LedgerCommand = {
  * Yields the journal as CSV, a line per entry in booking order, from one snapshot. The account of the external source is
  * `source`. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
-async function* exportJournal(books: Pick<Books, 'journal'>): AsyncGenerator<string> {
+async function* exportJournal(ledger: Pick<Ledger, 'journal'>): AsyncGenerator<string> {
   yield formatCsv([columns], '\n')
-  for await (const lines of books.journal()) {
+  for await (const lines of ledger.journal()) {
     yield formatCsv(
       lines.map(({ entryId, createdAtMs, transactionId, referenceId, accountId, amount, kind, who, ...rest }) => {
         const time = new Date(createdAtMs).toISOString()

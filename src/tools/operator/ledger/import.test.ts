@@ -4,6 +4,7 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testi
 import { testAccount, testTransfer } from '#server/testing/test-writes'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withLedger, verifyLedger } from './open-ledger.ts'
 import { runLedgerCommand } from '../ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
@@ -72,16 +73,18 @@ describe('Importing members', () => {
             }
             const ended = await importFile(file, interrupt).catch((error: unknown) => error)
             expect(ended instanceof Error ? ended.message : 'killed').toBe('killed')
-            expect((await books.verify()).problem).toBeUndefined()
+            expect((await verifyLedger(database)).problem).toBeUndefined()
           }
           const { code, lines } = await importFile(file)
           expect([code, lines[1]]).toEqual([0, expect.stringContaining('; 1 repeated line, and ')])
           expect(await readBalances(balances.length)).toEqual(balances)
           let sum = 0
-          for await (const batch of books.journal()) for (const { amount } of batch) sum += amount
+          await withLedger(database, async (ledger) => {
+            for await (const batch of ledger.journal()) for (const { amount } of batch) sum += amount
+          })
           expect(sum).toBe(0)
           expect(await books.imbalance()).toBe(0)
-          expect(await books.verify()).toMatchObject({
+          expect(await verifyLedger(database)).toMatchObject({
             problem: undefined,
             accounts: balances.length,
             entries: 2 * balances.length,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
-import type { LedgerReport } from '#server/miles/operator/books'
 import { RefusedError } from '../parse-command.ts'
-import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
+import { type LedgerCommand, readTextFile, withAdminLedger } from './command.ts'
+import type { LedgerReport } from './verification/verify-steps.ts'
 
 export const verify: LedgerCommand = {
   name: 'verify',
@@ -15,8 +15,8 @@ export const verify: LedgerCommand = {
     const own = [ledgerCheckpointFile].filter((file) => existsSync(file))
     const checkpoints = await Promise.all([...files, ...own].map(readTextFile))
     const key = existsSync(ledgerKeyFile) ? openLedgerKey(ledgerKeyFile) : undefined
-    await withAdminStorages(options, async ({ books }) => {
-      options.log(`Ledger verified: ${summarize(await books.verify({ checkpoints, key }))}`)
+    await withAdminLedger(options.config, async (ledger) => {
+      options.log(`Ledger verified: ${summarize(await ledger.verify({ checkpoints, key }))}`)
       const kept = [key && 'the key in LEDGER_KEY_FILE', own.length > 0 && 'LEDGER_CHECKPOINT_FILE', ...files]
       const compared = kept.filter((one) => typeof one === 'string').join(', ')
       options.log(compared === '' ? 'Nothing was kept to compare it with' : `Compared with ${compared}`)

@@ -1,7 +1,7 @@
-import { run, type Steps } from '../../database/sql.ts'
-import { InvalidInputError } from '../../errors.ts'
-import { wordsErased } from '../ledger/events.ts'
-import { writeEvent } from '../sql/write-event.ts'
+import { run, type Steps } from '#server/database/sql'
+import { InvalidInputError } from '#server/errors'
+import { wordsErased } from '#server/miles/ledger/events'
+import { writeEvent } from '#server/miles/sql/write-event'
 
 /** Has the id of the account as its one value. */
 const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = $1)'

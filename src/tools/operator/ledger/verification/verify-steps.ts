@@ -1,10 +1,26 @@
 import { isUtf8 } from 'node:buffer'
-import { run, type Steps } from '../../database/sql.ts'
-import { falseDaySums } from '../log/day-sums.ts'
-import type { LedgerReport } from './books.ts'
+import { run, type Steps } from '#server/database/sql'
+import { falseDaySums } from '#server/miles/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
 import { type LedgerCheck, runChecks } from './ledger-check.ts'
+
+/** What a verification of the ledger counted, and the first problem it found. */
+export interface LedgerReport {
+  readonly accounts: number
+  readonly transfers: number
+  readonly entries: number
+  /** Changes in the log of events. */
+  readonly events: number
+  /** Signed seals of the log. */
+  readonly checkpoints: number
+  /** Rows whose words were erased: of their texts and persons nothing is verified. */
+  readonly erased: number
+  /** The sum of all balances, less the debts. */
+  readonly miles: number
+  /** One line that says where the problem is; `undefined` when there is none. */
+  readonly problem: string | undefined
+}
 
 /** How a database verifies what the other one cannot in the same way. */
 export interface Verification {

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { InvalidInputError } from '../../errors.ts'
-import { makeKey } from '../../keys/key.ts'
-import type { Storages } from '../../storages/storages.ts'
-import { tamperWithLedger } from '../../testing/tampered-ledger.ts'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
-import { draw } from '../ledger/word-digests.ts'
+import { withLedger, verifyLedger } from './open-ledger.ts'
+import { InvalidInputError } from '#server/errors'
+import { makeKey } from '#server/keys/key'
+import type { Storages } from '#server/storages/storages'
+import { tamperWithLedger } from './verification/testing/tampered-ledger.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testAccount, testDecision, testReversal, testSender, testTransfer } from '#server/testing/test-writes'
+import { draw } from '#server/miles/ledger/word-digests'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
@@ -74,29 +75,33 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows)
 }
 
+function erase(id: string, by = 'operator') {
+  return withLedger(database, (ledger) => ledger.erase(id, by, nowMs))
+}
+
 describe('Erasing the words about a member', () => {
   it('leaves none of them anywhere, and the ledger sound, with its sums and who decided by which key', async () => {
     const before = await stored()
     for (const word of words) expect(before).toContain(word)
-    expect(await storages.books.erase(member, 'operator eve', nowMs)).toBe(6)
+    expect(await erase(member, 'operator eve')).toBe(6)
     const after = await stored()
     for (const word of words) expect(after).not.toContain(word)
     expect(after).toContain('key_ana')
     expect(after).toContain('kept')
-    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 6, transfers: 2, entries: 8 })
+    expect(await verifyLedger(database)).toMatchObject({ problem: undefined, erased: 6, transfers: 2, entries: 8 })
     expect(await storages.miles.findAccount({ accountId: member })).toMatchObject({ phoneNumber: '', externalId: '' })
   })
 
   it.skipIf(isOnPostgres)('leaves none of them in the files of SQLite', async () => {
-    await storages.books.erase(member, 'operator eve', nowMs)
+    await erase(member, 'operator eve')
     const { dataDir } = database
     const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'))
     for (const word of words) expect(files.join().includes(word), word).toBe(false)
   })
 
   it('is an event, done once, and frees the phone number', async () => {
-    await storages.books.erase(member, 'operator eve', nowMs)
-    await expect(storages.books.erase(member, 'operator eve', nowMs)).rejects.toThrow(`${member} is erased already`)
+    await erase(member, 'operator eve')
+    await expect(erase(member, 'operator eve')).rejects.toThrow(`${member} is erased already`)
     const events = await database.run("SELECT subject, person FROM events WHERE kind = 'words.erased'")
     expect(events).toEqual([{ subject: member, person: 'operator eve' }])
     const again = testAccount({ accountId: other.replace('02', '03'), phoneNumber: '+12025550199', externalId: 'new' })
@@ -104,7 +109,6 @@ describe('Erasing the words about a member', () => {
   })
 
   it('is refused while the account is open, or a transfer waits', async () => {
-    const erase = (id: string) => storages.books.erase(id, 'operator', nowMs)
     await expect(erase(other)).rejects.toThrow(`Close account ${other} first`)
     await expect(erase('unknown')).rejects.toThrow(InvalidInputError)
     await storages.miles.commit([
@@ -112,21 +116,19 @@ describe('Erasing the words about a member', () => {
       { ...change, ...draw(), accountId: other, change: { to: 'closed' } },
     ])
     await expect(erase(other)).rejects.toThrow('Transfer waits waits for a decision')
-    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 0 })
+    expect(await verifyLedger(database)).toMatchObject({ problem: undefined, erased: 0 })
   })
 
   it('of a revoked key leaves its id, which what it did still names', async () => {
     const { record } = makeKey({ role: 'staff', name: 'Night desk', person: 'Bea' }, nowMs)
     await storages.keys.add(record)
-    await expect(storages.books.erase(record.keyId, 'operator', nowMs)).rejects.toThrow(
-      `Revoke key ${record.keyId} first`,
-    )
+    await expect(erase(record.keyId)).rejects.toThrow(`Revoke key ${record.keyId} first`)
     await storages.keys.revoke(record.keyId, nowMs)
-    expect(await storages.books.erase(record.keyId, 'operator', nowMs)).toBe(1)
+    expect(await erase(record.keyId)).toBe(1)
     const [key] = await storages.keys.list()
     expect(key).toMatchObject({ name: '', person: record.keyId, personName: record.keyId })
     expect(await storages.keys.assign(record.keyId, 'Bea', nowMs)).toBe(false)
-    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 1 })
+    expect(await verifyLedger(database)).toMatchObject({ problem: undefined, erased: 1 })
   })
 
   it.each([
@@ -140,7 +142,7 @@ describe('Erasing the words about a member', () => {
     ],
     ['events', "person = 'Bob'", /^Row first of transfers: the person of event \d+ is another$/],
   ])('leaves nowhere to write others: %s, %s', async (table, change, problem) => {
-    await storages.books.erase(member, 'operator', nowMs)
+    await erase(member)
     const ledger = await tamperWithLedger(database)
     const rows = table === 'events' ? "kind = 'transfer.decided'" : 'salt IS NULL'
     expect(await ledger.problemAfter(`UPDATE ${table} SET ${change} WHERE ${rows}`)).toMatch(problem)

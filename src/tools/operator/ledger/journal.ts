@@ -1,4 +1,7 @@
-import type { Kept } from './check-seals.ts'
+import { readAll } from '#server/database/postgres/sql'
+import type { Postgres } from '#server/database/postgres/open-database'
+import { inBatches } from '#server/database/sqlite/in-batches'
+import type { Database } from '#server/database/sqlite/open-database'
 
 /** One entry, with the transfer it belongs to. */
 export interface JournalLine {
@@ -22,7 +25,7 @@ export interface JournalLine {
  *
  * @param entryId what numbers them
  */
-export const journalLines = (entryId: string) => `
+const journalLines = (entryId: string) => `
   SELECT NULL AS "entryId", imported_at AS "createdAtMs", CAST(account_id AS text) AS "transactionId", reference AS "referenceId",
     CASE side WHEN 1 THEN account_id END AS "accountId", side * amount AS amount, 'opening' AS kind, imported_by AS who,
     NULL AS "approvedBy", NULL AS note
@@ -38,42 +41,21 @@ export const journalLines = (entryId: string) => `
   LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
   ORDER BY "entryId" NULLS FIRST, "createdAtMs", "transactionId", "accountId" NULLS FIRST`
 
-/** The ledger as operators use it, next to the service. */
-export interface Books {
-  /**
-   * Recomputes everything from a snapshot of the stored rows while services keep writing, up to the first problem: the
-   * tables and their constraints, the entries of every transfer and reversal, every balance, and the log of events with its
-   * seals.
-   *
-   * @param kept what the log is compared with
-   */
-  verify(kept?: Kept): Promise<LedgerReport>
-  /**
-   * Erases the words about a closed account, or those of a revoked key, together with their salts, and returns the number
-   * of rows that had some.
-   *
-   * @throws {InvalidInputError} when it does not exist, is in use or erased already
-   */
-  erase(id: string, erasedBy: string, nowMs: number): Promise<number>
-  /** Returns the miles by which the sums of entries and balances differ, without checking each. */
-  imbalance(): Promise<number>
-  /** Yields all entries of a snapshot in booking order, in batches. */
-  journal(): AsyncIterable<readonly JournalLine[]>
+/** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
+const postgresEntryId =
+  'row_number() OVER (ORDER BY entries.created_at, entries.transaction_id, kind DESC, entries.account_id NULLS FIRST)'
+
+export async function* readPostgresJournal(postgres: Postgres): AsyncGenerator<readonly JournalLine[]> {
+  const snapshot = await postgres.snapshot()
+  try {
+    yield* readAll<JournalLine>(snapshot, journalLines(postgresEntryId))
+  } finally {
+    await snapshot.end()
+  }
 }
 
-/** What a verification of the ledger counted, and the first problem it found. */
-export interface LedgerReport {
-  readonly accounts: number
-  readonly transfers: number
-  readonly entries: number
-  /** Changes in the log of events. */
-  readonly events: number
-  /** Signed seals of the log. */
-  readonly checkpoints: number
-  /** Rows whose words were erased: of their texts and persons nothing is verified. */
-  readonly erased: number
-  /** The sum of all balances, less the debts. */
-  readonly miles: number
-  /** One line that says where the problem is; `undefined` when there is none. */
-  readonly problem: string | undefined
+const batchSize = 500
+
+export async function* readSqliteJournal(database: Database): AsyncGenerator<readonly JournalLine[]> {
+  yield* inBatches(database.prepare<[], JournalLine>(journalLines('entry_id')).iterate(), batchSize)
 }

@@ -1,4 +1,4 @@
-import { statusAfter } from '../sql/write-accounts.ts'
+import { statusAfter } from '#server/miles/sql/write-accounts'
 
 /** An event of the log. */
 export interface Event {

@@ -1,8 +1,8 @@
-import { migrations } from '../../database/postgres/migrations.ts'
-import { tablePrivileges } from '../../database/postgres/privileges.ts'
-import type { Postgres } from '../../database/postgres/open-database.ts'
-import type { Query } from '../../database/sql.ts'
-import { verifiedTables } from '../operator/unverified.ts'
+import { migrations } from '#server/database/postgres/migrations'
+import { tablePrivileges } from '#server/database/postgres/privileges'
+import type { Postgres } from '#server/database/postgres/open-database'
+import type { Query } from '#server/database/sql'
+import { verifiedTables } from '../unverified.ts'
 
 /** With a view, the entries. */
 export const ledgerTables = verifiedTables(Object.keys(tablePrivileges))

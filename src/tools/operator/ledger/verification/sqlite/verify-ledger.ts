@@ -1,10 +1,9 @@
-import { migrations } from '../../database/sqlite/migrations.ts'
-import { type Database, openSqliteInMemory } from '../../database/sqlite/open-database.ts'
-import { createSyncSql } from '../../database/sqlite/sql.ts'
-import type { Kept } from '../operator/check-seals.ts'
-import type { LedgerReport } from '../operator/books.ts'
-import { type Verification, verifySteps } from '../operator/verify-steps.ts'
-import { verifiedTables } from '../operator/unverified.ts'
+import { migrations } from '#server/database/sqlite/migrations'
+import { type Database, openSqliteInMemory } from '#server/database/sqlite/open-database'
+import { createSyncSql } from '#server/database/sqlite/sql'
+import type { Kept } from '../check-seals.ts'
+import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
+import { verifiedTables } from '../unverified.ts'
 
 /** Rows are numbered as their events are; a booking is two entries. */
 const events = `(

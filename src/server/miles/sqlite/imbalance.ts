@@ -1,28 +1,5 @@
-import { inBatches } from '../../database/sqlite/in-batches.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createSql } from '../../database/sqlite/sql.ts'
-import { eraseWords } from '../operator/erase-words.ts'
-import { type Books, type JournalLine, journalLines } from '../operator/books.ts'
-import { verifyLedger } from './verify-ledger.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-
-const batchSize = 500
-
-export function createBooks(database: Database): Books {
-  return {
-    verify: (kept) => verifyLedger(database, kept),
-    async erase(id, erasedBy, nowMs) {
-      const rows = await createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs))
-      // The write-ahead log still has the words.
-      database.pragma('wal_checkpoint(TRUNCATE)')
-      return rows
-    },
-    imbalance: createComputeImbalance(database),
-    async *journal() {
-      yield* inBatches(database.prepare<[], JournalLine>(journalLines('entry_id')).iterate(), batchSize)
-    },
-  }
-}
 
 interface EntrySums {
   readonly entries: number
@@ -38,7 +15,7 @@ const entriesPerStep = 10_000
  * Creates a function that compares the sums of entries and balances. Entries never change, so it remembers the sums of
  * those it has read, and each call reads only new entries and the balances.
  */
-function createComputeImbalance(database: Database): Books['imbalance'] {
+export function createComputeImbalance(database: Database): () => Promise<number> {
   const sumEntries = database.prepare<[number], EntrySums>(`
     SELECT count(*) AS entries, max(entry_id) AS last,
       ifnull(sum(iif(account_id IS NULL, 0, amount)), 0) AS credited, ifnull(sum(amount), 0) AS total

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Storages } from '../../storages/storages.ts'
-import { type TamperedLedger, tamperWithLedger } from '../../testing/tampered-ledger.ts'
-import { testAccount, testTransfer, testDecision, testReversal } from '../../testing/test-writes.ts'
+import { verifyLedger } from '../open-ledger.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { type TamperedLedger, tamperWithLedger } from './testing/tampered-ledger.ts'
+import { testAccount, testTransfer, testDecision, testReversal } from '#server/testing/test-writes'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const first = 'first'
@@ -14,13 +14,11 @@ const otherMember = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e02'
 const entries = isOnPostgres ? 'bookings' : 'entries'
 const columns = 'transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after'
 let database: TestDatabase
-let storages: Storages
 let ledger: TamperedLedger
 
 beforeAll(async () => {
   database = await makeTestDatabase()
-  storages = await database.open(() => nowMs)
-  const { miles } = storages
+  const { miles } = await database.open(() => nowMs)
   const pending = { recipient: { accountId: member }, status: 'pending', createdAtMs: nowMs } as const
   await miles.commit([
     testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member' }, nowMs),
@@ -46,7 +44,7 @@ afterAll(async () => {
 
 describe('Verifying the ledger', () => {
   it('finds no problem with successful, pending, rejected, approved and reversed transfers', async () => {
-    const report = await storages.books.verify()
+    const report = await verifyLedger(database)
     expect(report.problem).toBeUndefined()
     expect(report.entries).toBe(2 * (report.transfers - 2) + 2)
   })

@@ -1,9 +1,9 @@
-import { openSqlite } from '../database/sqlite/open-database.ts'
-import { openPostgres } from '../database/postgres/open-database.ts'
-import type { TestDatabase } from './test-database.ts'
-import type { Kept } from '../miles/operator/check-seals.ts'
-import { verifyLedger as verifyPostgresLedger } from '../miles/postgres/verify-ledger.ts'
-import { verifyLedger as verifySqliteLedger } from '../miles/sqlite/verify-ledger.ts'
+import { openSqlite } from '#server/database/sqlite/open-database'
+import { openPostgres } from '#server/database/postgres/open-database'
+import type { TestDatabase } from '#server/testing/test-database'
+import type { Kept } from '../check-seals.ts'
+import { verifyLedger as verifyPostgresLedger } from '../postgres/verify-ledger.ts'
+import { verifyLedger as verifySqliteLedger } from '../sqlite/verify-ledger.ts'
 
 /** A ledger whose triggers and constraints the owner of the tables or the file drops to tamper with it. */
 export interface TamperedLedger {

@@ -1,4 +1,4 @@
-import type { Steps } from '../../database/sql.ts'
+import type { Steps } from '#server/database/sql'
 
 /** A query over the ledger, which both databases understand, and what is wrong with its rows. */
 export interface LedgerCheck {

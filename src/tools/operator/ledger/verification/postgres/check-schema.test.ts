@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Storages } from '../../storages/storages.ts'
+import { verifyLedger } from '../../open-ledger.ts'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 
 let database: TestDatabase
-let storages: Storages
 
 beforeEach(async () => {
   database = await makeTestDatabase()
-  storages = await database.open()
+  await database.open()
 })
 afterEach(() => database.remove())
 
@@ -33,11 +32,11 @@ describe('A trigger', () => {
     const before = await definitionOf(trigger)
     await redefine(trigger, (definition) => definition)
     expect(await definitionOf(trigger)).not.toBe(before)
-    expect((await storages.books.verify()).problem).toBeUndefined()
+    expect((await verifyLedger(database)).problem).toBeUndefined()
   })
 
   it('may not be weaker', async () => {
     await redefine(trigger, (definition) => definition.replace('new.amount IS DISTINCT FROM old.amount', 'false'))
-    expect((await storages.books.verify()).problem).toBe(`The trigger ${trigger} of transfers has been altered`)
+    expect((await verifyLedger(database)).problem).toBe(`The trigger ${trigger} of transfers has been altered`)
   })
 })

@@ -1,9 +1,8 @@
-import { migrations } from '../../database/postgres/migrations.ts'
-import type { Postgres } from '../../database/postgres/open-database.ts'
-import { runSteps } from '../../database/postgres/sql.ts'
-import type { Kept } from '../operator/check-seals.ts'
-import type { LedgerReport } from '../operator/books.ts'
-import { type Verification, verifySteps } from '../operator/verify-steps.ts'
+import { migrations } from '#server/database/postgres/migrations'
+import type { Postgres } from '#server/database/postgres/open-database'
+import { runSteps } from '#server/database/postgres/sql'
+import type { Kept } from '../check-seals.ts'
+import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
 const verification: Verification = {

@@ -1,17 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeKey } from '../../keys/key.ts'
-import { formatCheckpoint } from '../../merkle/checkpoint.ts'
-import { createNoteSigner } from '../../merkle/signed-note.ts'
-import type { Storages } from '../../storages/storages.ts'
-import { type TamperedLedger, tamperWithLedger } from '../../testing/tampered-ledger.ts'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
-import { logAccepted } from '../ledger/events.ts'
-import { draw } from '../ledger/word-digests.ts'
-import { noReview } from '../ledger/review-rule.ts'
-import { originOf, startSealer } from '../log/sealer.ts'
+import { verifyLedger } from '../open-ledger.ts'
+import { makeKey } from '#server/keys/key'
+import { formatCheckpoint } from '#server/merkle/checkpoint'
+import { createNoteSigner } from '#server/merkle/signed-note'
+import type { Storages } from '#server/storages/storages'
+import { type TamperedLedger, tamperWithLedger } from './testing/tampered-ledger.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { testAccount, testDecision, testReversal, testSender, testTransfer } from '#server/testing/test-writes'
+import { logAccepted } from '#server/miles/ledger/events'
+import { draw } from '#server/miles/ledger/word-digests'
+import { noReview } from '#server/miles/ledger/review-rule'
+import { originOf, startSealer } from '#server/miles/log/sealer'
 import { unverifiedColumns, unverifiedTables, verifiedTables } from './unverified.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
@@ -133,7 +134,7 @@ const renumber = `
 
 describe('A sealed ledger', () => {
   it('is sound, also compared with a checkpoint that was kept', async () => {
-    const report = await storages.books.verify({ checkpoints: [kept], key: privateKey })
+    const report = await verifyLedger(database, { checkpoints: [kept], key: privateKey })
     expect(report).toMatchObject({ problem: undefined, transfers: 305, checkpoints: 1 })
   })
 })
@@ -493,7 +494,7 @@ describe('Tampering with the log of events, too', () => {
     expect(isOnPostgres ? undefined : await ledger.problemAfter(withoutSeals)).toBeUndefined()
     expect(await ledger.problemAfter(withoutSeals, { key: privateKey })).toBe('Nothing in the log of events is sealed')
     const { privateKey: other } = generateKeyPairSync('ed25519')
-    const { problem } = await storages.books.verify({ key: other })
+    const { problem } = await verifyLedger(database, { key: other })
     expect(problem).toMatch(/^Checkpoint 3\d\d is not signed by the key that was kept, or one that it leads to$/)
   })
 

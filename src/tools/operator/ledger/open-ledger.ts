@@ -1,0 +1,80 @@
+import { runSteps } from '#server/database/postgres/sql'
+import { openSqlite } from '#server/database/sqlite/open-database'
+import { createSql } from '#server/database/sqlite/sql'
+import { type DatabaseLocation, openMigrated } from '#server/storages/open-storages'
+import { eraseWords } from './erase-words.ts'
+import { type JournalLine, readPostgresJournal, readSqliteJournal } from './journal.ts'
+import type { Kept } from './verification/check-seals.ts'
+import { verifyLedger as verifyPostgres } from './verification/postgres/verify-ledger.ts'
+import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
+import type { LedgerReport } from './verification/verify-steps.ts'
+
+/** The ledger as operators use it, next to the service. */
+export interface Ledger {
+  /**
+   * Recomputes everything from a snapshot of the stored rows while services keep writing, up to the first problem: the
+   * tables and their constraints, the entries of every transfer and reversal, every balance, and the log of events with its
+   * seals.
+   *
+   * @param kept what the log is compared with
+   */
+  verify(kept?: Kept): Promise<LedgerReport>
+  /**
+   * Erases the words about a closed account, or those of a revoked key, together with their salts, and returns the number
+   * of rows that had some.
+   *
+   * @throws {InvalidInputError} when it does not exist, is in use or erased already
+   */
+  erase(id: string, erasedBy: string, nowMs: number): Promise<number>
+  /** Yields all entries of a snapshot in booking order, in batches. */
+  journal(): AsyncIterable<readonly JournalLine[]>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the ledger of a database and applies missing migrations, as the service does.
+ *
+ * @throws {StartError} when it cannot be used
+ */
+export async function openLedger({ databaseUrl, ...location }: DatabaseLocation): Promise<Ledger> {
+  if (databaseUrl !== undefined) {
+    const postgres = await openMigrated({ ...location, databaseUrl })
+    return {
+      verify: (kept) => verifyPostgres(postgres, kept),
+      erase: (id, erasedBy, nowMs) =>
+        postgres.longTransaction((query) => runSteps(query, eraseWords(id, erasedBy, nowMs))),
+      journal: () => readPostgresJournal(postgres),
+      close: () => postgres.close(),
+    }
+  }
+  const database = openSqlite(location.dataDir, location.upgradeTo)
+  return {
+    verify: (kept) => verifySqlite(database, kept),
+    async erase(id, erasedBy, nowMs) {
+      const rows = await createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs))
+      // The write-ahead log still has the words.
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      return rows
+    },
+    journal: () => readSqliteJournal(database),
+    close: async () => void database.close(),
+  }
+}
+
+/** Opens the ledger of a database, and closes it after its use. */
+export async function withLedger<Result>(
+  location: DatabaseLocation,
+  use: (ledger: Ledger) => Promise<Result>,
+): Promise<Result> {
+  const ledger = await openLedger(location)
+  try {
+    return await use(ledger)
+  } finally {
+    await ledger.close()
+  }
+}
+
+/** Verifies the ledger of a database, compared with what was kept. */
+export function verifyLedger(location: DatabaseLocation, kept?: Kept): Promise<LedgerReport> {
+  return withLedger(location, ({ verify }) => verify(kept))
+}
