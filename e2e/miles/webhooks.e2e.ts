@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
-import { type EventReceiver, startEventReceiver } from '../../src/server/testing/event-receiver.ts'
+import { type EventReceiver, startEventReceiver } from '#tools/support/event-receiver'
 import { copiedText } from '../support/copied-text.ts'
 import { button, createAccount, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
 import { expect, test as base } from '../support/fixtures.ts'

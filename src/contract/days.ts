@@ -1,5 +1,6 @@
 /** Milliseconds of a calendar day in UTC, which knows no leap seconds and no daylight saving time. */
 export const dayMs = 86_400_000
+export const hourMs = 3_600_000
 
 /** The result of the last call of `utcDay`: nearly every call is about the same day. */
 let cached = { dayNumber: Number.NaN, day: '' }

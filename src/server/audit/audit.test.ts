@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client'
+import { hourMs } from '#contract/days'
 import { approveTransfer } from '#contract/miles/approve-transfer'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
@@ -17,7 +18,6 @@ import { type MilesService, startMilesService } from '../testing/start-miles-ser
 const phone = '+12025550123'
 const newPhone = '+12025550124'
 const startMs = Date.parse('2027-03-01T00:00:00.000Z')
-const hourMs = 3_600_000
 let nowMs = startMs
 let service: MilesService
 let reader: Client

@@ -1,3 +1,4 @@
+import { isIndexed } from '../database/ledger-tables.ts'
 import { accessKinds, type AuditEntry, type AuditInput } from '#contract/miles/list-audit'
 import type { intervalMs } from '#contract/moment'
 import { all, type Condition, condition, numbered } from '../database/conditions.ts'
@@ -161,12 +162,11 @@ function columns(source: AuditSource): string {
     created_at AS "createdAtMs"`
 }
 
-/** A partial index is used only when its own condition is part of the query. */
 function kindCondition(kind: string): Condition {
   if (kind === 'refusal') return condition("kind = 'refusal'")
   return kind === 'transfer.stored' || kind === 'read'
     ? condition('kind = ?', kind)
-    : condition("kind <> 'transfer.stored' AND kind = ?", kind)
+    : condition(`${isIndexed} AND kind = ?`, kind)
 }
 
 /** The event that stored a transfer is named by the transfer alone. */
@@ -174,7 +174,7 @@ function subjectConditions(source: AuditSource, subject: string): readonly Condi
   return source === 'accesses'
     ? [condition('subject = ?', subject)]
     : [
-        condition("kind <> 'transfer.stored' AND subject = ?", subject),
+        condition(`${isIndexed} AND subject = ?`, subject),
         condition('event_id = (SELECT event_id FROM transfers WHERE transaction_id = ?)', subject),
       ]
 }

@@ -1,4 +1,4 @@
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Returns values as words: `a, b or c`. */
-export function eitherOf(values: readonly string[]): string {
-  return values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
-}
+export const eitherOf = (values: readonly string[]): string => list.format(values)

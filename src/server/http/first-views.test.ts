@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/days'
 import { plainBrand } from '#contract/page-settings'
 import { plainLocale } from '#contract/locale'
 import { sampleLocales } from '#contract/testing/sample-locales'
@@ -7,7 +8,6 @@ import type { FirstView, RenderFirstView } from './first-view.ts'
 import { createFirstViews } from './first-views.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
-const hourMs = 3_600_000
 const headers = { 'content-type': 'text/html' }
 
 let app: FastifyInstance

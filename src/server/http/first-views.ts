@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hourMs } from '#contract/days'
 import type { Locale } from '#contract/locale'
 import type { Brand } from '#contract/page-settings'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
@@ -51,7 +52,6 @@ export type FindFirstView = (request: FastifyRequest, page: PageWithoutView) => 
 
 /** Memory for the pages with their first views. */
 const maxCachedBytes = 32 * 2 ** 20
-const hourMs = 3_600_000
 const logEveryMs = 60_000
 /** The headers that tell where a caller is, and by which origin it reaches the service. */
 const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']

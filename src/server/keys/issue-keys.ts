@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/days'
+import { dayMs, hourMs } from '#contract/days'
 import type { NewKeyRequest } from '#contract/keys/key'
 import type { Clock } from '../clock.ts'
 import { InvalidInputError } from '../errors.ts'
@@ -20,7 +20,6 @@ export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: n
   return { ...wish, expiresAtMs: expiresInDays && nowMs + expiresInDays * dayMs }
 }
 
-const hourMs = 3_600_000
 const noAgency = 'agency: a public key belongs to none'
 
 /** Makes and stores a key. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/days'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawPng } from '../testing/picture-store.ts'
 import { createPictureFolder, type PictureFolder } from './picture-folder.ts'
 
-const hourMs = 3_600_000
 const png = drawPng(40, 40, [1, 2, 3])
 let folder: string
 let nowMs: number

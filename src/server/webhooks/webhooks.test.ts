@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '#client/client'
 import type { ApiError } from '#client/errors'
-import { dayMs } from '#contract/days'
+import { dayMs, hourMs } from '#contract/days'
 import { createWebhook } from '#contract/webhooks/create-webhook'
 import { deleteWebhook } from '#contract/webhooks/delete-webhook'
 import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
@@ -23,7 +23,7 @@ import { anyone, type Caller } from '../http/operation.ts'
 import { createLedger, type Ledger } from '../miles/ledger/ledger.ts'
 import type { Repeated } from '../repeat.ts'
 import type { Storages } from '../storages/storages.ts'
-import { type EventReceiver, type ReceivedEvent, startEventReceiver } from '../testing/event-receiver.ts'
+import { type EventReceiver, type ReceivedEvent, startEventReceiver } from '#tools/support/event-receiver'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer, testKeys } from '../testing/test-server.ts'
 import { reviewAbove, testSender } from '../testing/test-writes.ts'
@@ -420,7 +420,6 @@ describe('A webhook', () => {
 })
 
 const caller: Caller = { ...anyone, address: '', requestId: '', origin: '' }
-const hourMs = 3_600_000
 const refused = (againAtMs: number) =>
   `400 The secret was rotated 3 times in 24 hours: rotate it again after ${new Date(againAtMs).toISOString()}`
 

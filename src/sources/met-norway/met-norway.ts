@@ -1,4 +1,4 @@
-import { addDays, dayMs, utcDay } from '#contract/days'
+import { addDays, dayMs, hourMs, utcDay } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import pThrottle from 'p-throttle'
 import * as z from 'zod/mini'
@@ -22,7 +22,6 @@ const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${cc
 const name = 'MET Norway'
 const maxBytes = 2_000_000
 const minuteMs = 60_000
-const hourMs = 3_600_000
 /** The forecast reaches nine days; more is in no response. */
 const lastDay = 10
 /** The terms of the service allow twenty requests a second, over all processes. */

@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '#contract/days'
+import { dayMs, hourMs, utcDay } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import { createUpstream, UpstreamError } from '../upstream/upstream.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
@@ -16,7 +16,6 @@ import * as z from 'zod/mini'
 const name = 'Open-Meteo'
 const maxBytes = 1_000_000
 const minuteMs = 60_000
-const hourMs = 3_600_000
 /** After a refusal that only the operator can end: a wrong key, a plan without this API, another host. */
 const misconfiguredPauseMs = 10 * minuteMs
 

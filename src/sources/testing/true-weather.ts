@@ -1,7 +1,5 @@
-import { dayMs } from '#contract/days'
+import { dayMs, hourMs } from '#contract/days'
 import type { Position } from '#server/places/sphere'
-
-const hourMs = 3_600_000
 
 /** The weather at an instant, and what falls in the hour after it. */
 export interface TrueWeather {

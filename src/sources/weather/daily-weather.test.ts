@@ -1,8 +1,7 @@
+import { hourMs } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import { dailyWeatherOf } from './daily-weather.ts'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
-
-const hourMs = 3_600_000
 
 interface Hour {
   readonly timeMs: number

@@ -1,9 +1,8 @@
-import { addDays, dayMs } from '#contract/days'
+import { addDays, dayMs, hourMs } from '#contract/days'
 import type { DailyWeather } from '#contract/data/weather'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
 import { zoneOffsetMs } from '../places/zone-offset.ts'
 
-const hourMs = 3_600_000
 /** Between known values farther apart nothing is interpolated. */
 const maxGapMs = 6 * hourMs
 /** A day that lacks more is not known. */

@@ -1,9 +1,8 @@
-import { addDays, dayMs } from '#contract/days'
+import { addDays, dayMs, hourMs } from '#contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localTimeMs } from './daily-weather.ts'
 
-const hourMs = 3_600_000
 const hoursOf = (timezone: string, date: string) =>
   (localTimeMs(timezone, addDays(date, 1), 0) - localTimeMs(timezone, date, 0)) / hourMs
 

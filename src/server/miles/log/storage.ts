@@ -1,3 +1,4 @@
+import { isIndexed } from '../../database/ledger-tables.ts'
 import { run, type Sql } from '../../database/sql.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
 import { writeEvent } from '../sql/write-event.ts'
@@ -102,7 +103,7 @@ export function createEventLog(
          WHERE event_id = (SELECT event_id FROM transfers WHERE transaction_id = $1)
          UNION ALL
          SELECT event_id, body FROM events
-         WHERE subject = $1 AND kind <> 'transfer.stored'
+         WHERE subject = $1 AND ${isIndexed}
            AND kind IN ('transfer.decided', 'reversal.requested', 'reversal.decided')
          ORDER BY "eventId"`,
         [transactionId],
@@ -159,7 +160,7 @@ export function createEventLog(
     /** Returns the verifier keys of all that may sign checkpoints, in the order in which they were added. */
     async signers() {
       const found = await query<{ subject: string }>(
-        "SELECT subject FROM events WHERE kind = 'signer.added' AND kind <> 'transfer.stored' ORDER BY event_id",
+        `SELECT subject FROM events WHERE ${isIndexed} AND kind = 'signer.added' ORDER BY event_id`,
       )
       return found.map(({ subject }) => subject)
     },

@@ -8,7 +8,7 @@ import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { createWebhook } from '#contract/webhooks/create-webhook'
 import { issueKey } from '#server/keys/issue-keys'
-import { type EventReceiver, startEventReceiver } from '#server/testing/event-receiver'
+import { type EventReceiver, startEventReceiver } from '#tools/support/event-receiver'
 import { changeField } from '#sources/testing/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 

@@ -1,9 +1,9 @@
+import { hourMs } from '#contract/days'
 import type { StayDeals, CrawledPlace } from '#server/deals/found/storage'
 import { describe, expect, test } from 'vitest'
 import { chooseQuery, type Outlook } from './choose-query.ts'
 import { plannedStays } from './stay-plan.ts'
 
-const hourMs = 3_600_000
 const nowMs = Date.parse('2027-03-10T12:00:00Z')
 
 function outlookOf(hotels: Readonly<Record<string, number>>, differing: Partial<Outlook> = {}): Outlook {

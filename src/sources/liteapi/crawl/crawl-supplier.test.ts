@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hash, hashText } from '../../sample/random.ts'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
@@ -6,7 +7,6 @@ import { createFindStays } from './find-stays.ts'
 import { createCrawl } from './crawl.ts'
 import { makeCrawlWorld, type CrawlWorld } from './testing/crawl-world.ts'
 
-const hourMs = 3_600_000
 const { signal } = new AbortController()
 /** Hotels of each place. */
 const sizes = [45, 20, 5, 3, 1]

@@ -1,4 +1,4 @@
-import { dayMs, nightsBetween, utcDay } from '#contract/days'
+import { dayMs, hourMs, nightsBetween, utcDay } from '#contract/days'
 import { testHotel } from '#server/testing/test-hotel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFoundDeals } from './found-deals.ts'
@@ -6,7 +6,6 @@ import { createCrawl, type CrawlOptions, type FindStays } from './crawl.ts'
 import { dealOf } from './testing/deal-of.ts'
 import { makeCrawlWorld, maxAgeMs, type CrawlWorld } from './testing/crawl-world.ts'
 
-const hourMs = 3_600_000
 const { signal } = new AbortController()
 
 let world: CrawlWorld

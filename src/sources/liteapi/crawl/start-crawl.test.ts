@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '#contract/days'
+import { dayMs, hourMs, utcDay } from '#contract/days'
 import type { Leases } from '#server/database/leases'
 import type { Storages } from '#server/storages/storages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,6 @@ import { startCrawl } from './start-crawl.ts'
 import { createCrawl, type FindStays } from './crawl.ts'
 import { makeCrawlWorld, type CrawlWorld } from './testing/crawl-world.ts'
 
-const hourMs = 3_600_000
 const { signal } = new AbortController()
 
 let world: CrawlWorld

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayMs } from '#contract/days'
+import { dayMs, hourMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
 import type { Clock } from '#server/clock'
@@ -10,7 +10,6 @@ import { operatorActor } from '#server/miles/ledger/events'
 
 export const sampleMemberCount = 300
 
-const hourMs = 3_600_000
 const historyDays = 180
 /** Accounts are opened up to this long before the first transfer of all. */
 const openingDays = 540

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/days'
 import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../local-server.ts'
 import { trueWeather } from '../true-weather.ts'
 
-const hourMs = 3_600_000
 const root = '/weatherapi/locationforecast/2.0'
 /** How long a response is to be kept. */
 const freshMs = 31 * 60_000

@@ -1,8 +1,6 @@
-import { addDays, dayMs, nightsBetween, utcDay } from '#contract/days'
+import { addDays, dayMs, hourMs, nightsBetween, utcDay } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import { type TrueWeather, trueWeather } from '../true-weather.ts'
-
-const hourMs = 3_600_000
 
 export type Api = 'forecast' | 'archive'
 

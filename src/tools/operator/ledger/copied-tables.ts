@@ -1,3 +1,5 @@
+import { isIndexed } from '#server/database/ledger-tables'
+
 /** How the rows of a table are copied from SQLite to PostgreSQL. */
 export interface CopiedTable {
   readonly table: string
@@ -64,7 +66,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'openings',
     mark: noMark,
     rows: `SELECT * FROM openings WHERE account_id IN (
-        SELECT subject FROM events WHERE kind = 'opening' AND kind <> 'transfer.stored' AND event_id > @lastEventId)`,
+        SELECT subject FROM events WHERE ${isIndexed} AND kind = 'opening' AND event_id > @lastEventId)`,
   },
   {
     // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.

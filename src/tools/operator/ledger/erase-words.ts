@@ -1,3 +1,4 @@
+import { isIndexed } from '#server/database/ledger-tables'
 import { run, type Steps } from '#server/database/sql'
 import { InvalidInputError } from '#server/errors'
 import { wordsErased } from '#server/miles/ledger/events'
@@ -27,7 +28,7 @@ const erasures = [
 
 /** Where requests about the account came from, and from whom; each has the id as its one value. */
 const eventErasures = ['subject = $1', `subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`].map(
-  (subject) => `kind <> 'transfer.stored' AND ${subject}`,
+  (subject) => `${isIndexed} AND ${subject}`,
 )
 
 /** Erases the words about an account, or those of a key, together with their salts, and returns the number of rows that had some. */

@@ -71,8 +71,8 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       <ProgressBar label="Finished" done={total - open} total={total} />
       {!isStoring && !isFinished && (
         <Notice tone="warning">
-          {nothingStored} Keep it open until the batch is finished. If it is closed before, send the same file again: no
-          line is credited twice.
+          {nothingStored} Keep it open until the batch is finished. If it is closed before, choose the same file again:
+          the check shows which lines were sent.
         </Notice>
       )}
       <Text as="output" tone="soft">

@@ -2,7 +2,7 @@ import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
 import { query } from '#web/device/requests/query.ts'
-import { nightsBetween } from '#contract/days'
+import { hourMs, nightsBetween } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { dealLimits } from '#contract/deals/deal-limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -42,8 +42,6 @@ export function totalCount(headers: Headers, length: number): number {
 export interface DatedDeal extends Deal {
   readonly foundAtMs: number | undefined
 }
-
-const hourMs = 3_600_000
 
 /** Prices that are found every day are not worth a word. */
 const shownFromHours = 25

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client'
+import { hourMs } from '#contract/days'
 import { approveReversal } from '#contract/miles/approve-reversal'
 import { approveTransfer } from '#contract/miles/approve-transfer'
 import { findAccount } from '#contract/miles/accounts/find-account'
@@ -16,7 +17,6 @@ import { testKeys } from '../../../testing/test-server.ts'
 import { type MilesService, startMilesService } from '../../../testing/start-miles-service.ts'
 
 const startMs = Date.parse('2027-03-01T00:00:00.000Z')
-const hourMs = 3_600_000
 let nowMs = startMs
 let service: MilesService
 let client: Client
