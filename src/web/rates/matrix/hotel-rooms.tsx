@@ -92,14 +92,13 @@ function columnsOf(
         const label = `${formatRooms(offer)}, ${formatBoards(offer)}, ${name}`
         return (
           <Row gap={1} wrap={false}>
-            <Button
-              isSmall
-              aria-pressed={selected.has(key)}
-              aria-label={`Choose ${label}, ${price}, ${termsOf(row)}`}
-              onClick={() => onChoose(row)}
-            >
+            <Button isSmall aria-pressed={selected.has(key)} onClick={() => onChoose(row)}>
               <Icon name={selected.has(key) ? 'check' : 'plus'} size={14} />
-              {price}
+              <span>
+                <Hidden>Choose {label}, </Hidden>
+                <Price rate={row} />
+                <Hidden>, {termsOf(row)}</Hidden>
+              </span>
             </Button>
             <IconButton
               isSmall
