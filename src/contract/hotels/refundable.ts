@@ -22,6 +22,11 @@ export function isRefundable({ rates }: { readonly rates: readonly CancellableRa
   })
 }
 
+/** Returns whether it is unknown what cancelling a room costs: its tag says neither, whatever steps there are. */
+export function hasUnknownTerms({ cancellationPolicies: { refundableTag } }: CancellableRate): boolean {
+  return refundableTag !== 'RFN' && refundableTag !== 'NRFN'
+}
+
 /** Returns the latest step that has passed at a moment, of several at once the dearest; `undefined` where that costs nothing. */
 export function costlyStepAt(steps: Steps, nowMs: number): Steps[number] | undefined {
   const [latest] = steps

@@ -210,6 +210,85 @@ describe('prices', () => {
   })
 })
 
+describe('taxes, commission and remarks', () => {
+  const vat = { included: true, description: 'VAT', amount: 8, currency: 'USD' }
+  const tax = (amount: unknown, more: object = {}) => ({ ...vat, included: false, description: 'City tax', amount, ...more })
+  const known = (amount: number, description = 'City tax') => ({ included: false, description, amount, currency: 'USD' })
+
+  test.each<[given: unknown, taxes: readonly object[]]>([
+    [
+      [vat, 'City tax 3 EUR per night at hotel'],
+      [vat, known(0, 'City tax 3 EUR per night at hotel')],
+    ],
+    [['City <b>tax</b>'], [known(0)]],
+    ['Resort fee', [known(0, 'Resort fee')]],
+    [tax(8), [known(8)]],
+    [[vat, '  ', null], [vat]],
+    [[tax('12.50')], [known(12.5)]],
+    [[tax(' 12 ')], [known(12)]],
+    [[tax('12,50')], [known(0)]],
+    [[tax('1e3')], [known(0)]],
+    [[tax('')], [known(0)]],
+    [[tax('-8')], [known(0)]],
+    [[tax(-8)], [known(0)]],
+    [[{ ...vat, amount: -8 }], [{ ...vat, amount: 0 }]],
+    [[tax(8, { currency: 'Euro' })], [{ ...known(8), currency: 'Euro' }]],
+  ])('taxes %j are read as %j', async (taxesAndFees, taxes) => {
+    const [offer] = await offersFrom(
+      changing(({ retailRate }) => ({ retailRate: { ...(retailRate as object), taxesAndFees } })),
+    )
+    expect(offer!.rates[0]!.retailRate.taxesAndFees).toEqual(taxes)
+  })
+
+  const ten = { amount: 10, currency: 'USD' }
+
+  test.each<[given: unknown, commission: readonly object[]]>([
+    [[ten], [ten]],
+    [ten, [ten]],
+    [[ten, ten], [ten, ten]],
+    [[ten, null], []],
+    [[ten, { ...ten, amount: null }], []],
+    [[{ ...ten, amount: -3 }, ten], []],
+    [[ten, '10'], []],
+    [null, []],
+  ])('a commission of %j is read as %j', async (commission, expected) => {
+    const [offer] = await offersFrom(changing(() => ({ commission })))
+    expect(offer!.rates[0]!.commission).toEqual(expected)
+  })
+
+  test.each<[given: unknown, texts: readonly string[]]>([
+    ['Adults only', ['Adults only']],
+    [['Gala dinner compulsory'], ['Gala dinner compulsory']],
+    [['Gala dinner', 'Adults <b>only</b>'], ['Gala dinner', 'Adults only']],
+    [[{ text: 'Gala dinner' }, null, 5, 'Adults only', { text: 7 }, {}], ['Gala dinner', 'Adults only']],
+    [{ text: 'Gala dinner' }, ['Gala dinner']],
+    [[''], []],
+    [null, []],
+  ])('remarks of %j are read as %j', async (given, texts) => {
+    const [offer] = await offersFrom(
+      changing(({ cancellationPolicies }) => ({
+        remarks: given,
+        cancellationPolicies: { ...(cancellationPolicies as object), hotelRemarks: given },
+      })),
+    )
+    const { remarks, cancellationPolicies } = offer!.rates[0]!
+    expect([remarks, cancellationPolicies.hotelRemarks]).toEqual([texts.join('; '), texts])
+  })
+
+  it('of the simulated supplier say what it says', async () => {
+    const rateOf = async (oddity: Oddity) => (await offersFrom(odd(oddity)))[0]!.rates[0]!
+    const taxesOf = async (oddity: Oddity) => (await rateOf(oddity)).retailRate.taxesAndFees
+    expect(await taxesOf('fee as a text')).toEqual([vat, known(0, 'City tax 3 EUR per night at hotel')])
+    expect(await taxesOf('tax below zero')).toMatchObject([{ included: false, amount: 0 }])
+    expect(await taxesOf('amount of a tax as text')).toMatchObject([{ included: false, amount: 12.5 }])
+    expect((await rateOf('commission of which a part is missing')).commission).toEqual([])
+    expect(await rateOf('remarks as lists and objects')).toMatchObject({
+      remarks: 'Gala dinner compulsory; No lift',
+      cancellationPolicies: { hotelRemarks: ['Adults only'] },
+    })
+  })
+})
+
 describe('cancelling', () => {
   it('what is not refundable comes without steps', async () => {
     const [offer] = await offersFrom(odd('not refundable, without steps'))
@@ -307,6 +386,50 @@ describe('cancelling', () => {
     const [offer] = await offersFrom(odd('unknown tag'))
     expect(offer!.rates[0]!.cancellationPolicies.refundableTag).toBe('')
     expect((await stepsOf([], null)).refundableTag).toBe('')
+  })
+
+  test.each<[infos: unknown, given: unknown, tag: string, amounts: number[]]>([
+    [[step('2027-03-06 02:00:00', 50)], 'nrfn', 'NRFN', [50]],
+    [[step('2027-03-06 02:00:00', 50)], ' Rfn ', 'RFN', [50]],
+    [[step('2027-03-06 02:00:00', 50)], ['RFN'], '', [50]],
+    [[step('01/10/2027 00:00', 40), step('2027-03-06 02:00:00', 90)], 'RFN', '', [90]],
+    [[step('2027-01-10 00:00:00', '40' as never), step('2027-03-06 02:00:00', 90)], 'RFN', '', [90]],
+    [[step('2027-03-06 02:00:00', 1, { type: 'nights' })], 'RFN', '', []],
+    [[step('2027-03-06 02:00:00', 1, { type: 'first night' })], 'RFN', '', []],
+    [[step('2027-03-06 02:00:00', 50, { type: 'percent of the first night' })], 'RFN', '', []],
+    [[step('2027-03-06 02:00:00', 1, { type: 'NIGHT' })], 'NRFN', 'NRFN', []],
+    [[step('2027-01-06 02:00:00', -50)], 'RFN', '', []],
+    [[step('2027-01-06 02:00:00', -50, { type: '%' })], 'rfn', '', []],
+    [[step('2027-03-06 02:00:00', 40, { type: 'Fixed' })], 'RFN', 'RFN', [40]],
+    [[step('2027-03-06 02:00:00', 40, { type: ' FLAT ' })], 'RFN', 'RFN', [40]],
+    [[step('2027-03-06 02:00:00', 40, { type: null })], 'RFN', 'RFN', [40]],
+    [step('2027-03-06 02:00:00', 40), 'RFN', 'RFN', [40]],
+    ['Free until 6 March', 'RFN', '', []],
+    [null, 'RFN', 'RFN', []],
+  ])('of %j with the tag %j has the tag %j and costs %j', async (infos, given, tag, amounts) => {
+    const { refundableTag, cancelPolicyInfos } = await stepsOf(infos as never, given)
+    expect([refundableTag, cancelPolicyInfos.map(({ amount }) => amount)]).toEqual([tag, amounts])
+  })
+
+  it('costs percentages by whatever name', async () => {
+    for (const type of ['%', 'PERCENT', 'percentage', ' Percentage ']) {
+      const { cancelPolicyInfos } = await stepsOf([step('2027-03-06 02:00:00', 100, { type })])
+      const [offer] = await offersFrom(odd('none'))
+      expect(cancelPolicyInfos).toMatchObject([offer!.rates[0]!.retailRate.total[0]])
+    }
+  })
+
+  test.each<[oddity: Oddity, tag: string, steps: number]>([
+    ['tag in lower case', 'NRFN', 1],
+    ['no tag', '', 1],
+    ['first step not readable', '', 1],
+    ['step of nights', '', 0],
+    ['step in percent by its sign', 'RFN', 1],
+    ['step below zero', '', 0],
+  ])('of the simulated supplier, with %s, has the tag %j and %d steps', async (oddity, tag, steps) => {
+    const [offer] = await offersFrom(odd(oddity))
+    const { refundableTag, cancelPolicyInfos } = offer!.rates[0]!.cancellationPolicies
+    expect([refundableTag, cancelPolicyInfos.length]).toEqual([tag, steps])
   })
 })
 

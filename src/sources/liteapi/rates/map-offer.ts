@@ -73,32 +73,46 @@ export function isPackage(given: unknown): boolean {
 
 /**
  * Puts rates in the order of the rooms by their guests, whatever their order and numbers are; `undefined` where one is for
- * other guests. A child may be priced as an adult. A rate that does not state its guests is for those of its room.
+ * other guests. A child may be priced as an adult. A rate that does not state its guests is for those of its room. Ages count
+ * where a rate states as many as its room has.
  *
  * The rates of fewest adults, which fit the fewest rooms, come first: each takes the room of its number, or else the one with
- * the most adults.
+ * the most adults, or that of a rate which fits another.
  */
 function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[]): UpstreamRate[] | undefined {
   const matched: UpstreamRate[] = []
   const rank = ({ adultCount }: UpstreamRate) => adultCount || Number.MAX_SAFE_INTEGER
-  for (const rate of rates.toSorted((a, b) => rank(a) - rank(b) || a.occupancyNumber - b.occupancyNumber)) {
-    const { adultCount, childCount, occupancyNumber } = rate
-    const isStated = adultCount !== 0 || childCount !== 0
-    const [best] = rooms
-      .map(({ adults, children }, index) => ({ adults, children: children.length, index }))
-      .filter(
-        ({ adults, children, index }) =>
-          matched[index] === undefined &&
-          (!isStated || (adultCount >= adults && childCount >= 0 && adultCount + childCount === adults + children)),
-      )
-      .toSorted(
-        (a, b) =>
-          Number(b.index === occupancyNumber - 1) - Number(a.index === occupancyNumber - 1) || b.adults - a.adults,
-      )
-    if (best === undefined) return undefined
-    matched[best.index] = isStated ? rate : { ...rate, adultCount: best.adults, childCount: best.children }
+  const place = (rate: UpstreamRate, tried: Set<number>): boolean => {
+    const fitting = rooms
+      .flatMap((room, index) => (fits(rate, room) ? { index, isOwn: index === rate.occupancyNumber - 1, ...room } : []))
+      .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.adults - a.adults)
+    const isPlaced = ({ index }: { readonly index: number }) => {
+      if (tried.has(index)) return false
+      const other = matched[index]
+      tried.add(index)
+      if (other !== undefined && !place(other, tried)) return false
+      matched[index] = rate
+      return true
+    }
+    return fitting.filter(({ index }) => matched[index] === undefined).some(isPlaced) || fitting.some(isPlaced)
   }
-  return matched
+  const ordered = rates.toSorted((a, b) => rank(a) - rank(b) || a.occupancyNumber - b.occupancyNumber)
+  if (!ordered.every((rate) => place(rate, new Set()))) return undefined
+  return matched.map((rate, index) => {
+    const { adults, children } = rooms[index]!
+    return isStated(rate) ? rate : { ...rate, adultCount: adults, childCount: children.length }
+  })
+}
+
+function fits(rate: UpstreamRate, { adults, children }: Occupancy): boolean {
+  const { adultCount, childCount, childrenAges } = rate
+  const isForOthers = childrenAges?.length === children.length && childrenAges.join() !== children.toSorted((a, b) => a - b).join()
+  const isForAll = adultCount >= adults && childCount >= 0 && adultCount + childCount === adults + children.length
+  return !isForOthers && (isForAll || !isStated(rate))
+}
+
+function isStated({ adultCount, childCount }: UpstreamRate): boolean {
+  return adultCount !== 0 || childCount !== 0
 }
 
 function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQuery): OfferRate | DropReason {
@@ -191,7 +205,7 @@ type Step = CancellationPolicies['cancelPolicyInfos'][number]
 /**
  * Maps what cancelling a rate costs: steps by time, those that change nothing left out, in the time zone of the hotel for
  * display. Percentages become amounts of the rate's total, which no amount exceeds. Tags other than `RFN` and `NRFN`, and
- * `RFN` of rates with a step that cannot be read, become empty: it is unknown whether they are refundable. A non-refundable
+ * `RFN` of rates with a step that cannot be read, become empty: it is unknown what cancelling them costs. A non-refundable
  * rate with such a step has none, and so costs its total.
  *
  * @param timezone IANA zone of the hotel
@@ -199,25 +213,26 @@ type Step = CancellationPolicies['cancelPolicyInfos'][number]
 function mapCancellation({ cancellationPolicies }: UpstreamRate, total: Money, timezone: string): CancellationPolicies {
   const steps = readSteps(cancellationPolicies?.cancelPolicyInfos ?? []).map((step) => mapStep(step, total, timezone))
   const readable = steps.filter((step) => step !== undefined)
-  const given = cancellationPolicies?.refundableTag ?? ''
+  const given = cancellationPolicies?.refundableTag.trim().toUpperCase() ?? ''
   const isComplete = readable.length === steps.length
   const tag = given === 'NRFN' || (given === 'RFN' && isComplete) ? given : ''
   return {
     cancelPolicyInfos: tag === 'NRFN' && !isComplete ? [] : joinSteps(readable),
-    hotelRemarks: (cancellationPolicies?.hotelRemarks ?? [])
-      .map((remark) => (typeof remark === 'string' ? plainText(remark) : ''))
-      .filter((remark) => remark !== ''),
+    hotelRemarks: (cancellationPolicies?.hotelRemarks ?? []).map(plainText).filter((remark) => remark !== ''),
     refundableTag: tag,
   }
 }
 
 function mapStep(step: UpstreamCancelPolicyInfo | undefined, total: Money, timezone: string): Step | undefined {
   const cancelTime = step && readTime(step.cancelTime)
-  if (step?.amount === undefined || cancelTime === undefined) return undefined
-  const isShare = /^percent/i.test(step.type)
+  if (step?.amount === undefined || step.amount < 0 || cancelTime === undefined) return undefined
+  const type = step.type.trim()
+  const isShare = /^(?:percent(?:age)?|%)$/i.test(type)
+  // Of nights, for one, it is not known how much they are.
+  if (!isShare && !/^(?:amount|fixed|flat|)$/i.test(type)) return undefined
   const currency = isShare || step.currency === '' ? total.currency : step.currency
   const given = isShare ? (total.amount * step.amount) / 100 : step.amount
-  const amount = roundMoney(Math.max(0, given), currency)
+  const amount = roundMoney(given, currency)
   return {
     cancelTime,
     amount: currency === total.currency ? Math.min(amount, total.amount) : amount,

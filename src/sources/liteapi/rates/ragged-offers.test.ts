@@ -24,11 +24,15 @@ const query = { hotel, currency: 'USD', occupancies: request.occupancies, withPa
 interface Guests {
   readonly adults: number
   readonly children: number
+  /** Empty where a rate does not state them. */
+  readonly ages: readonly number[]
 }
 
 /** Whether a rate for some guests, 0 where it does not state them, is for those of a room. */
 function fits(rate: Guests, room: Guests): boolean {
   const asAdults = rate.adults - room.adults
+  const isOfAges = rate.ages.length === 0 || rate.ages.length !== room.children
+  if (!isOfAges && rate.ages.toSorted().join() !== room.ages.toSorted().join()) return false
   if (rate.adults + rate.children === 0) return true
   return asAdults >= 0 && rate.children === room.children - asAdults
 }
@@ -87,7 +91,12 @@ describe('whatever the supplier sends', () => {
   })
 
   it('is an offer where each rate fits a room of its own, whatever their order, and else is for other guests', () => {
-    const guests = fc.record({ adults: fc.integer({ min: 1, max: 3 }), children: fc.nat(2) })
+    const guests = fc
+      .record({
+        adults: fc.integer({ min: 1, max: 3 }),
+        ages: fc.array(fc.constantFrom(3, 9), { maxLength: 2 }),
+      })
+      .map(({ adults, ages }): Guests => ({ adults, ages, children: ages.length }))
     const counts = { true: 0, false: 0 }
     const fitsAll = (rates: readonly Guests[], rooms: readonly Guests[]): boolean =>
       rates.length === 0 ||
@@ -96,19 +105,19 @@ describe('whatever the supplier sends', () => {
       fc.property(
         fc.array(fc.tuple(guests, fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 1, maxLength: 4 }),
         (rooms) => {
-          const occupancies = rooms.map(([{ adults, children }]) => ({ adults, children: Array(children).fill(7) }))
+          const occupancies = rooms.map(([{ adults, ages }]) => ({ adults, children: [...ages] }))
           const offer = simulatedOffer('lp1', { ...request, occupancies }, 0, 'none')
           // Each is for the guests of some room, where some children are priced as adults.
           const stated = rooms.map(([, of, more, fewer]) => {
-            const { adults, children } = rooms[of % rooms.length]![0]
+            const { adults, children, ages } = rooms[of % rooms.length]![0]
             const asAdults = Math.min(more, children)
             return fewer === 2
-              ? { adults: 0, children: 0 }
-              : { adults: adults + asAdults, children: children - asAdults }
+              ? { adults: 0, children: 0, ages: [] }
+              : { adults: adults + asAdults, children: children - asAdults, ages: fewer === 1 ? ages : [] }
           })
           const rates = offer.rates!.map((rate, index) => {
-            const { adults: adultCount, children: childCount } = stated[index]!
-            return { ...rate, adultCount, childCount, occupancyNumber: rooms[index]![1] }
+            const { adults: adultCount, children: childCount, ages: childrenAges } = stated[index]!
+            return { ...rate, adultCount, childCount, childrenAges, occupancyNumber: rooms[index]![1], name: `${index}` }
           })
           const mapped = mapOffer({ ...offer, rates }, { ...query, occupancies })
           const isExpected = fitsAll(
@@ -119,8 +128,8 @@ describe('whatever the supplier sends', () => {
           expect(mapped === 'for other guests').toBe(!isExpected)
           const matched = typeof mapped === 'string' ? [] : mapped.rates
           expect(matched).toHaveLength(isExpected ? rooms.length : 0)
-          for (const [index, { adultCount, childCount }] of matched.entries()) {
-            expect(fits({ adults: adultCount, children: childCount }, rooms[index]![0])).toBe(true)
+          for (const [index, { name }] of matched.entries()) {
+            expect(fits(stated[Number(name)]!, rooms[index]![0])).toBe(true)
           }
         },
       ),

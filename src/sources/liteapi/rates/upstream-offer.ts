@@ -6,8 +6,11 @@ import * as z from 'zod/mini'
  */
 
 const text = lenient((given) => (typeof given === 'string' ? given : ''))
-const integer = lenient((given) => (Number.isSafeInteger(given) ? (given as number) : 0))
-const list = lenient((given): readonly unknown[] => (Array.isArray(given) ? given : []))
+const integer = lenient((given) => readInteger(given) ?? 0)
+/** How many guests: 0 where it is not stated, -1 where it cannot be read. */
+const count = lenient((given) => (isBlank(given) ? 0 : (readInteger(given) ?? -1)))
+/** One entry comes without a list, too. */
+const list = lenient((given): readonly unknown[] => (isBlank(given) ? [] : [given].flat()))
 
 /** No stay costs more in any currency; sums of what is below are exact to a hundredth. */
 const maxAmount = 1e12
@@ -28,8 +31,8 @@ const moneyOrList = lenient((given): UpstreamMoney | undefined =>
 const taxOrFee = z.object({
   included: lenient((given) => given === true),
   description: text,
-  /** The sum is sometimes in the description only. */
-  amount: lenient((given) => readNumber(given) ?? 0),
+  /** The sum is sometimes in the description only, and a sum below 0 says nothing. */
+  amount: lenient((given) => Math.max(0, readNumber(asNumber(given)) ?? 0)),
   currency: text,
 })
 
@@ -41,7 +44,7 @@ const cancelPolicyInfo = z.object({
 })
 export type UpstreamCancelPolicyInfo = z.output<typeof cancelPolicyInfo>
 
-const cancellationPolicies = z.object({ refundableTag: text, hotelRemarks: list, cancelPolicyInfos: list })
+const cancellationPolicies = z.object({ refundableTag: text, hotelRemarks: lenient(readTexts), cancelPolicyInfos: list })
 
 const retailRate = z.object({
   total: moneyOrList,
@@ -57,11 +60,12 @@ const upstreamRate = z.object({
   occupancyNumber: integer,
   name: text,
   maxOccupancy: integer,
-  adultCount: integer,
-  childCount: integer,
+  adultCount: count,
+  childCount: count,
+  childrenAges: lenient(readAges),
   boardType: text,
   boardName: text,
-  remarks: text,
+  remarks: lenient((given) => readTexts(given).join('\n')),
   commission: list,
   retailRate: lenient((given) => readIfObject(retailRate, given)),
   cancellationPolicies: lenient((given) => readIfObject(cancellationPolicies, given)),
@@ -95,8 +99,18 @@ export const readOffer = (given: unknown) => readIfObject(upstreamOffer, given)
 export const readRate = (given: unknown) => readIfObject(upstreamRate, given)
 const readStep = (given: unknown) => readIfObject(cancelPolicyInfo, given)
 
-export const readMoneys = (given: readonly unknown[]) => readList(upstreamMoney, given)
-export const readTaxes = (given: readonly unknown[]) => readList(taxOrFee, given)
+/** None where one cannot be read. */
+export function readMoneys(given: readonly unknown[]): UpstreamMoney[] {
+  const read = readList(upstreamMoney, given)
+  return read.length === given.length ? read : []
+}
+
+/** A text is a fee in words. */
+export const readTaxes = (given: readonly unknown[]) =>
+  readList(
+    taxOrFee,
+    given.map((entry) => (typeof entry === 'string' && !isBlank(entry) ? { description: entry } : entry)),
+  )
 export const readSteps = (given: readonly unknown[]) => given.map(readStep)
 
 function readList<Schema extends z.core.$ZodType>(schema: Schema, given: readonly unknown[]): z.output<Schema>[] {
@@ -105,6 +119,34 @@ function readList<Schema extends z.core.$ZodType>(schema: Schema, given: readonl
 
 function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> | undefined {
   return typeof given === 'object' && given !== null ? z.safeParse(schema, given).data : undefined
+}
+
+/** Reads a text, those of a list, or of objects with one. */
+function readTexts(given: unknown): string[] {
+  return [given].flat().flatMap((entry) => {
+    const { text = entry } = (entry ?? {}) as { readonly text?: unknown }
+    return typeof text === 'string' ? text : []
+  })
+}
+
+/** Returns ages from the lowest on; undefined unless all can be read. */
+function readAges(given: unknown): number[] | undefined {
+  const ages = [given].flat().map(readInteger)
+  return ages.every((age) => age !== undefined) ? ages.toSorted((a, b) => a - b) : undefined
+}
+
+function readInteger(given: unknown): number | undefined {
+  const number = asNumber(given)
+  return Number.isSafeInteger(number) ? (number as number) : undefined
+}
+
+/** Numbers come as texts, too. */
+function asNumber(given: unknown): unknown {
+  return typeof given === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(given) ? Number(given) : given
+}
+
+function isBlank(given: unknown): boolean {
+  return given === undefined || given === null || (typeof given === 'string' && given.trim() === '')
 }
 
 function readNumber(given: unknown): number | undefined {

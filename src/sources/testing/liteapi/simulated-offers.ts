@@ -61,7 +61,24 @@ export const oddities = [
 ] as const
 
 /** What a test asks for by name. */
-type NamedOddity = 'refundable, full penalty begun' | 'deadline at midnight' | 'breakfast denied'
+type NamedOddity =
+  | 'refundable, full penalty begun'
+  | 'deadline at midnight'
+  | 'breakfast denied'
+  | 'tag in lower case'
+  | 'no tag'
+  | 'first step not readable'
+  | 'step of nights'
+  | 'step in percent by its sign'
+  | 'step below zero'
+  | 'fee as a text'
+  | 'tax below zero'
+  | 'amount of a tax as text'
+  | 'commission of which a part is missing'
+  | 'remarks as lists and objects'
+  | 'guests as text'
+  | 'children of other ages'
+  | 'rooms of each other’s children'
 export type Oddity = (typeof oddities)[number] | NamedOddity
 
 const boards = [
@@ -140,14 +157,19 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
     occupancyNumber: oddity === 'occupancy numbers that do not fit' ? occupancies.length - room : room + 1,
     name: rooms[(seed >>> 4) % rooms.length],
     maxOccupancy: Math.max(2, adults + children.length),
-    adultCount,
+    adultCount: oddity === 'guests as text' ? String(adultCount) : adultCount,
     ...(childCount === 0 && seed % 3 === 0 ? {} : { childCount }),
-    childrenAges: children.length === 0 ? null : children,
+    childrenAges: statedAges(occupancies, room, oddity),
     boardType,
     boardName,
     remarks: remarksWith[oddity] ?? null,
     priceType: 'commission',
-    commission: seed % 5 === 0 ? null : money(roundMoney(total * 0.0565, currency)),
+    commission:
+      oddity === 'commission of which a part is missing'
+        ? [...money(10), { amount: null, currency }]
+        : seed % 5 === 0
+          ? null
+          : money(roundMoney(total * 0.0565, currency)),
     retailRate: {
       total: money(total),
       ...(oddity === 'no suggested price'
@@ -175,9 +197,18 @@ function statedGuests(adults: number, children: number, oddity: Oddity) {
   }
 }
 
-const remarksWith: Partial<Record<Oddity, string>> = {
+function statedAges(occupancies: RatesRequest['occupancies'], room: number, oddity: Oddity) {
+  // Of the room at the other end.
+  const of = oddity === 'rooms of each other’s children' ? occupancies.length - 1 - room : room
+  const { children } = occupancies[of]!
+  if (children.length === 0) return null
+  return oddity === 'children of other ages' ? children.map((age) => (age === 1 ? 2 : 1)) : children
+}
+
+const remarksWith: Partial<Record<Oddity, unknown>> = {
   'remarks with tags': '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>',
   'compulsory remarks': 'Gala dinner on 31 December, 150 EUR a person, compulsory. Adults only.',
+  'remarks as lists and objects': ['Gala dinner compulsory', { text: 'No <b>lift</b>' }],
 }
 
 function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
@@ -190,6 +221,12 @@ function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
       return [words]
     case 'fee in words beside an included tax':
       return [{ included: true, description: 'VAT', amount: 8, currency }, words]
+    case 'fee as a text':
+      return [{ included: true, description: 'VAT', amount: 8, currency }, 'City tax 3 EUR per night at hotel']
+    case 'tax below zero':
+      return [{ included: false, description, amount: -8, currency }]
+    case 'amount of a tax as text':
+      return [{ included: false, description, amount: '12.50', currency }]
     case 'tax in another currency':
       return [{ included: false, description, amount: 90, currency: 'CZK' }]
     default:
@@ -214,7 +251,12 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
   const half = roundMoney(total / 2, currency)
   const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
     ...(refundableTag === undefined ? {} : { refundableTag }),
-    hotelRemarks: oddity === 'compulsory remarks' ? ['<p>The hotel takes no guests under 18.</p>'] : [],
+    hotelRemarks:
+      oddity === 'compulsory remarks'
+        ? ['<p>The hotel takes no guests under 18.</p>']
+        : oddity === 'remarks as lists and objects'
+          ? 'Adults only'
+          : [],
     cancelPolicyInfos,
   })
   switch (oddity) {
@@ -236,6 +278,18 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
       return policies('RFN', [percentage(addDays(checkin, -2))])
     case 'unknown tag':
       return policies('PRP', [step(2, half)])
+    case 'tag in lower case':
+      return policies('nrfn', [step(2, half)])
+    case 'no tag':
+      return policies(undefined, [step(2, half)])
+    case 'first step not readable':
+      return policies('RFN', [{ ...step(600, half), cancelTime: '01/10/2027 00:00' }, step(2, total)])
+    case 'step of nights':
+      return policies('RFN', [{ ...step(2, 1), type: 'nights' }])
+    case 'step in percent by its sign':
+      return policies('RFN', [{ ...step(2, 100), type: '%' }])
+    case 'step below zero':
+      return policies('RFN', [step(600, -50)])
     case 'step above the total':
       return policies('RFN', [step(2, moneyOf(centsOf({ amount: total, currency }) + 1, currency).amount)])
     default:

@@ -11,8 +11,14 @@ test('another currency has its own symbol', () => {
   expect(formatMoney({ amount: 12, currency: 'NZD' })).toBe('NZ$12')
 })
 
-test('an invalid currency still shows its amount', () => {
-  expect(formatMoney({ amount: 12, currency: '?' })).toContain('12')
+test.each([
+  [8, 'Euro', '8 Euro'],
+  [8.5, '€', '8.50 €'],
+  [1250.5, 'Euro', '1,250.50 Euro'],
+  [-8, 'US Dollar', '-8 US Dollar'],
+  [12, '', '12'],
+])('%d of %j, which is no code, is the amount and the name: %s', (amount, currency, text) => {
+  expect(formatMoney({ amount, currency })).toBe(text)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { formatNumber } from './locale.ts'
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Money with its currency and that currency's decimals: `$612.40`, `$612`, `KWD 45.674`; unknown currencies by their code. In a
+ * Money with its currency and that currency's decimals: `$612.40`, `$612`, `KWD 45.674`; before what is no code of one: `8 Euro`. In a
  * column all have decimals, on their own only those that are not whole.
  */
 export function formatMoney({ amount, currency }: Money, isInColumn = false): string {
@@ -17,18 +17,19 @@ export function formatMoney({ amount, currency }: Money, isInColumn = false): st
   const parts = format.formatToParts(amount)
   const isFigure = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction'
   const figure = parts.filter(isFigure).map(({ value }) => value)
-  return parts
+  const text = parts
     .map((part) => (part.type === 'integer' ? formatNumber(figure.join('')) : isFigure(part) ? '' : part.value))
     .join('')
+  return parts.some(({ type }) => type === 'currency') ? text : `${text} ${currency}`.trim()
 }
 
 function moneyFormat(currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): Intl.NumberFormat {
   const digits = currencyDigits(currency)
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const options = { style: 'currency', currency, trailingZeroDisplay, useGrouping: false, ...decimals } as const
+  const options = { trailingZeroDisplay, useGrouping: false, ...decimals } as const
   try {
-    return new Intl.NumberFormat('en-US', options)
+    return new Intl.NumberFormat('en-US', { ...options, style: 'currency', currency })
   } catch {
-    return new Intl.NumberFormat('en-US', { ...options, currency: 'XXX' })
+    return new Intl.NumberFormat('en-US', options)
   }
 }

@@ -89,6 +89,22 @@ test.each([
   })
 })
 
+test.each([
+  ['', [sampleStep('2026-12-21T17:00:00Z', 200)]],
+  ['', [sampleStep('2026-11-01T17:00:00Z', 200)]],
+  ['PRP', []],
+])('of a rate with the tag %j and %j the terms stay empty', (refundableTag, cancelPolicyInfos) => {
+  const unknown = sampleRate({ refundableTag, cancelPolicyInfos })
+  for (const rates of [[unknown], [sampleRate(), unknown]]) {
+    expect(recordsOf(csvOf({ offers: [sampleOffer({ rates })] }))[0]).toMatchObject({
+      Refundable: '',
+      'Cancelling now costs': '',
+      'Free cancellation until': '',
+    })
+  }
+  expect(recordsOf(csvOf({ offers: [sampleOffer({})] }))[0]).toMatchObject({ Refundable: 'no' })
+})
+
 test('a hotel without a class has no number of stars', () => {
   expect(recordsOf(csvOf())[0]?.['Stars']).toBe('4')
   expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')

@@ -2,7 +2,7 @@ import type { CsvCell, CsvDelimiter } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
 import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
-import { isRefundable } from '#contract/hotels/refundable'
+import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
@@ -86,7 +86,10 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
-  Refundable: ({ offer }, now) => (isRefundable(offer, now.getTime()) ? 'yes' : 'no'),
+  Refundable({ offer }, now) {
+    if (offer.rates.some(hasUnknownTerms)) return undefined
+    return isRefundable(offer, now.getTime()) ? 'yes' : 'no'
+  },
   'Cancelling now costs'(rate, now) {
     const schedule = scheduleOf(rate)
     const cents = costAt(schedule, now.getTime())

@@ -42,6 +42,12 @@ test('a quote is one line with the stay, the rooms, the terms with time and zone
   )
 })
 
+test.each(['', 'PRP', 'nrfn'])('of a rate with the tag %j and steps a quote says that terms are on request', (tag) => {
+  const rates = [{ ...room, cancellationPolicies: { ...room.cancellationPolicies, refundableTag: tag } }]
+  const line = quoteLine(sampleSelected({ offer: sampleOffer({ rates }), stay }), terms)
+  expect(line).toContain(' · Cancellation terms on request · ')
+})
+
 test('a cost of cancelling is that of the selling price', () => {
   const late = { ...terms, now: new Date('2026-12-21T20:00:00Z') }
   const line = quoteLine(sampleSelected({ offer, stay }), late)

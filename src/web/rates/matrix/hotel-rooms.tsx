@@ -1,3 +1,5 @@
+import { feesInWords } from '#contract/hotels/full-price'
+import { remarksOf } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,13 +9,13 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { Rating } from '#web/stay/hotel/rating.tsx'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
-import { describeNet } from '#web/stay/offer/offer-sums.ts'
+import { describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -90,14 +92,13 @@ function columnsOf(
         const label = `${formatRooms(offer)}, ${formatBoards(offer)}, ${name}`
         return (
           <Row gap={1} wrap={false}>
-            <Button
-              isSmall
-              aria-pressed={selected.has(key)}
-              aria-label={`Choose ${label}, ${price}, ${termsOf(row)}`}
-              onClick={() => onChoose(row)}
-            >
+            <Button isSmall aria-pressed={selected.has(key)} onClick={() => onChoose(row)}>
               <Icon name={selected.has(key) ? 'check' : 'plus'} size={14} />
-              {price}
+              <span>
+                <Hidden>Choose {label}, </Hidden>
+                <Price rate={row} />
+                <Hidden>, {termsOf(row)}</Hidden>
+              </span>
             </Button>
             <IconButton
               isSmall
@@ -120,6 +121,34 @@ function columnsOf(
         ]
       : []),
   ]
+}
+
+/** The total, what is paid at the property on top of it, and whether there are remarks. */
+export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
+  const onTop = describeOnTop(offer, true)
+  // Words are longer than a cell.
+  const short = feesInWords(offer.rates).reduce((text, words) => text.replace(words, 'fee'), onTop)
+  const remarks = remarksOf(offer.rates)
+  return (
+    <>
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')} className={styles.remarks}>
+          <Icon name="file-text" size={12} />
+        </span>
+      )}
+      {formatMoney(priceOf(row), true)}
+      {onTop !== 'none' && (
+        <small title={describeTaxes(offer).join(', ')}>
+          {' '}
+          +{onTop === 'unknown' ? '?' : short}
+          <Hidden>
+            {onTop === 'unknown' ? ', taxes unknown' : `${short === onTop ? '' : ` (${onTop})`} at the property`}
+          </Hidden>
+        </small>
+      )}
+      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
+    </>
+  )
 }
 
 /** The terms of a rate, at its price on screen. */

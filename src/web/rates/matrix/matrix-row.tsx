@@ -1,5 +1,3 @@
-import { feesInWords } from '#contract/hotels/full-price'
-import { remarksOf } from '#contract/hotels/remarks'
 import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -9,11 +7,11 @@ import { deadlineParts, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { commissionPercent, describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { commissionPercent, describeNet } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
-import { priceOf, type RateRow } from '../results/rate-rows.ts'
+import type { RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import { describeRowTerms, HotelRooms } from './hotel-rooms.tsx'
+import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
 import {
   commissionCents,
   type HotelLine,
@@ -144,34 +142,6 @@ function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
     <span data-absent title="Not among the rates that could be loaded of this hotel">
       unknown
     </span>
-  )
-}
-
-/** The total, what is paid at the property on top of it, and whether there are remarks. */
-function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
-  const onTop = describeOnTop(offer, true)
-  // Words are longer than a cell.
-  const short = feesInWords(offer.rates).reduce((text, words) => text.replace(words, 'fee'), onTop)
-  const remarks = remarksOf(offer.rates)
-  return (
-    <>
-      {remarks.length > 0 && (
-        <span title={remarks.join('\n')} className={styles.remarks}>
-          <Icon name="file-text" size={12} />
-        </span>
-      )}
-      {formatMoney(priceOf(row), true)}
-      {onTop !== 'none' && (
-        <small title={describeTaxes(offer).join(', ')}>
-          {' '}
-          +{onTop === 'unknown' ? '?' : short}
-          <Hidden>
-            {onTop === 'unknown' ? ', taxes unknown' : `${short === onTop ? '' : ` (${onTop})`} at the property`}
-          </Hidden>
-        </small>
-      )}
-      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
-    </>
   )
 }
 

@@ -128,6 +128,18 @@ test('an option of which the hotel has another room or board at another price, o
   })
 })
 
+test('an option that is not among as many offers as may be asked for could not be checked', () => {
+  const others = Array.from({ length: 100 }, (_, index) =>
+    sampleOffer({ offerId: `o${index}`, rates: [sampleRate({ name: `Room ${index}`, total: 90 + index })] }),
+  )
+  expect(check(found(...others))).toEqual({
+    kind: 'unknown',
+    words: 'Not checked. Only the 100 cheapest rates were compared.',
+  })
+  expect(check(found(...others.slice(1))).kind).toBe('gone')
+  expect(check(found(...others.slice(1), refundable(200))).kind).toBe('same')
+})
+
 test('an option has the remarks on its rate, but what the agent alone needs, and the nationality that its price is for', () => {
   setPageSettings({ guestNationality: 'PT' })
   const rates = [

@@ -54,6 +54,22 @@ test('terms, price and deadline filters combine', () => {
   expect(shown({ terms: 'refundable', maxPrice: 200, freeUntil: '2026-12-20' })).toEqual(['c', ''])
 })
 
+test('a rate of unknown terms is neither refundable nor non-refundable, and has no deadline', () => {
+  const step = sampleStep('2026-12-21T17:00:00Z', 100)
+  const unknown = [
+    offer('a', sampleRate({ refundableTag: '' })),
+    offer('b', sampleRate({ refundableTag: '', cancelPolicyInfos: [step] })),
+    offer('c', sampleRate({ refundableTag: 'PRP', cancelPolicyInfos: [sampleStep('2026-11-01T00:00:00Z', 100)] })),
+    offer('d', free(100, '2026-12-21T17:00:00Z'), sampleRate({ refundableTag: '', cancelPolicyInfos: [step] })),
+    offer('e', sampleRate(), sampleRate({ refundableTag: '' })),
+  ]
+  const from = tableOf({ h1: [...unknown, offer('n', sampleRate()), offer('r', free(100, '2026-12-21T17:00:00Z'))] })
+  expect(shown({}, from)).toEqual(['abcdenr'])
+  expect(shown({ terms: 'non-refundable' }, from)).toEqual(['n'])
+  expect(shown({ terms: 'refundable' }, from)).toEqual(['r'])
+  expect(shown({ freeUntil: '2026-12-20' }, from)).toEqual(['r'])
+})
+
 test('a deadline on the day itself passes, in hotel time', () => {
   expect(shown({ freeUntil: '2026-12-21' })).toEqual(['c', 'f'])
   expect(shown({ freeUntil: '2026-12-22' })).toEqual(['', 'f'])

@@ -1,7 +1,7 @@
 import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
-import { isRefundable } from '#contract/hotels/refundable'
+import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -75,6 +75,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
     meals: Math.min(...codes.map(mealsOf)),
     isRefundable: isRefundable(offer, nowMs),
+    hasUnknownTerms: rates.some(hasUnknownTerms),
     /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),
     /** The hotel's, when any of its rates states it. */

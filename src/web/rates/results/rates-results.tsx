@@ -135,6 +135,8 @@ export function FoundRates(props: FoundRatesProps) {
     [request, onStay],
   )
 
+  const { notices = [] } = shown.response
+
   // Hotels arrive in the order of the request.
   const arrived = stay.hotelIds.indexOf(shown.response.data.at(-1)?.hotelId ?? '') + 1
 
@@ -189,8 +191,10 @@ export function FoundRates(props: FoundRatesProps) {
         )}
       </RatesBar>
       {table.count === 0 ? (
-        <EmptyNotice title="No rooms available for this stay">
-          {stay.refundableRatesOnly
+        <EmptyNotice title={notices.length > 0 ? 'No rates to show' : 'No rooms available for this stay'}>
+          {notices.length > 0
+            ? notices.map(({ message }) => message.replace(/\.?$/, '.')).join(' ')
+            : stay.refundableRatesOnly
             ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
             : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
         </EmptyNotice>

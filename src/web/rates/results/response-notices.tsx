@@ -38,7 +38,7 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
       return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames] as const
     }),
     missing.length > 0 &&
-      data.length > 0 && [
+      data.length + notices.length > 0 && [
         `No rates at ${formatCount(missing.length, 'hotel', 'hotels')}`,
         `${names(missing)}. Sold out or unknown.`,
       ],

@@ -48,7 +48,9 @@ test('an entry of an unknown type has a cost of unknown amount', () => {
 
 test('an empty list is free for a refundable rate and unknown for an unknown tag', () => {
   expect(terms(policies('RFN'), inTime)).toMatchObject({ isFree: true, words: 'Free cancellation, no deadline stated' })
-  expect(dealSchedule(policies('PART')).kind).toBe('unknown')
+  for (const unknown of [policies('PART'), policies('', half), policies('rfn', half, whole)]) {
+    expect(terms(unknown, inTime)).toMatchObject({ isFree: false, words: 'Cancellation terms on request' })
+  }
 })
 
 test('a non-refundable rate costs what its list has, from now on', () => {

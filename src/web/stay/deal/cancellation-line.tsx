@@ -13,7 +13,6 @@ type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies
 /** What cancelling the stay of a deal costs, and until when it is free, in hotel time, and in the reader's where the day differs. */
 export function CancellationLine({ policies, now }: { readonly policies: CancellationPolicies; readonly now: Date }) {
   const schedule = dealSchedule(policies)
-  if (schedule.kind === 'unknown') return null
   const { isFree, untilMs, words } = describeTerms(schedule, now)
   if (!isFree) return <TermsText>{words}</TermsText>
   return (

@@ -82,6 +82,27 @@ test('an empty list is free for a refundable rate and unknown for an unknown tag
   expect(unknown.steps).toEqual([{ fromMs: before, cents: undefined }])
 })
 
+test.each([
+  ['a step to come', '', [half]],
+  ['a step that has begun', '', [{ ...whole, cancelTime: '2020-01-01T00:00:00Z' }]],
+  ['a step that costs nothing', '', [{ ...half, amount: 0 }]],
+  ['two steps', 'PRP', [half, whole]],
+  ['the letters of a known one', 'rfn', [half]],
+] as const)('of another tag with %s it is unknown what cancelling costs', (_with, tag, steps) => {
+  const schedule = cancellationSchedule([rate(tag, 240, ...steps)], 'USD')
+  expect(schedule).toMatchObject({ kind: 'unknown', steps: [{ fromMs: before, cents: undefined }] })
+  expect(schedule.timeZone).toBe('Europe/Paris')
+  expect(freeUntilMs([rate(tag, 240, ...steps)], now)).toBe(before)
+})
+
+test('next to a room of unknown terms the others are unknown, too', () => {
+  for (const other of [rate('RFN', 300), rate('NRFN', 300), rate('RFN', 300, whole)]) {
+    const both = [other, rate('', 240, half)]
+    expect(cancellationSchedule(both, 'USD')).toMatchObject({ kind: 'unknown', steps: [{ cents: undefined }] })
+    expect(freeUntilMs(both, now)).toBe(before)
+  }
+})
+
 test('an entry of another type or currency has a cost of unknown amount', () => {
   const nights = cancellationSchedule([rate('RFN', 240, { ...half, type: 'nights' })], 'USD')
   expect(costAt(nights, ms('2026-11-25T00:00:00Z'))).toBeUndefined()
@@ -111,7 +132,7 @@ test('the deadline agrees with the schedule for all rates', () => {
   })
   const rates = fc.array(
     fc
-      .tuple(fc.constantFrom('RFN', 'RFN', 'NRFN'), fc.array(step, { maxLength: 4 }))
+      .tuple(fc.constantFrom('RFN', 'RFN', 'NRFN', ''), fc.array(step, { maxLength: 4 }))
       .map(([tag, steps]) => rate(tag, 240, ...steps)),
     { minLength: 1, maxLength: 3 },
   )

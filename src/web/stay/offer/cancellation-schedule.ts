@@ -1,5 +1,5 @@
 import { centsOf } from '#contract/money'
-import { type CancellableRate, costlyStepAt } from '#contract/hotels/refundable'
+import { type CancellableRate, costlyStepAt, hasUnknownTerms } from '#contract/hotels/refundable'
 
 type Policies = CancellableRate['cancellationPolicies']
 
@@ -12,7 +12,7 @@ export interface CostStep {
 
 /** The cost of cancelling a whole stay over time. */
 export interface CancellationSchedule {
-  /** `unknown` if the rates do not state it; `non-refundable` if nothing ever comes back. */
+  /** `unknown` if the tag of a room says neither; `non-refundable` if nothing ever comes back. */
   readonly kind: 'refundable' | 'non-refundable' | 'unknown'
   readonly currency: string
   /** The hotel's IANA time zone, if known. */
@@ -34,8 +34,7 @@ export function cancellationSchedule(
   currency: string,
   timeZone?: string,
 ): CancellationSchedule {
-  const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
-  const infos = policies.flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos)
+  const infos = rates.flatMap(({ cancellationPolicies }) => cancellationPolicies.cancelPolicyInfos)
   const moments = new Set(infos.map(({ cancelTime }) => Date.parse(cancelTime)))
   const steps: CostStep[] = []
   for (const fromMs of [Number.NEGATIVE_INFINITY, ...[...moments].toSorted((a, b) => a - b)]) {
@@ -44,7 +43,7 @@ export function cancellationSchedule(
   }
   const first = steps[0]?.cents
   const isWhole = steps.length === 1 && (sumKnown(rates.map((rate) => totalCents(rate, currency))) ?? first) === first
-  return { kind: kindOf(policies, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
+  return { kind: kindOf(rates, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
 /** Returns the cost of cancelling at a moment, in the smallest units of the currency. */
@@ -68,8 +67,7 @@ export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationP
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
-  const isFree =
-    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
+  const isFree = policies.refundableTag === 'RFN' && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
@@ -77,7 +75,7 @@ function roomFreeUntilMs(policies: Policies, nowMs: number): number {
 
 function costCents(rate: CancellableRate, currency: string, momentMs: number): number | undefined {
   const { refundableTag, cancelPolicyInfos } = rate.cancellationPolicies
-  if (isUnknown(rate.cancellationPolicies)) return undefined
+  if (hasUnknownTerms(rate)) return undefined
   const latest = costlyStepAt(cancelPolicyInfos, momentMs)
   if (refundableTag !== 'NRFN') return latest === undefined ? 0 : statedCents(latest, currency)
   const charges = cancelPolicyInfos.filter(({ amount }) => amount > 0)
@@ -103,11 +101,8 @@ function sumKnown(parts: readonly (number | undefined)[]): number | undefined {
   return known.length < parts.length ? undefined : known.reduce((sum, part) => sum + part, 0)
 }
 
-function kindOf(policies: readonly Policies[], isWhole: boolean): CancellationSchedule['kind'] {
-  if (policies.some(isUnknown)) return 'unknown'
-  return isWhole && policies.every(({ refundableTag }) => refundableTag === 'NRFN') ? 'non-refundable' : 'refundable'
-}
-
-function isUnknown({ refundableTag, cancelPolicyInfos }: Policies): boolean {
-  return refundableTag !== 'RFN' && refundableTag !== 'NRFN' && cancelPolicyInfos.length === 0
+function kindOf(rates: readonly CancellableRate[], isWhole: boolean): CancellationSchedule['kind'] {
+  if (rates.some(hasUnknownTerms)) return 'unknown'
+  const isNever = rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'NRFN')
+  return isWhole && isNever ? 'non-refundable' : 'refundable'
 }

@@ -49,6 +49,60 @@ test.each([
     'Trip total for 2 stays: $880, taxes included',
   ],
   [
+    'one room and two rooms for the same guests',
+    [
+      staying([12, 14], 400, { guests: [{ adults: 4, children: [] }] }),
+      staying([12, 14], 500, { guests: [...couple, ...couple] }),
+    ],
+    'Total: $400 to $500, taxes included',
+  ],
+  [
+    'rooms in another order',
+    [
+      staying([12, 14], 400, { guests: [...couple, { adults: 1, children: [] }] }),
+      staying([12, 14], 500, { guests: [{ adults: 1, children: [] }, ...couple] }),
+    ],
+    'Total: $400 to $500, taxes included',
+  ],
+  [
+    'children in another order',
+    [
+      staying([12, 14], 400, { guests: [{ adults: 2, children: [4, 9] }] }),
+      staying([12, 14], 500, { guests: [{ adults: 2, children: [9, 4] }] }),
+    ],
+    'Total: $400 to $500, taxes included',
+  ],
+  [
+    'children of 10 and 9 in other rooms, then another city',
+    [
+      staying([12, 14], 400, { guests: [{ adults: 1, children: [10] }, { adults: 1, children: [9] }] }),
+      staying([12, 14], 500, { guests: [{ adults: 2, children: [9, 10] }] }),
+      staying([14, 15], 100, { guests: [{ adults: 2, children: [10, 9] }] }),
+    ],
+    'Trip total for 2 stays: $500 to $600, taxes included',
+  ],
+  [
+    'a child of another age',
+    [staying([12, 14], 400, { guests: family }), staying([12, 14], 500, { guests: [{ adults: 2, children: [6] }] })],
+    'Trip total for 2 stays: $900, taxes included',
+  ],
+  [
+    'guests whose numbers read alike',
+    [
+      staying([12, 14], 400, { guests: [{ adults: 1, children: [12] }] }),
+      staying([12, 14], 500, { guests: [{ adults: 1, children: [1, 2] }] }),
+    ],
+    'Trip total for 2 stays: $900, taxes included',
+  ],
+  [
+    'the same guests in other rooms on nights that overlap in part',
+    [
+      staying([12, 14], 400, { guests: [{ adults: 4, children: [] }] }),
+      staying([13, 15], 500, { guests: [...couple, ...couple] }),
+    ],
+    undefined,
+  ],
+  [
     'two currencies',
     [staying([12, 14], 380), staying([14, 15], inCurrency(80, 'EUR'))],
     'Trip total for 2 stays: $380 + €80, taxes included',

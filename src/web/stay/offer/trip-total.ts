@@ -14,13 +14,13 @@ type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
 
 /**
  * Adds up what stays cost together: `Trip total for 2 stays: $1,390, plus $32 of taxes at the property`. Of rates for the same
- * guests and nights it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
+ * guests and nights, in whatever rooms, it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
  * overlap in part, so that it is unclear which stays belong together.
  */
 export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
   const parts = rates.map(({ stay, offer }) => ({
     ...stay,
-    guests: JSON.stringify(stay.occupancies),
+    guests: guestsKey(stay),
     price: offer.offerRetailRate,
   }))
   type Part = (typeof parts)[number]
@@ -42,4 +42,10 @@ export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
   return { isTrip, words: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }
+}
+
+function guestsKey({ occupancies }: StayRequest): string {
+  const adults = occupancies.reduce((sum, room) => sum + room.adults, 0)
+  const ages = occupancies.flatMap(({ children }) => children).toSorted((a, b) => a - b)
+  return JSON.stringify([adults, ages])
 }

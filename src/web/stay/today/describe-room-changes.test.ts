@@ -65,6 +65,11 @@ test.each<[what: string, change: Given, changes: readonly string[]]>([
     [`now cancellation terms on request (was ${words})`],
   ],
   [
+    'terms that become unknown, though the steps stay',
+    { refundableTag: '' },
+    [`now cancellation terms on request (was ${words})`],
+  ],
+  [
     'a penalty of unknown amount',
     { cancelPolicyInfos: [{ ...step(next, 1), type: 'nights' }, step(last, 200)] },
     [`now ${words.replace('$100', 'a fee')} (was ${words})`],
@@ -130,6 +135,40 @@ test.each<[what: string, change: Given]>([
   ['a price, where costs are fixed', { total: 210 }],
 ])('another of %s is none', (_what, change) => {
   expect(changesOf(change)).toEqual([])
+})
+
+test('a fee of unknown amount that becomes unknown terms is a change, and unknown terms with other steps are none', () => {
+  const begun = [{ ...step('2026-11-01T00:00:00Z', 90), currency: 'EUR' }]
+  const describe = (before: Given, after: Given) =>
+    describeRoomChanges(
+      { rates: [sampleRate({ ...king, ...before })], atMs },
+      { rates: [sampleRate({ ...king, ...after })], atMs },
+    )
+  expect(describe({ cancelPolicyInfos: begun }, { cancelPolicyInfos: begun, refundableTag: '' })).toEqual([
+    'now cancellation terms on request (was cancelling costs a fee)',
+  ])
+  expect(describe({ refundableTag: '' }, { refundableTag: 'PRP', cancelPolicyInfos: [] })).toEqual([])
+})
+
+test('included taxes without sums are the same, however many there are', () => {
+  const included = { included: true, description: 'Taxes', ...usd(0) }
+  const describe = (before: Given, after: Given) =>
+    describeRoomChanges({ rates: [sampleRate(before)], atMs }, { rates: [sampleRate(after)], atMs })
+  const [one, two] = [[included], [included, included]]
+  expect(describe({ taxesAndFees: two }, { taxesAndFees: one })).toEqual([])
+  expect(describe({ taxesAndFees: one }, { taxesAndFees: [...two, included] })).toEqual([])
+  // At another price, sums of included taxes are not compared.
+  const [vat10, vat20] = [10, 20].map((amount) => ({ included: true, description: 'VAT', ...usd(amount) }))
+  expect(describe({ taxesAndFees: [vat10!, vat10!] }, { total: 210, taxesAndFees: [vat20!] })).toEqual([])
+  expect(describe({ taxesAndFees: two }, { taxesAndFees: [] })).toEqual([
+    'now taxes unknown (was Taxes included)',
+  ])
+  // A fee of the property is paid as often as it is listed.
+  expect(describe({ taxesAndFees: [city!, city!] }, { taxesAndFees: [city!] })).toEqual([
+    'now City tax $4 at the property (was City tax $4 at the property + City tax $4 at the property)',
+  ])
+  const fee = { ...city!, amount: 0 }
+  expect(describe({ taxesAndFees: [fee, fee] }, { taxesAndFees: [fee] })).toHaveLength(1)
 })
 
 test('a cost that rises more than the price is a change', () => {

@@ -44,7 +44,8 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
   const schedule = cancellationSchedule([room], room.retailRate.total[0]?.currency ?? '', timeZone)
   const words = describeTerms(schedule, new Date(atMs)).costs
-  return { words: `${words.charAt(0).toLowerCase()}${words.slice(1)}`, steps: stepsFrom(schedule, atMs) }
+  const isUnknown = schedule.kind === 'unknown'
+  return { words: `${words.charAt(0).toLowerCase()}${words.slice(1)}`, isUnknown, steps: stepsFrom(schedule, atMs) }
 }
 
 type Terms = ReturnType<typeof termsOf>
@@ -52,6 +53,7 @@ type Terms = ReturnType<typeof termsOf>
 /** Whether cancelling costs the same, or the same share of another price, now and from the same moments on. */
 function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
   return (
+    before.isUnknown === after.isUnknown &&
     before.steps.length === after.steps.length &&
     after.steps.every(({ fromMs, cents }, index) => {
       const was = before.steps[index]!
@@ -63,13 +65,18 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
   )
 }
 
-/** @param withIncluded whether with the sums of included taxes, which are shares of the price */
+/**
+ * Lists taxes, of those that are included without a sum each once.
+ *
+ * @param withIncluded whether with the sums of included taxes, which are shares of the price
+ */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
-  const taxes = taxesAndFees.map(({ included, description, ...money }) => {
+  const taxes = taxesAndFees.map(({ included, description, ...money }, index): [key: string | number, words: string] => {
     const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
-    return `${description}${sum} ${included ? 'included' : 'at the property'}`
+    const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
+    return [included && sum === '' ? words : index, words]
   })
-  return taxes.toSorted().join(' + ') || 'taxes unknown'
+  return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 
 /** The sentences of the remarks of a room. */

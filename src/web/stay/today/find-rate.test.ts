@@ -103,6 +103,24 @@ test('a rate is offered, sold out alone or with all others, or unknown where the
   expect(rateToday('h1', rate, { ...response(own), notices }, 'cheapest', 0).kind).toBe('offered')
 })
 
+test('where a hotel has as many offers as may be asked for and none alike, it is unknown whether it has the rate', () => {
+  const manyOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => offer({ name: `Room ${index}`, total: 99 + index }, `m${index}`))
+  const today = (offers: ReturnType<typeof manyOf>, isAny = false) =>
+    rateToday(
+      'h1',
+      isAny ? undefined : rate,
+      { data: [{ hotelId: 'h1', roomTypes: offers }], guestLevel: 0, sandbox: true, weather: [] },
+      'cheapest',
+      0,
+    )
+  expect(today(manyOf(100))).toEqual({ kind: 'unknown', reason: 'Only the 100 cheapest rates were compared.' })
+  expect(today(manyOf(101)).kind).toBe('unknown')
+  expect(today(manyOf(99)).kind).toBe('rate sold out')
+  expect(today([...manyOf(99), offer({ total: 500 })])).toMatchObject({ kind: 'offered' })
+  expect(today(manyOf(100), true).kind).toBe('rate sold out')
+})
+
 test('a price that the nights do not divide is the same', () => {
   expect(isSamePrice(usd(240.11), usd(240.1), 2)).toBe(true)
   expect(isSamePrice(usd(240.12), usd(240.1), 2)).toBe(false)

@@ -2,6 +2,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import { isRefundable } from '#contract/hotels/refundable'
+import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { centsOf, type Money } from '#contract/money'
@@ -39,7 +40,7 @@ export type RateToday =
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/** Finds a rate of a hotel, undefined for any, among the offers of a moment. */
+/** Finds a rate of a hotel, undefined for any, among the offers of a moment, of which as many as possible were asked for. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,
@@ -52,6 +53,9 @@ export function rateToday(
   if (offer !== undefined) return { kind: 'offered', offer }
   const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
   if (notice !== undefined) return { kind: 'unknown', reason: notice.message.replace(/\.?$/, '.') }
+  if (rate !== undefined && offers.length >= maxRatesPerHotel) {
+    return { kind: 'unknown', reason: `Only the ${maxRatesPerHotel} cheapest rates were compared.` }
+  }
   return offers.length > 0 ? { kind: 'rate sold out', others: offers } : { kind: 'stay sold out' }
 }
 

@@ -75,6 +75,16 @@ test('a stay that costs as much as it did keeps its miles, and says where they a
   expect(words({})).toBe('None in cash; miles not checked')
 })
 
+test('a kept rate that is not among as many offers as may be asked for is not sold out, nor is a deal', () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({ ...twin, offerId: `t${index}` }))
+  const full = { response: response(...many), minRate }
+  expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
+  expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is sold out')
+  expect(checkDeal(dealOf(40_000, 714), { response: full.response, foundAtMs: 0 })).toBeUndefined()
+  const plain: KeptStay = { ...kept, rate: undefined }
+  expect(reprice(plain, { ...full, foundAtMs: 0 })).toMatchObject({ kind: 'priced', offer: many[0] })
+})
+
 test('the deal of today has the miles of today, as long as it has the price of the offer', () => {
   expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
   expect(words({ deal: dealOf(42_000, 714) })).toBe('None')
