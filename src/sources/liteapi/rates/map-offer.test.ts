@@ -173,6 +173,15 @@ describe('prices', () => {
     expect(offer!.suggestedSellingPrice).toEqual(msp)
   })
 
+  it('suggested of nothing are none', async () => {
+    const nothing = { suggestedSellingPrice: [{ amount: 0, currency: 'USD', source: '' }] }
+    const [offer] = await offersFrom(
+      changing(({ retailRate }) => ({ retailRate: { ...(retailRate as object), ...nothing } }), 'no suggested price'),
+    )
+    expect(offer!.rates[0]!.retailRate.suggestedSellingPrice).toEqual([])
+    expect(offer!.suggestedSellingPrice).toEqual({ ...offer!.offerRetailRate, source: '' })
+  })
+
   it('initial are the total where they are missing, and never below it', async () => {
     const [without] = await offersFrom(odd('no initial price'))
     expect(without!.offerInitialPrice).toEqual(without!.offerRetailRate)
@@ -212,8 +221,19 @@ describe('prices', () => {
 
 describe('taxes, commission and remarks', () => {
   const vat = { included: true, description: 'VAT', amount: 8, currency: 'USD' }
-  const tax = (amount: unknown, more: object = {}) => ({ ...vat, included: false, description: 'City tax', amount, ...more })
-  const known = (amount: number, description = 'City tax') => ({ included: false, description, amount, currency: 'USD' })
+  const tax = (amount: unknown, more: object = {}) => ({
+    ...vat,
+    included: false,
+    description: 'City tax',
+    amount,
+    ...more,
+  })
+  const known = (amount: number, description = 'City tax') => ({
+    included: false,
+    description,
+    amount,
+    currency: 'USD',
+  })
 
   test.each<[given: unknown, taxes: readonly object[]]>([
     [
@@ -245,7 +265,10 @@ describe('taxes, commission and remarks', () => {
   test.each<[given: unknown, commission: readonly object[]]>([
     [[ten], [ten]],
     [ten, [ten]],
-    [[ten, ten], [ten, ten]],
+    [
+      [ten, ten],
+      [ten, ten],
+    ],
     [[ten, null], []],
     [[ten, { ...ten, amount: null }], []],
     [[{ ...ten, amount: -3 }, ten], []],
@@ -259,8 +282,14 @@ describe('taxes, commission and remarks', () => {
   test.each<[given: unknown, texts: readonly string[]]>([
     ['Adults only', ['Adults only']],
     [['Gala dinner compulsory'], ['Gala dinner compulsory']],
-    [['Gala dinner', 'Adults <b>only</b>'], ['Gala dinner', 'Adults only']],
-    [[{ text: 'Gala dinner' }, null, 5, 'Adults only', { text: 7 }, {}], ['Gala dinner', 'Adults only']],
+    [
+      ['Gala dinner', 'Adults <b>only</b>'],
+      ['Gala dinner', 'Adults only'],
+    ],
+    [
+      [{ text: 'Gala dinner' }, null, 5, 'Adults only', { text: 7 }, {}],
+      ['Gala dinner', 'Adults only'],
+    ],
     [{ text: 'Gala dinner' }, ['Gala dinner']],
     [[''], []],
     [null, []],

@@ -106,7 +106,8 @@ function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[])
 
 function fits(rate: UpstreamRate, { adults, children }: Occupancy): boolean {
   const { adultCount, childCount, childrenAges } = rate
-  const isForOthers = childrenAges?.length === children.length && childrenAges.join() !== children.toSorted((a, b) => a - b).join()
+  const isForOthers =
+    childrenAges?.length === children.length && childrenAges.join() !== children.toSorted((a, b) => a - b).join()
   const isForAll = adultCount >= adults && childCount >= 0 && adultCount + childCount === adults + children.length
   return !isForOthers && (isForAll || !isStated(rate))
 }
@@ -121,7 +122,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
   const { currency } = query
   const total = moneyIn(currency, given)
   if (total.currency !== currency) return 'another currency'
-  const suggested = rate.retailRate?.suggestedSellingPrice ?? rate.retailRate?.msp
+  const suggested = suggestedIn(rate.retailRate)
   const initial = rate.retailRate?.initialPrice
   return {
     rateId: rate.rateId,
@@ -177,9 +178,14 @@ function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], cur
   }
 }
 
+/** A suggested price of nothing is none. */
+function suggestedIn(stated: Partial<Pick<UpstreamOffer, 'suggestedSellingPrice' | 'msp'>> | undefined) {
+  return [stated?.suggestedSellingPrice, stated?.msp].find((money) => money !== undefined && money.amount > 0)
+}
+
 /** The suggested price of an offer, or the sum of its rates', or its own without a source. */
-function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
-  const stated = suggestedSellingPrice ?? msp
+function suggestedOf(upstream: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
+  const stated = suggestedIn(upstream)
   if (stated !== undefined) return { ...moneyIn(retail.currency, stated), source: stated.source }
   const ofRates = rates.flatMap(({ retailRate }) => retailRate.suggestedSellingPrice[0] ?? [])
   if (ofRates.length < rates.length || ofRates.some(({ currency }) => currency !== retail.currency)) {

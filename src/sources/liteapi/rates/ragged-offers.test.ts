@@ -32,7 +32,8 @@ interface Guests {
 function fits(rate: Guests, room: Guests): boolean {
   const asAdults = rate.adults - room.adults
   const isOfAges = rate.ages.length === 0 || rate.ages.length !== room.children
-  if (!isOfAges && rate.ages.toSorted().join() !== room.ages.toSorted().join()) return false
+  if (!isOfAges && rate.ages.toSorted((a, b) => a - b).join() !== room.ages.toSorted((a, b) => a - b).join())
+    return false
   if (rate.adults + rate.children === 0) return true
   return asAdults >= 0 && rate.children === room.children - asAdults
 }
@@ -117,7 +118,14 @@ describe('whatever the supplier sends', () => {
           })
           const rates = offer.rates!.map((rate, index) => {
             const { adults: adultCount, children: childCount, ages: childrenAges } = stated[index]!
-            return { ...rate, adultCount, childCount, childrenAges, occupancyNumber: rooms[index]![1], name: `${index}` }
+            return {
+              ...rate,
+              adultCount,
+              childCount,
+              childrenAges,
+              occupancyNumber: rooms[index]![1],
+              name: `${index}`,
+            }
           })
           const mapped = mapOffer({ ...offer, rates }, { ...query, occupancies })
           const isExpected = fitsAll(

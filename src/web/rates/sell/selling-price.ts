@@ -1,11 +1,11 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
-import { packageRemark } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { centsOf, type Money, moneyOf } from '#contract/money'
-import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
+import { publicName, secretsFilter } from './secrets-filter.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
@@ -63,8 +63,8 @@ export function soldOffer(
   if (rule.kind === 'retail') return offer
   const price = soldPrice({ offer, ownCents }, rule)
   const retail = offer.offerRetailRate
-  const withoutSecrets = secretsFilter(offer)
   const nights = nightsBetween(checkin, checkout)
+  const withoutSecrets = secretsFilter(offer, nights)
   let centsLeft = centsOf(price)
   return {
     ...offer,
@@ -86,6 +86,8 @@ export function soldOffer(
       )
       return {
         ...rate,
+        name: publicName(rate.name) || 'Room',
+        boardName: publicName(rate.boardName) || rate.boardType,
         remarks: withoutSecrets(rate.remarks),
         commission: [],
         retailRate: {
@@ -94,7 +96,10 @@ export function soldOffer(
           initialPrice: [sold],
           taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees).map((tax) => ({
             ...tax,
-            description: withoutSecrets(tax.description),
+            // Per cent of a price, beside the amount, would tell it.
+            description: withoutSecrets(
+              tax.amount === 0 ? tax.description : tax.description.replace(/[\d.,]+\s*%/g, ''),
+            ),
           })),
         },
         cancellationPolicies: {
@@ -113,27 +118,10 @@ export function soldOffer(
  */
 function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
   const thousandths = 1000 * pieces
-  const share = centsOf(whole) > 0 ? Math.round((centsOf(part) * thousandths) / centsOf(whole)) : 0
-  return Math.round((cents * share) / thousandths)
-}
-
-/** Returns a function that leaves out the sentences of a text that speak of commission, or state a price that the client must not know. */
-function secretsFilter(offer: Offer): (text: string) => string {
-  const ofRates = offer.rates.flatMap(({ commission, retailRate: { total } }) => [...commission, ...total])
-  const prices = [...ofRates, ...commissionOf(offer), offer.offerRetailRate, netOf(offer) ?? []].flat()
-  const digits = new Set(prices.map((price) => String(centsOf(price))))
-  // With decimals: a whole number may be an age, or a price of something else.
-  const figures = (sentence: string) => sentence.match(/\d[\d.,]*[.,]\d+/g) ?? []
-  const isSecret = (sentence: string) =>
-    sentence.startsWith(packageRemark) ||
-    /commission|\bnett?o? (rate|price|cost)/i.test(sentence) ||
-    figures(sentence).some((figure) => digits.has(figure.replaceAll(/[.,]|^0+/g, '')))
-  return (text) =>
-    text
-      .split(/(?<=[.;!]\s+|\n)/)
-      .filter((sentence) => !isSecret(sentence))
-      .join('')
-      .trim()
+  const exact = centsOf(whole) > 0 ? (centsOf(part) * thousandths) / centsOf(whole) : 0
+  // However little cancelling costs, it is not free.
+  const share = exact > 0 ? Math.max(1, Math.round(exact)) : 0
+  return exact > 0 ? Math.max(1, Math.round((cents * share) / thousandths)) : 0
 }
 
 /** Returns a rate as it is sold. */
