@@ -1,3 +1,4 @@
+import { readBoard } from '#contract/hotels/board'
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Occupancy } from '#contract/hotels/stay'
 import { packageRemark } from '#contract/hotels/remarks'
@@ -124,6 +125,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
   if (total.currency !== currency) return 'another currency'
   const suggested = suggestedIn(rate.retailRate)
   const initial = rate.retailRate?.initialPrice
+  const boardName = plainText(rate.boardName)
   return {
     rateId: rate.rateId,
     occupancyNumber,
@@ -131,8 +133,8 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
     maxOccupancy: Math.max(rate.maxOccupancy, rate.adultCount + rate.childCount),
     adultCount: rate.adultCount,
     childCount: rate.childCount,
-    boardType: rate.boardType,
-    boardName: plainText(rate.boardName) || rate.boardType,
+    boardType: rate.boardType || (readBoard({ boardType: '', boardName }) ?? ''),
+    boardName: boardName || rate.boardType || 'Board not stated',
     remarks: plainText(rate.remarks),
     commission: readMoneys(rate.commission).map((money) => moneyIn(currency, money)),
     retailRate: {

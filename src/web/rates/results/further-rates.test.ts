@@ -73,6 +73,18 @@ test('further rates are added to those that were there, each once, whatever thei
   expect(ids).toEqual([['a', 'b', 'z']])
 })
 
+test('a further rate at the same price is another where its board, taxes or remarks are', () => {
+  const rate = { total: 90, boardType: '', boardName: 'Room only' }
+  const one = sampleOffer({ offerId: 'a', rates: [sampleRate(rate)] })
+  const others = [
+    { ...rate, boardName: 'Half board' },
+    { ...rate, remarks: 'Gala dinner' },
+    { ...rate, taxesAndFees: [{ included: false, description: 'Resort fee', amount: 5, currency: 'USD' }] },
+  ].map((other, index) => sampleOffer({ offerId: `b${index}`, rates: [sampleRate(other)] }))
+  const shown = withFurther(found(1, [one]), found(100, [{ ...one, offerId: 'c' }, ...others]))
+  expect(shown.response.data[0]!.roomTypes).toEqual([one, ...others])
+})
+
 test('without further rates what was found stays the same object', () => {
   const before = found(2, two)
   expect(withFurther(before, undefined)).toBe(before)

@@ -54,7 +54,7 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
 
 /** What tells the offers of a hotel apart. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
-  const rooms = rates.map(({ name, boardType, cancellationPolicies }) => [name, boardType, cancellationPolicies])
+  const rooms = rates.map(({ rateId: _, ...room }) => room)
   return JSON.stringify([supplier, offerRetailRate, rooms])
 }
 

@@ -12,9 +12,20 @@ test('rooms of one kind are counted, others added', () => {
   const twin = sampleRate({ name: 'Twin room', boardName: 'Half board' })
   expect(formatRooms({ rates: [king] })).toBe('King room')
   expect(formatRooms({ rates: [king, king] })).toBe('2 × King room')
-  expect(formatRooms({ rates: [king, twin] })).toBe('King room + Twin room')
+  expect(formatRooms({ rates: [king, sampleRate({ name: 'Twin room' })] })).toBe('King room + Twin room')
   expect(formatBoards({ rates: [king, king] })).toBe('Room only')
   expect(formatBoards({ rates: [king, twin] })).toBe('Room only + Half board')
+})
+
+test('rooms with different boards are named with these', () => {
+  const [king, twin] = [
+    sampleRate({ boardName: 'Breakfast' }),
+    sampleRate({ name: 'Twin room', boardName: 'Breakfast' }),
+  ]
+  expect(formatRooms({ rates: [king, sampleRate(), twin] })).toBe(
+    'King room (Breakfast) + King room (Room only) + Twin room (Breakfast)',
+  )
+  expect(formatRooms({ rates: [king, king, sampleRate()] })).toBe('2 × King room (Breakfast) + King room (Room only)')
 })
 
 test('guests are counted by room, children with their ages', () => {

@@ -8,9 +8,10 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone, momentWithZone } from '#web/kit/format/zone-time.ts'
 
-/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
+/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; each with its board where these differ. */
 export function formatRooms({ rates }: SoldRooms): string {
-  return countAlike(rates.map(({ name }) => name)).join(' + ')
+  const isSameBoard = rates.every(({ boardName }) => boardName === rates[0]?.boardName)
+  return countAlike(rates.map(({ name, boardName }) => (isSameBoard ? name : `${name} (${boardName})`))).join(' + ')
 }
 
 /** Texts with how often each comes, where it is more than once: `2 × King room`. */
@@ -44,7 +45,8 @@ export function formatGuests(occupancies: readonly Occupancy[], rates: SoldRooms
     .join(' + ')
 }
 
-function countGuests(adults: number, children: number, ages = ''): string {
+/** Guests of a room: `2 adults, 1 child`. */
+export function countGuests(adults: number, children: number, ages = ''): string {
   const alone = formatCount(adults, 'adult', 'adults')
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }

@@ -25,7 +25,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   const before = formatMiles(rate.milesRequired)
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
+    return { words: `The saved rate is no longer offered (was ${before} miles). This is now ${now}.`, isNews: true }
   }
   const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
   const changes = [

@@ -30,6 +30,11 @@ const changesOf = (change: Given) =>
 
 test.each<[what: string, change: Given, changes: readonly string[]]>([
   [
+    'other guests that it is priced for',
+    { adultCount: 3, childCount: 0 },
+    ['now priced for 3 adults (was priced for 2 adults)'],
+  ],
+  [
     'a penalty that rises at the same price',
     { cancelPolicyInfos: [step(next, 120), step(last, 200)] },
     [`now ${words.replace('$100', '$120')} (was ${words})`],
@@ -160,9 +165,7 @@ test('included taxes without sums are the same, however many there are', () => {
   // At another price, sums of included taxes are not compared.
   const [vat10, vat20] = [10, 20].map((amount) => ({ included: true, description: 'VAT', ...usd(amount) }))
   expect(describe({ taxesAndFees: [vat10!, vat10!] }, { total: 210, taxesAndFees: [vat20!] })).toEqual([])
-  expect(describe({ taxesAndFees: two }, { taxesAndFees: [] })).toEqual([
-    'now taxes unknown (was Taxes included)',
-  ])
+  expect(describe({ taxesAndFees: two }, { taxesAndFees: [] })).toEqual(['now taxes unknown (was Taxes included)'])
   // A fee of the property is paid as often as it is listed.
   expect(describe({ taxesAndFees: [city!, city!] }, { taxesAndFees: [city!] })).toEqual([
     'now City tax $4 at the property (was City tax $4 at the property + City tax $4 at the property)',
@@ -192,4 +195,10 @@ test('of several rooms each is compared with its own, whatever their order', () 
     'room 1: now Room only (was Breakfast)',
     'room 2: now Half board (was Breakfast)',
   ])
+})
+
+test('another board under the same name is a change', () => {
+  const [before, after] = ['BB', 'HB'].map((boardType) => sampleRate({ boardType, boardName: 'Meal plan 2' }))
+  const rooms = (rate: typeof before) => ({ rates: [rate!], atMs })
+  expect(describeRoomChanges(rooms(before), rooms(after))).toEqual(['now Half board (was Breakfast)'])
 })

@@ -1,8 +1,9 @@
+import { boardKey, boardName } from '#contract/hotels/board'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { cancellationSchedule, stepsFrom } from '../offer/cancellation-schedule.ts'
-import { describeTerms } from '../offer/format-offer.ts'
+import { countGuests, describeTerms } from '../offer/format-offer.ts'
 
 type Room = SoldRooms['rates'][number]
 
@@ -29,7 +30,9 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
   const [termsBefore, terms] = [termsOf(was, before), termsOf(is, after)]
   const changed = [
     [was.name, is.name],
-    [was.boardName, is.boardName],
+    fold(was.boardName) === fold(is.boardName) ? [was, is].map(boardOf) : [was.boardName, is.boardName],
+    // Earlier proposals do not say.
+    was.adultCount === undefined ? [] : [was, is].map(pricedFor),
     hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
     [was, is].map((room) => listTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
@@ -39,6 +42,13 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
     ...remarks.filter((remark) => !remarksBefore.includes(remark)).map((remark) => `new remark: “${remark}”`),
     ...remarksBefore.filter((remark) => !remarks.includes(remark)).map((remark) => `no longer: “${remark}”`),
   ]
+}
+
+const boardOf = (room: Room) => boardName(boardKey(room), room.boardName)
+
+/** The guests that a room is priced for; a child may be priced as an adult. */
+function pricedFor({ adultCount = 0, childCount = 0 }: Room): string {
+  return `priced for ${countGuests(adultCount, childCount)}`
 }
 
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
@@ -71,11 +81,13 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
  * @param withIncluded whether with the sums of included taxes, which are shares of the price
  */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
-  const taxes = taxesAndFees.map(({ included, description, ...money }, index): [key: string | number, words: string] => {
-    const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
-    const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
-    return [included && sum === '' ? words : index, words]
-  })
+  const taxes = taxesAndFees.map(
+    ({ included, description, ...money }, index): [key: string | number, words: string] => {
+      const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
+      const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
+      return [included && sum === '' ? words : index, words]
+    },
+  )
   return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 

@@ -79,7 +79,7 @@ test('a kept rate that is not among as many offers as may be asked for is not so
   const many = Array.from({ length: 100 }, (_, index) => ({ ...twin, offerId: `t${index}` }))
   const full = { response: response(...many), minRate }
   expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
-  expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is sold out')
+  expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is no longer offered')
   expect(checkDeal(dealOf(40_000, 714), { response: full.response, foundAtMs: 0 })).toBeUndefined()
   const plain: KeptStay = { ...kept, rate: undefined }
   expect(reprice(plain, { ...full, foundAtMs: 0 })).toMatchObject({ kind: 'priced', offer: many[0] })
@@ -111,9 +111,11 @@ test('where the price in miles is not known, that is said', () => {
 test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
-  expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
+  expect(words(change)).toBe(
+    'The saved rate is no longer offered (was 42,000 miles). This is now the rate of the fewest miles.',
+  )
   expect(words({ response: response(twin) })).toBe(
-    'The saved rate is sold out (was 42,000 miles). This is now the cheapest rate.',
+    'The saved rate is no longer offered (was 42,000 miles). This is now the cheapest rate.',
   )
 })
 
