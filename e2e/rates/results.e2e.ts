@@ -109,6 +109,32 @@ test('without rooms or matching rates the page says what to change @desk', async
   await expect(rates(page).first()).toBeVisible()
 })
 
+for (const refundable of ['', 'true']) {
+  test(`where rates were only left out the page says why, refundable only: ${refundable || 'false'} @desk`, async ({
+    page,
+    request,
+  }) => {
+    const [id = '', other = ''] = await hotelsOf(request, 'Lisbon')
+    const notices = [
+      { message: 'The supplier sends only its 200 cheapest rates', hotelIds: [id] },
+      { message: 'Rates in another currency were left out.', hotelIds: [id] },
+    ]
+    const sent = { data: [], guestLevel: 0, sandbox: false, weather: [], notices }
+    await page.route(offersEndpoint, (route) => route.fulfill({ json: sent }))
+    await page.goto(`/offers?${new URLSearchParams({ hotels: `${id},${other}`, ...stay, refundable })}`)
+    await expect(region(page).getByRole('heading', { name: 'No rates to show' })).toBeVisible()
+    await expect(region(page)).toContainText(
+      'The supplier sends only its 200 cheapest rates. Rates in another currency were left out.',
+    )
+    await expect(region(page)).not.toContainText(/No rooms|None of the chosen/)
+    // The other one is not in a notice: it has none.
+    await region(page)
+      .getByRole('button', { name: /Rates missing of 1 hotel/ })
+      .click()
+    await expect(region(page)).toContainText(/No rates at 1 hotel: .+ Sold out or unknown\./)
+  })
+}
+
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 

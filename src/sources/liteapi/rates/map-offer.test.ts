@@ -212,8 +212,19 @@ describe('prices', () => {
 
 describe('taxes, commission and remarks', () => {
   const vat = { included: true, description: 'VAT', amount: 8, currency: 'USD' }
-  const tax = (amount: unknown, more: object = {}) => ({ ...vat, included: false, description: 'City tax', amount, ...more })
-  const known = (amount: number, description = 'City tax') => ({ included: false, description, amount, currency: 'USD' })
+  const tax = (amount: unknown, more: object = {}) => ({
+    ...vat,
+    included: false,
+    description: 'City tax',
+    amount,
+    ...more,
+  })
+  const known = (amount: number, description = 'City tax') => ({
+    included: false,
+    description,
+    amount,
+    currency: 'USD',
+  })
 
   test.each<[given: unknown, taxes: readonly object[]]>([
     [
@@ -245,7 +256,10 @@ describe('taxes, commission and remarks', () => {
   test.each<[given: unknown, commission: readonly object[]]>([
     [[ten], [ten]],
     [ten, [ten]],
-    [[ten, ten], [ten, ten]],
+    [
+      [ten, ten],
+      [ten, ten],
+    ],
     [[ten, null], []],
     [[ten, { ...ten, amount: null }], []],
     [[{ ...ten, amount: -3 }, ten], []],
@@ -259,8 +273,14 @@ describe('taxes, commission and remarks', () => {
   test.each<[given: unknown, texts: readonly string[]]>([
     ['Adults only', ['Adults only']],
     [['Gala dinner compulsory'], ['Gala dinner compulsory']],
-    [['Gala dinner', 'Adults <b>only</b>'], ['Gala dinner', 'Adults only']],
-    [[{ text: 'Gala dinner' }, null, 5, 'Adults only', { text: 7 }, {}], ['Gala dinner', 'Adults only']],
+    [
+      ['Gala dinner', 'Adults <b>only</b>'],
+      ['Gala dinner', 'Adults only'],
+    ],
+    [
+      [{ text: 'Gala dinner' }, null, 5, 'Adults only', { text: 7 }, {}],
+      ['Gala dinner', 'Adults only'],
+    ],
     [{ text: 'Gala dinner' }, ['Gala dinner']],
     [[''], []],
     [null, []],

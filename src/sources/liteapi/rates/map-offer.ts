@@ -106,7 +106,8 @@ function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[])
 
 function fits(rate: UpstreamRate, { adults, children }: Occupancy): boolean {
   const { adultCount, childCount, childrenAges } = rate
-  const isForOthers = childrenAges?.length === children.length && childrenAges.join() !== children.toSorted((a, b) => a - b).join()
+  const isForOthers =
+    childrenAges?.length === children.length && childrenAges.join() !== children.toSorted((a, b) => a - b).join()
   const isForAll = adultCount >= adults && childCount >= 0 && adultCount + childCount === adults + children.length
   return !isForOthers && (isForAll || !isStated(rate))
 }

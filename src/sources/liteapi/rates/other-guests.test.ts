@@ -31,7 +31,15 @@ async function ratesOf(rooms: string, stated: string | readonly object[]) {
     offersOf: (hotelId, request) => {
       const offer = simulatedOffer(hotelId, request, 0, 'none')
       const byRoom = offer.rates!.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
-      return [{ ...offer, rates: (typeof stated === 'string' ? statedOf(stated) : stated).map((rate, index) => ({ ...byRoom[index]!, ...rate })) }]
+      return [
+        {
+          ...offer,
+          rates: (typeof stated === 'string' ? statedOf(stated) : stated).map((rate, index) => ({
+            ...byRoom[index]!,
+            ...rate,
+          })),
+        },
+      ]
     },
   })
   const { data } = await readAll(supplier, someHotels(1), { occupancies: roomsOf(rooms) })

@@ -117,7 +117,14 @@ describe('whatever the supplier sends', () => {
           })
           const rates = offer.rates!.map((rate, index) => {
             const { adults: adultCount, children: childCount, ages: childrenAges } = stated[index]!
-            return { ...rate, adultCount, childCount, childrenAges, occupancyNumber: rooms[index]![1], name: `${index}` }
+            return {
+              ...rate,
+              adultCount,
+              childCount,
+              childrenAges,
+              occupancyNumber: rooms[index]![1],
+              name: `${index}`,
+            }
           })
           const mapped = mapOffer({ ...offer, rates }, { ...query, occupancies })
           const isExpected = fitsAll(

@@ -44,7 +44,11 @@ const cancelPolicyInfo = z.object({
 })
 export type UpstreamCancelPolicyInfo = z.output<typeof cancelPolicyInfo>
 
-const cancellationPolicies = z.object({ refundableTag: text, hotelRemarks: lenient(readTexts), cancelPolicyInfos: list })
+const cancellationPolicies = z.object({
+  refundableTag: text,
+  hotelRemarks: lenient(readTexts),
+  cancelPolicyInfos: list,
+})
 
 const retailRate = z.object({
   total: moneyOrList,

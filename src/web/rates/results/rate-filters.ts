@@ -41,8 +41,7 @@ export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterVal
   return (row) =>
     (maxPrice === undefined || row.totalCents <= centsOf({ amount: maxPrice, currency: row.currency })) &&
     (codes === undefined || row.boards.every((code) => codes.includes(code))) &&
-    (terms === undefined ||
-      (terms === 'refundable' ? row.isRefundable : !row.isRefundable && !row.hasUnknownTerms)) &&
+    (terms === undefined || (terms === 'refundable' ? row.isRefundable : !row.isRefundable && !row.hasUnknownTerms)) &&
     (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
 }
 

@@ -195,8 +195,8 @@ export function FoundRates(props: FoundRatesProps) {
           {notices.length > 0
             ? notices.map(({ message }) => message.replace(/\.?$/, '.')).join(' ')
             : stay.refundableRatesOnly
-            ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
-            : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
+              ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
+              : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
         </EmptyNotice>
       ) : hasRates ? (
         <Stack>

@@ -75,7 +75,12 @@ test.each([
   [
     'children of 10 and 9 in other rooms, then another city',
     [
-      staying([12, 14], 400, { guests: [{ adults: 1, children: [10] }, { adults: 1, children: [9] }] }),
+      staying([12, 14], 400, {
+        guests: [
+          { adults: 1, children: [10] },
+          { adults: 1, children: [9] },
+        ],
+      }),
       staying([12, 14], 500, { guests: [{ adults: 2, children: [9, 10] }] }),
       staying([14, 15], 100, { guests: [{ adults: 2, children: [10, 9] }] }),
     ],

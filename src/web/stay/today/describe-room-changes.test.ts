@@ -160,9 +160,7 @@ test('included taxes without sums are the same, however many there are', () => {
   // At another price, sums of included taxes are not compared.
   const [vat10, vat20] = [10, 20].map((amount) => ({ included: true, description: 'VAT', ...usd(amount) }))
   expect(describe({ taxesAndFees: [vat10!, vat10!] }, { total: 210, taxesAndFees: [vat20!] })).toEqual([])
-  expect(describe({ taxesAndFees: two }, { taxesAndFees: [] })).toEqual([
-    'now taxes unknown (was Taxes included)',
-  ])
+  expect(describe({ taxesAndFees: two }, { taxesAndFees: [] })).toEqual(['now taxes unknown (was Taxes included)'])
   // A fee of the property is paid as often as it is listed.
   expect(describe({ taxesAndFees: [city!, city!] }, { taxesAndFees: [city!] })).toEqual([
     'now City tax $4 at the property (was City tax $4 at the property + City tax $4 at the property)',

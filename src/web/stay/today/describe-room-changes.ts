@@ -71,11 +71,13 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
  * @param withIncluded whether with the sums of included taxes, which are shares of the price
  */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
-  const taxes = taxesAndFees.map(({ included, description, ...money }, index): [key: string | number, words: string] => {
-    const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
-    const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
-    return [included && sum === '' ? words : index, words]
-  })
+  const taxes = taxesAndFees.map(
+    ({ included, description, ...money }, index): [key: string | number, words: string] => {
+      const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
+      const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
+      return [included && sum === '' ? words : index, words]
+    },
+  )
   return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 
