@@ -42,7 +42,7 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
   await rates(page).first().getByRole('rowheader').click()
   const rooms = page.getByRole('row').filter({ has: page.getByRole('table', { name: /^Rooms of/ }) })
   const withDeadline = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
-  const label = (await withDeadline.getAttribute('aria-label')) ?? ''
+  const label = (await withDeadline.textContent()) ?? ''
   const deadline = /until (.*) Lisbon time/.exec(label)?.[1] ?? 'none'
   const toggle = rooms.getByRole('button', { name: /^Details of/ }).first()
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -128,7 +128,9 @@ for (const refundable of ['', 'true']) {
     )
     await expect(region(page)).not.toContainText(/No rooms|None of the chosen/)
     // The other one is not in a notice: it has none.
-    await region(page).getByRole('button', { name: /Rates missing of 1 hotel/ }).click()
+    await region(page)
+      .getByRole('button', { name: /Rates missing of 1 hotel/ })
+      .click()
     await expect(region(page)).toContainText(/No rates at 1 hotel: .+ Sold out or unknown\./)
   })
 }

@@ -32,8 +32,8 @@ interface Guests {
 function fits(rate: Guests, room: Guests): boolean {
   const asAdults = rate.adults - room.adults
   const isOfAges = rate.ages.length === 0 || rate.ages.length !== room.children
-  if (!isOfAges && rate.ages.toSorted((a, b) => a - b).join() !== room.ages.toSorted((a, b) => a - b).join())
-    return false
+  const nines = ({ ages }: Guests) => ages.filter((age) => age === 9).length
+  if (!isOfAges && nines(rate) !== nines(room)) return false
   if (rate.adults + rate.children === 0) return true
   return asAdults >= 0 && rate.children === room.children - asAdults
 }
