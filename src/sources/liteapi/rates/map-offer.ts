@@ -107,7 +107,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
   const { currency } = query
   const total = moneyIn(currency, given)
   if (total.currency !== currency) return 'another currency'
-  const suggested = rate.retailRate?.suggestedSellingPrice ?? rate.retailRate?.msp
+  const suggested = statedPrice(currency, rate.retailRate?.suggestedSellingPrice, rate.retailRate?.msp)
   const initial = rate.retailRate?.initialPrice
   return {
     rateId: rate.rateId,
@@ -122,8 +122,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
     commission: readMoneys(rate.commission).map((money) => moneyIn(currency, money)),
     retailRate: {
       total: [total],
-      suggestedSellingPrice:
-        suggested === undefined ? [] : [{ ...moneyIn(currency, suggested), source: suggested.source }],
+      suggestedSellingPrice: suggested === undefined ? [] : [suggested],
       initialPrice: [highest(total, initial && moneyIn(currency, initial))],
       taxesAndFees: readTaxes(rate.retailRate?.taxesAndFees ?? []).map((tax) => ({
         included: tax.included,
@@ -165,14 +164,20 @@ function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], cur
 
 /** The suggested price of an offer, or the sum of its rates', or its own without a source. */
 function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
-  const stated = suggestedSellingPrice ?? msp
-  if (stated !== undefined) return { ...moneyIn(retail.currency, stated), source: stated.source }
+  const stated = statedPrice(retail.currency, suggestedSellingPrice, msp)
+  if (stated !== undefined) return stated
   const ofRates = rates.flatMap(({ retailRate }) => retailRate.suggestedSellingPrice[0] ?? [])
   if (ofRates.length < rates.length || ofRates.some(({ currency }) => currency !== retail.currency)) {
     return { ...retail, source: '' }
   }
   const amount = ofRates.reduce((total, { amount }) => total + amount, 0)
   return { amount: roundMoney(amount, retail.currency), currency: retail.currency, source: ofRates[0]?.source ?? '' }
+}
+
+/** Returns the first suggested price that is stated: nothing is sold for none. */
+function statedPrice(usual: string, ...prices: readonly (UpstreamMoney | undefined)[]) {
+  const moneys = prices.flatMap((price) => (price ? [{ ...moneyIn(usual, price), source: price.source }] : []))
+  return moneys.find(({ amount }) => amount > 0)
 }
 
 function moneyIn(usual: string, { amount, currency }: Pick<UpstreamMoney, 'amount' | 'currency'>): Money {
