@@ -81,7 +81,7 @@ export function soldOffer(
       const sold = moneyOf(soldCents, price.currency)
       const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
         step.amount === 0 || (step.currency === total.currency && step.type === 'amount')
-          ? { ...step, ...moneyOf(proportion(step, total, nights, soldCents), price.currency) }
+          ? { ...step, ...moneyOf(penaltyCents(step, total, nights, soldCents), price.currency) }
           : { ...step, ...sold, type: 'unknown' },
       )
       return {
@@ -115,6 +115,17 @@ function proportion(part: Money, whole: Money, pieces: number, cents: number): n
   const thousandths = 1000 * pieces
   const share = centsOf(whole) > 0 ? Math.round((centsOf(part) * thousandths) / centsOf(whole)) : 0
   return Math.round((cents * share) / thousandths)
+}
+
+/** Returns what cancelling costs: the proportion, or where that is less than what the service states, rounded up instead. */
+function penaltyCents(part: Money, whole: Money, pieces: number, cents: number): number {
+  const exact = (centsOf(part) * 1000 * pieces) / centsOf(whole)
+  const missed = ((exact - Math.round(exact)) * centsOf(whole)) / (1000 * pieces)
+  // Half a cent is how the service rounded a share.
+  if (!(missed > 0.5 + 1e-6)) {
+    return Math.max(proportion(part, whole, pieces, cents), Math.min(centsOf(part), cents, 1))
+  }
+  return Math.ceil((cents * Math.ceil(exact)) / (1000 * pieces))
 }
 
 /** Returns a function that leaves out the sentences of a text that speak of commission, or state a price that the client must not know. */
