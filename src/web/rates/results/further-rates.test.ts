@@ -64,7 +64,7 @@ test.each<[of: string, isAsked: boolean, found: ReturnType<typeof found>, filter
   ['rates cut that are arriving, at selling prices', false, found(3, all, { isComplete: false }), {}, true],
   ['all rates that may be requested, at selling prices', false, found(100, all), {}, true],
   ['a rate in each cell, and others cut, at retail', false, found(3, all)],
-])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, isSold = undefined) => {
+])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, isSold) => {
   const prices = { rule: { kind: 'retail' }, ownCents: new Map() } as const
   const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
   const ids = hotelsToAsk(response, hotelLines(table, filters, 5), filters.freeUntil !== undefined, isSold)

@@ -1,11 +1,11 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
-import { packageRemark } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { centsOf, type Money, moneyOf } from '#contract/money'
-import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
+import { secretsFilter } from './secrets-filter.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
@@ -63,8 +63,8 @@ export function soldOffer(
   if (rule.kind === 'retail') return offer
   const price = soldPrice({ offer, ownCents }, rule)
   const retail = offer.offerRetailRate
-  const withoutSecrets = secretsFilter(offer)
   const nights = nightsBetween(checkin, checkout)
+  const withoutSecrets = secretsFilter(offer, nights)
   let centsLeft = centsOf(price)
   return {
     ...offer,
@@ -86,7 +86,9 @@ export function soldOffer(
       )
       return {
         ...rate,
-        remarks: withoutSecrets(rate.remarks),
+        name: withoutSecrets.name(rate.name, 'Room'),
+        boardName: withoutSecrets.name(rate.boardName, rate.boardType),
+        remarks: withoutSecrets.remark(rate.remarks),
         commission: [],
         retailRate: {
           total: [sold],
@@ -94,13 +96,13 @@ export function soldOffer(
           initialPrice: [sold],
           taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees).map((tax) => ({
             ...tax,
-            description: withoutSecrets(tax.description),
+            description: withoutSecrets.fee(tax),
           })),
         },
         cancellationPolicies: {
           ...cancellationPolicies,
           cancelPolicyInfos,
-          hotelRemarks: cancellationPolicies.hotelRemarks.map(withoutSecrets).filter(Boolean),
+          hotelRemarks: cancellationPolicies.hotelRemarks.map(withoutSecrets.remark).filter(Boolean),
         },
       }
     }),
@@ -126,25 +128,6 @@ function penaltyCents(part: Money, whole: Money, pieces: number, cents: number):
     return Math.max(proportion(part, whole, pieces, cents), Math.min(centsOf(part), cents, 1))
   }
   return Math.ceil((cents * Math.ceil(exact)) / (1000 * pieces))
-}
-
-/** Returns a function that leaves out the sentences of a text that speak of commission, or state a price that the client must not know. */
-function secretsFilter(offer: Offer): (text: string) => string {
-  const ofRates = offer.rates.flatMap(({ commission, retailRate: { total } }) => [...commission, ...total])
-  const prices = [...ofRates, ...commissionOf(offer), offer.offerRetailRate, netOf(offer) ?? []].flat()
-  const digits = new Set(prices.map((price) => String(centsOf(price))))
-  // With decimals: a whole number may be an age, or a price of something else.
-  const figures = (sentence: string) => sentence.match(/\d[\d.,]*[.,]\d+/g) ?? []
-  const isSecret = (sentence: string) =>
-    sentence.startsWith(packageRemark) ||
-    /commission|\bnett?o? (rate|price|cost)/i.test(sentence) ||
-    figures(sentence).some((figure) => digits.has(figure.replaceAll(/[.,]|^0+/g, '')))
-  return (text) =>
-    text
-      .split(/(?<=[.;!]\s+|\n)/)
-      .filter((sentence) => !isSecret(sentence))
-      .join('')
-      .trim()
 }
 
 /** Returns a rate as it is sold. */
