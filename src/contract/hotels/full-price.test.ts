@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excludedFees, fullPrice, withoutIncludedSums } from './full-price.ts'
+import { excludedFees, feesInWords, fullPrice, withoutIncludedSums } from './full-price.ts'
 
 const tax = (included: boolean, amount: number, currency = 'USD') => ({
   included,
@@ -37,4 +37,23 @@ test.each([
 ])('a guest pays besides the full price: %s', (_what, rooms, fees) => {
   const rates = rooms.map((taxes) => rate(...taxes))
   expect(excludedFees({ offerRetailRate: { amount: 100, currency: 'USD' }, rates })).toEqual(fees)
+})
+
+test.each([
+  ['Resort fee $30 per night, payable at the property', true],
+  ['Resort fee is paid locally 12 EUR', true],
+  ['City tax 3 €, due on arrival', true],
+  ['Kurtaxe 3 EUR, vor Ort zu zahlen', true],
+  ['Taxe de séjour 2 €, à payer sur place', true],
+  ['Tasa 4 EUR, a pagar en destino', true],
+  ['Toeristenbelasting 5 EUR, ter plaatse te betalen', true],
+  ['Resort fee, nothing is payable at the property', false],
+  ['Not paid at the hotel: VAT', false],
+  ['Property service charge', false],
+  ['VAT of hotel', false],
+])('an included fee without an amount is on top where its words say so: %s', (description, isKept) => {
+  const fee = { ...tax(true, 0), description }
+  expect(feesInWords([rate(fee)])).toHaveLength(isKept ? 1 : 0)
+  expect(withoutIncludedSums([fee])).toEqual(isKept ? [fee] : [{ ...fee, description: 'Taxes' }])
+  expect(feesInWords([rate({ ...fee, amount: 5 })])).toEqual([])
 })

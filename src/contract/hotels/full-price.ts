@@ -1,6 +1,8 @@
 import { type Money, roundMoney } from '../money.ts'
 import type { OfferRate } from './find-offers.ts'
 
+type Taxes = OfferRate['retailRate']['taxesAndFees']
+
 /** What the full price of an offer is made of. */
 export interface PricedRates {
   readonly offerRetailRate: Money
@@ -17,9 +19,21 @@ export function fullPrice({ offerRetailRate: { amount, currency }, rates }: Pric
   )
 }
 
+/** Words that say that a guest pays at the property; not where they say that nothing is paid there. */
+const there =
+  'property|hotel|resort|locally|on arrival|on[ -]?site|check-?(?:in|out)|desk|reception|vor ort|sur place|arrivée|destino|in loco|ter plaatse'
+const pay = 'pay|paid|payable|due|charged|collected|settled|zahlbar|zu zahlen|payer|pagar|pagare|betalen'
+const paidThere = new RegExp(`\\b(?:${pay})\\b.*\\b(?:${there})\\b|\\b(?:${there})\\b.*\\b(?:${pay})\\b`, 'i')
+const notPaidThere = /\b(?:no|not|nothing|nicht|kein\p{L}*|pas|rien|non|ningún|nada|niet|geen|already|prepaid)\b/iu
+
+/** Whether a tax is paid besides the price, also where it is called included though its words alone say otherwise. */
+function isOnTop({ included, amount, description }: Taxes[number]): boolean {
+  return !included || (amount === 0 && paidThere.test(description) && !notPaidThere.test(description))
+}
+
 /** Returns what the property asks for without an amount, in the words of the supplier, which may have one. */
 export function feesInWords(rates: PricedRates['rates']): string[] {
-  const fees = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees).filter((tax) => !tax.included)
+  const fees = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees).filter(isOnTop)
   return fees.flatMap(({ amount, description }) =>
     amount !== 0 ? [] : /\d/.test(description) ? description : `${description || 'a fee'} (amount not stated)`,
   )
@@ -38,9 +52,7 @@ export function excludedFees({ offerRetailRate, rates }: PricedRates): string[] 
   return words.length > 0 || taxes.some(({ length }) => length === 0) ? words : undefined
 }
 
-type Taxes = OfferRate['retailRate']['taxesAndFees']
-
 /** Returns taxes without the sums and names of those that are included: what is left says that they are. */
 export function withoutIncludedSums(taxes: Taxes): Taxes {
-  return taxes.map((tax) => (tax.included ? { ...tax, description: 'Taxes', amount: 0 } : tax))
+  return taxes.map((tax) => (!isOnTop(tax) ? { ...tax, description: 'Taxes', amount: 0 } : tax))
 }

@@ -173,13 +173,30 @@ describe('prices', () => {
     expect(offer!.suggestedSellingPrice).toEqual(msp)
   })
 
-  it('suggested of nothing are none', async () => {
-    const nothing = { suggestedSellingPrice: [{ amount: 0, currency: 'USD', source: '' }] }
-    const [offer] = await offersFrom(
-      changing(({ retailRate }) => ({ retailRate: { ...(retailRate as object), ...nothing } }), 'no suggested price'),
+  const zero = { amount: 0, currency: 'USD' }
+  const other = { amount: 999, currency: 'USD', source: 'x' }
+  test.each<[string, object, object, object]>([
+    ['0 everywhere', { suggestedSellingPrice: [zero] }, { suggestedSellingPrice: zero }, {}],
+    ['0 of the offer alone', { suggestedSellingPrice: [other] }, { suggestedSellingPrice: zero }, other],
+    ['0 in a list, with the other name', { suggestedSellingPrice: [zero], msp: other }, { msp: [other] }, other],
+    ['less than half a cent', { suggestedSellingPrice: { ...zero, amount: 0.004 } }, { msp: zero }, {}],
+    ['null beside 0', { suggestedSellingPrice: null, msp: zero }, { suggestedSellingPrice: '' }, {}],
+    ['0 of the rate alone', { suggestedSellingPrice: [zero] }, { suggestedSellingPrice: other }, other],
+    [
+      '0 under both names',
+      { suggestedSellingPrice: [zero], msp: [zero] },
+      { suggestedSellingPrice: zero, msp: zero },
+      {},
+    ],
+  ])('suggested of 0 are missing: %s', async (_, ofRate, ofOffer, expected) => {
+    const [sold] = await offersFrom((request) =>
+      changing(
+        ({ retailRate }) => ({ retailRate: { ...(retailRate as object), ...ofRate } }),
+        'no suggested price',
+      )(request).map((each) => ({ ...each, ...ofOffer })),
     )
-    expect(offer!.rates[0]!.retailRate.suggestedSellingPrice).toEqual([])
-    expect(offer!.suggestedSellingPrice).toEqual({ ...offer!.offerRetailRate, source: '' })
+    expect(sold!.suggestedSellingPrice).toEqual({ ...sold!.offerRetailRate, source: '', ...expected })
+    expect(sold!.rates[0]!.retailRate.suggestedSellingPrice.some(({ amount }) => amount === 0)).toBe(false)
   })
 
   it('initial are the total where they are missing, and never below it', async () => {

@@ -123,7 +123,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
   const { currency } = query
   const total = moneyIn(currency, given)
   if (total.currency !== currency) return 'another currency'
-  const suggested = suggestedIn(rate.retailRate)
+  const suggested = statedPrice(currency, rate.retailRate?.suggestedSellingPrice, rate.retailRate?.msp)
   const initial = rate.retailRate?.initialPrice
   const boardName = plainText(rate.boardName)
   return {
@@ -139,8 +139,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
     commission: readMoneys(rate.commission).map((money) => moneyIn(currency, money)),
     retailRate: {
       total: [total],
-      suggestedSellingPrice:
-        suggested === undefined ? [] : [{ ...moneyIn(currency, suggested), source: suggested.source }],
+      suggestedSellingPrice: suggested === undefined ? [] : [suggested],
       initialPrice: [highest(total, initial && moneyIn(currency, initial))],
       taxesAndFees: readTaxes(rate.retailRate?.taxesAndFees ?? []).map((tax) => ({
         included: tax.included,
@@ -180,21 +179,22 @@ function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], cur
   }
 }
 
-/** A suggested price of nothing is none. */
-function suggestedIn(stated: Partial<Pick<UpstreamOffer, 'suggestedSellingPrice' | 'msp'>> | undefined) {
-  return [stated?.suggestedSellingPrice, stated?.msp].find((money) => money !== undefined && money.amount > 0)
-}
-
 /** The suggested price of an offer, or the sum of its rates', or its own without a source. */
-function suggestedOf(upstream: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
-  const stated = suggestedIn(upstream)
-  if (stated !== undefined) return { ...moneyIn(retail.currency, stated), source: stated.source }
+function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
+  const stated = statedPrice(retail.currency, suggestedSellingPrice, msp)
+  if (stated !== undefined) return stated
   const ofRates = rates.flatMap(({ retailRate }) => retailRate.suggestedSellingPrice[0] ?? [])
   if (ofRates.length < rates.length || ofRates.some(({ currency }) => currency !== retail.currency)) {
     return { ...retail, source: '' }
   }
   const amount = ofRates.reduce((total, { amount }) => total + amount, 0)
   return { amount: roundMoney(amount, retail.currency), currency: retail.currency, source: ofRates[0]?.source ?? '' }
+}
+
+/** Returns the first suggested price that is stated: nothing is sold for none. */
+function statedPrice(usual: string, ...prices: readonly (UpstreamMoney | undefined)[]) {
+  const moneys = prices.flatMap((price) => (price ? [{ ...moneyIn(usual, price), source: price.source }] : []))
+  return moneys.find(({ amount }) => amount > 0)
 }
 
 function moneyIn(usual: string, { amount, currency }: Pick<UpstreamMoney, 'amount' | 'currency'>): Money {

@@ -41,6 +41,10 @@ test.each<[filters: RateFilterValues, most: number, ids: string[]]>([
   expect(filter?.offersOf(response).map((each) => (each as Offer).offerId)).toEqual(ids)
 })
 
+test('of selling prices the cheapest may be any rate', () => {
+  expect(dayFilterOf({ maxPrice: 75 }, { kind: 'suggested' }, nowMs)?.maxRatesPerHotel).toBe(100)
+})
+
 test('without filters all rates count, and others are not asked for', () => {
   expect(dayFilterOf({}, rule, nowMs)).toBeUndefined()
 })

@@ -22,16 +22,19 @@ export function absenceOf({ request, response, isComplete }: Found, hotelId: str
 const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
   notices.some(({ hotelIds }) => hotelIds.includes(hotelId))
 
-/** Returns the hotels with cells that have no rate, though a larger request may find one. */
-export function hotelsToAsk(found: Found, lines: readonly HotelLine[], byDay: boolean): string[] {
+/**
+ * Returns the hotels with cells that have no rate, though a larger request may find one. A hotel sends its rates by retail price:
+ * where those on screen are others, any that were left out may be the cheapest.
+ */
+export function hotelsToAsk(found: Found, lines: readonly HotelLine[], byDay: boolean, isSold = false): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
   const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
-  const filled = lines.filter(({ rates }) => columns.every((column) => rates[column] !== undefined))
+  const filled = lines.filter(({ rates }) => !isSold && columns.every((column) => rates[column] !== undefined))
   const full = new Set(filled.map(({ hotelId }) => hotelId))
   return response.data
     .map(({ hotelId }) => hotelId)
-    .filter((id) => !full.has(id) && absenceOf(found, id, byDay) === 'unknown' && !isInNotice(response, id))
+    .filter((id) => !full.has(id) && absenceOf(found, id, byDay || isSold) === 'unknown' && !isInNotice(response, id))
 }
 
 /**
@@ -54,7 +57,7 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
 
 /** What tells the offers of a hotel apart. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
-  const rooms = rates.map(({ rateId: _, ...room }) => room)
+  const rooms = rates.map((room) => ({ ...room, rateId: '' }))
   return JSON.stringify([supplier, offerRetailRate, rooms])
 }
 
@@ -63,10 +66,11 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
  *
  * @param lines what was found, as the table would show it
  * @param byDay whether rates are filtered by the day until which they can be cancelled
+ * @param isSold whether prices are not the retail prices
  */
-export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], byDay: boolean) {
+export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], byDay: boolean, isSold: boolean) {
   const { request } = found
-  const ids = useMemo(() => hotelsToAsk(found, lines, byDay), [found, lines, byDay])
+  const ids = useMemo(() => hotelsToAsk(found, lines, byDay, isSold), [found, lines, byDay, isSold])
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { rateFilter } from './rate-filters.ts'
-import { type RatePrices, rateTableOf } from './rate-rows.ts'
+import { cheapestFirst, type RatePrices, rateTableOf } from './rate-rows.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')
 const room = (boardType: string, boardName: string) => sampleRate({ boardType, boardName })
@@ -76,4 +76,32 @@ test('each board is one filter, whatever its code, and an unknown one has its ow
     '1111000',
     '0000110',
   ])
+})
+
+const sold = (offerId: string, retail: number, suggested: number, currency: string, atProperty = 0) =>
+  sampleOffer({
+    offerId,
+    rates: [
+      sampleRate({
+        total: retail,
+        taxesAndFees: [{ included: false, description: 'Resort fee', ...usd(atProperty) }],
+      }),
+    ],
+    suggestedSellingPrice: { amount: suggested, currency, source: '' },
+  })
+test.each([
+  ['dearer in euros', [sold('b', 450, 500, 'EUR'), sold('a', 100, 110, 'USD')], 'ab'],
+  ['a higher number in yen', [sold('a', 100, 15_000, 'JPY'), sold('b', 120, 130, 'USD')], 'ab'],
+  ['three currencies', [sold('c', 300, 90, 'AED'), sold('a', 100, 999, 'USD'), sold('b', 200, 1, 'EUR')], 'abc'],
+  ['a cycle of both', [sold('c', 90, 100, 'USD'), sold('a', 80, 110, 'USD'), sold('b', 85, 1, 'EUR')], 'abc'],
+  ['a fee at the property', [sold('b', 100, 110, 'EUR', 50), sold('a', 120, 130, 'USD')], 'ab'],
+  ['one currency, by selling prices', [sold('b', 100, 130, 'EUR'), sold('a', 120, 110, 'EUR')], 'ab'],
+])('rates of a hotel are sorted by retail where they are sold in several currencies: %s', (_, roomTypes, order) => {
+  const data = [{ hotelId: 'h', roomTypes }]
+  const table = rateTableOf({ data, guestLevel: 0, sandbox: false, weather: [] }, nowMs, {
+    rule: { kind: 'suggested' },
+    ownCents: new Map(),
+  })
+  const sorted = table.hotels[0]!.toSorted(cheapestFirst)
+  expect(sorted.map((row) => row.offer.offerId).join('')).toBe(order)
 })

@@ -25,7 +25,9 @@ export interface RatePrices {
 export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices) {
   const hotels = data.map(({ hotelId, roomTypes }) => {
     const timeZone = timeZoneOf(roomTypes)
-    return roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
+    const rows = roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
+    const isMixed = rows.some(({ currency }) => currency !== rows[0]!.currency)
+    return isMixed ? rows.map((row) => ({ ...row, orderCents: retailCentsOf(row.offer) })) : rows
   })
   const rows = hotels.flat()
   const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
@@ -45,8 +47,12 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
   }
 }
 
-/** Sorts rates by what they cost in all, which cannot be compared in different currencies: each currency stays together. */
+/**
+ * Sorts rates by what they cost in all, which cannot be compared in different currencies: each currency stays together, but
+ * rates of a hotel that is sold in several are sorted by what they cost at retail.
+ */
 export function cheapestFirst(a: RateRow, b: RateRow): number {
+  if (a.hotelId === b.hotelId) return a.orderCents - b.orderCents
   return a.currency === b.currency ? a.fullCents - b.fullCents : a.currency < b.currency ? -1 : 1
 }
 
@@ -55,12 +61,17 @@ export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | '
   return moneyOf(totalCents, currency)
 }
 
+function retailCentsOf(offer: Offer): number {
+  return centsOf({ ...offer.offerRetailRate, amount: fullPrice(offer) })
+}
+
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
   const { rates } = offer
   const codes = [...new Set(rates.map(boardKey))]
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
   const price = soldPrice({ offer, ownCents }, prices.rule)
+  const fullCents = centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) })
   return {
     key,
     hotelId,
@@ -70,7 +81,9 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     currency: price.currency,
     totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */
-    fullCents: centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) }),
+    fullCents,
+    /** What the rates of one hotel are compared by. */
+    orderCents: fullCents,
     boards: codes,
     /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
     meals: Math.min(...codes.map(mealsOf)),

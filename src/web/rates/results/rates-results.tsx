@@ -99,7 +99,8 @@ export function FoundRates(props: FoundRatesProps) {
     () => dayFilterOf(JSON.parse(filterText) as RateFilterValues, rule, foundAt.getTime()),
     [filterText, rule, foundAt],
   )
-  const { shown, absence, further } = useFurtherRates(found, first.unsorted, search.freeUntil !== undefined)
+  const isByDay = search.freeUntil !== undefined
+  const { shown, absence, further } = useFurtherRates(found, first.unsorted, isByDay, rule.kind !== 'retail')
   const { table, unsorted } = useMemo(
     () => (shown === found ? first : linesOf(shown.response)),
     [linesOf, first, shown, found],

@@ -110,6 +110,33 @@ test('rooms add up to the selling price, in decimals that their currency has', (
   )
 })
 
+const stayOf = (nights: number) => ({
+  checkin: '2026-12-01',
+  checkout: `2026-12-${String(1 + nights).padStart(2, '0')}`,
+})
+test.each([
+  [25_000, 10, 27_500, 1, 27.5],
+  [3000, 0.01, 3300, 1, 3.3],
+  [30_000, 25, 33_000, 14, 28.29],
+  [1275.9, 50, 1275.9, 2, 50.4],
+  [4, 0.01, 0.4, 1, 0.01],
+  [100, 33.33, 100, 3, 33.33],
+  [100, 66.67, 100, 3, 66.67],
+  [275.93, 91.98, 300, 3, 100],
+  [1, 0.33, 1, 1, 0.33],
+  [99.99, 10, 110, 1, 11],
+  [300, 0, 330, 1, 0],
+  [300, 300, 330, 1, 330],
+])('of %d, cancelling for %d costs, sold at %d for %d nights, no less: %d', (total, penalty, price, nights, cost) => {
+  const steps = [{ cancelTime: '2026-11-01T00:00:00Z', ...usd(penalty), type: 'amount', timezone: 'UTC' }]
+  const offer = sampleOffer({
+    rates: [sampleRate({ total, cancelPolicyInfos: steps })],
+    suggestedSellingPrice: { ...usd(price), source: '' },
+  })
+  const [room] = soldOffer({ offer }, { kind: 'suggested' }, stayOf(nights)).rates
+  expect(room!.cancellationPolicies.cancelPolicyInfos[0]!.amount).toBe(cost)
+})
+
 test('a price of its own comes before the rule', () => {
   expect(sellingPrice({ offer, ownCents: 8000 }, plus('percent', 12)).price).toEqual(usd(80))
 })
@@ -222,5 +249,5 @@ test('the per cent of a tax at the property, which tell the retail price, do not
     suggestedSellingPrice: { ...usd(1400), source: '' },
   })
   const [rate] = soldOffer({ offer }, { kind: 'suggested' }, { checkin: '2026-12-22', checkout: '2026-12-23' }).rates
-  expect(rate!.retailRate.taxesAndFees[0]).toEqual({ included: false, description: 'City tax  a stay', ...usd(63.8) })
+  expect(rate!.retailRate.taxesAndFees[0]).toEqual({ included: false, description: 'City tax a stay', ...usd(63.8) })
 })

@@ -5,7 +5,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
-import { publicName, secretsFilter } from './secrets-filter.ts'
+import { secretsFilter } from './secrets-filter.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
@@ -81,14 +81,14 @@ export function soldOffer(
       const sold = moneyOf(soldCents, price.currency)
       const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
         step.amount === 0 || (step.currency === total.currency && step.type === 'amount')
-          ? { ...step, ...moneyOf(proportion(step, total, nights, soldCents), price.currency) }
+          ? { ...step, ...moneyOf(penaltyCents(step, total, nights, soldCents), price.currency) }
           : { ...step, ...sold, type: 'unknown' },
       )
       return {
         ...rate,
-        name: publicName(rate.name) || 'Room',
-        boardName: publicName(rate.boardName) || rate.boardType,
-        remarks: withoutSecrets(rate.remarks),
+        name: withoutSecrets.name(rate.name, 'Room'),
+        boardName: withoutSecrets.name(rate.boardName, rate.boardType),
+        remarks: withoutSecrets.remark(rate.remarks),
         commission: [],
         retailRate: {
           total: [sold],
@@ -96,16 +96,13 @@ export function soldOffer(
           initialPrice: [sold],
           taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees).map((tax) => ({
             ...tax,
-            // Per cent of a price, beside the amount, would tell it.
-            description: withoutSecrets(
-              tax.amount === 0 ? tax.description : tax.description.replace(/[\d.,]+\s*%/g, ''),
-            ),
+            description: withoutSecrets.fee(tax),
           })),
         },
         cancellationPolicies: {
           ...cancellationPolicies,
           cancelPolicyInfos,
-          hotelRemarks: cancellationPolicies.hotelRemarks.map(withoutSecrets).filter(Boolean),
+          hotelRemarks: cancellationPolicies.hotelRemarks.map(withoutSecrets.remark).filter(Boolean),
         },
       }
     }),
@@ -118,10 +115,19 @@ export function soldOffer(
  */
 function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
   const thousandths = 1000 * pieces
-  const exact = centsOf(whole) > 0 ? (centsOf(part) * thousandths) / centsOf(whole) : 0
-  // However little cancelling costs, it is not free.
-  const share = exact > 0 ? Math.max(1, Math.round(exact)) : 0
-  return exact > 0 ? Math.max(1, Math.round((cents * share) / thousandths)) : 0
+  const share = centsOf(whole) > 0 ? Math.round((centsOf(part) * thousandths) / centsOf(whole)) : 0
+  return Math.round((cents * share) / thousandths)
+}
+
+/** Returns what cancelling costs: the proportion, or where that is less than what the service states, rounded up instead. */
+function penaltyCents(part: Money, whole: Money, pieces: number, cents: number): number {
+  const exact = (centsOf(part) * 1000 * pieces) / centsOf(whole)
+  const missed = ((exact - Math.round(exact)) * centsOf(whole)) / (1000 * pieces)
+  // Half a cent is how the service rounded a share.
+  if (!(missed > 0.5 + 1e-6)) {
+    return Math.max(proportion(part, whole, pieces, cents), Math.min(centsOf(part), cents, 1))
+  }
+  return Math.ceil((cents * Math.ceil(exact)) / (1000 * pieces))
 }
 
 /** Returns a rate as it is sold. */

@@ -83,7 +83,7 @@ function chosen({ rooms, atPropertyCents, remarks, ...stated }: Stated, secret: 
           // With what suppliers write for agents among what they write for guests.
           {
             included: false,
-            description: `Towels $4.50. Net rate ${words}. ${((weight * retailCents) / 100).toFixed(2)} is paid`,
+            description: `Towels $4.50. Net rate ${words}.`,
             ...usd(0),
           },
         ],
@@ -228,17 +228,140 @@ test.each([
   ['You earn 120.40!\nCot 12.50 a night', 'Cot 12.50 a night'],
   ['Mosquito nets. Internet 5.00', 'Mosquito nets. Internet 5.00'],
   ['Deposit 1276. Children up to 12', 'Deposit 1276. Children up to 12'],
+  ['Rate 1 275,90 USD', ''],
+  ['Rate 1\u202F275,90 USD', ''],
+  ['Rate 1\u00A0275,90', ''],
+  ["Rate 1'275.90", ''],
+  ['Rate 1’275.90 USD', ''],
+  ['Price 1275.9', ''],
+  ['Price 1,275.900', ''],
+  ['Sell rate 1400, buy rate 1155.5', ''],
+  ['Room 1 1275.90', ''],
+  ['Rate USD 637.95 per night', ''],
+  ['577.75 each night', ''],
+  ['Provision 10 %', ''],
+  ['Comisión: 10%. Piscina cerrada', 'Piscina cerrada'],
+  ['Comissão 10%', ''],
+  ['Commissione 9,4%', ''],
+  ['Markup 8.9%', ''],
+  ['Tarifa neta: no mostrar al cliente', ''],
+  ['Precio neto 1155', ''],
+  ['Prix net: 1155', ''],
+  ['Nettopreis, nicht weitergeben', ''],
+  ['NETT 1155. Pool closed', 'Pool closed'],
+  ['1155 EUR netto', ''],
+  ['Retail 1276', ''],
+  ['Minet Hotel, cabinet, internet 5.00', 'Minet Hotel, cabinet, internet 5.00'],
+  ['Netto-Supermarkt 200 m', 'Netto-Supermarkt 200 m'],
+  ['Mosquito net 5.00 a night', 'Mosquito net 5.00 a night'],
+  ['Provision of a cot 5.00', 'Provision of a cot 5.00'],
+  ['Commissioned in 1999', 'Commissioned in 1999'],
+  ['Retail shops in the lobby', 'Retail shops in the lobby'],
+  ['Compulsory gala dinner EUR 1275.90', 'Compulsory gala dinner EUR 1275.90'],
+  ['City tax of USD 120.40 per stay', 'City tax of USD 120.40 per stay'],
+  ['Compulsory gala dinner 150 EUR pp, supplements are non commissionable', 'Compulsory gala dinner 150 EUR pp.'],
+  ['Compulsory gala dinner 150 EUR pp (net rate 99). Adults only', 'Compulsory gala dinner 150 EUR pp. Adults only'],
 ])('of what a supplier writes, sentences that tell what a rate costs are left out: %j', (written, left) => {
   const [room] = secretive.rates as [OfferRate]
   const policies = { ...room.cancellationPolicies, hotelRemarks: [written] }
-  const taxesAndFees = [{ included: false, description: written, ...usd(0) }]
-  const retailRate = { ...room.retailRate, taxesAndFees }
-  const offer = { ...secretive, rates: [{ ...room, remarks: written, retailRate, cancellationPolicies: policies }] }
+  const offer = { ...secretive, rates: [{ ...room, remarks: written, cancellationPolicies: policies }] }
   const [sold] = soldOffer({ offer }, { kind: 'suggested' }, stay).rates as [OfferRate]
-  expect([sold.remarks, sold.cancellationPolicies.hotelRemarks, sold.retailRate.taxesAndFees[0]?.description]).toEqual([
-    left,
-    [left],
-    left,
-  ])
+  expect([sold.remarks, sold.cancellationPolicies.hotelRemarks]).toEqual([left, [left].filter(Boolean)])
   expect(soldOffer({ offer }, { kind: 'retail' }, stay)).toBe(offer)
+})
+
+const remarkSold = (total: number, commission: number, remarks: string, currency = 'USD') => {
+  const rate = sampleRate({ remarks, commission: [{ amount: commission, currency }] })
+  const price = { amount: total, currency }
+  const room = { ...rate, retailRate: { ...rate.retailRate, total: [price] } }
+  const offer = {
+    ...sampleOffer({ rates: [room] }),
+    offerRetailRate: price,
+    suggestedSellingPrice: { ...price, source: '' },
+  }
+  return soldOffer({ offer }, { kind: 'suggested' }, stay).rates[0]!.remarks
+}
+test.each([
+  [300, 20, 'USD', 'City tax of EUR 20.00 per stay must be paid at the hotel.'],
+  [150, 10, 'USD', 'Compulsory gala dinner on 31 December EUR 150.00 per person'],
+  [150, 10, 'USD', 'On 31 December 150.00 € each'],
+  [15_000, 1000, 'JPY', 'Compulsory gala dinner EUR 150.00'],
+  [15_000, 1000, 'JPY', 'Each guest 150.00'],
+  [300, 15, 'USD', 'Check-in nur von 15.00 bis 18.00 Uhr'],
+  [300, 15, 'USD', 'Geöffnet ab 15.00 Uhr'],
+  [500, 31.12, 'USD', 'Am 31.12. geschlossen'],
+  [500, 45.5, 'USD', 'The suite has 45.50 m²'],
+  [500, 45.5, 'USD', 'Children up to 12, deposit £45.50'],
+  [300, 20, 'EUR', 'Transfer 20.00 CHF'],
+  [300, 20, 'USD', 'Seven nights from 300 euros'],
+])(
+  'of %d, with a commission of %d %s, nothing is left out by coincidence: %s',
+  (total, commission, currency, remarks) => {
+    expect(remarkSold(total, commission, remarks, currency)).toBe(remarks)
+  },
+)
+
+test.each([
+  [15_000, 1000, 'JPY', 'We pay ¥15,000'],
+  [15_000, 1000, 'JPY', 'Pay 14.000 JPY'],
+  [150, 10, 'USD', 'Pay $150'],
+  [150, 10, 'USD', 'Pay US$ 150.00'],
+  [45.674, 4.567, 'KWD', 'Pay KWD 41.107'],
+  [150, 31.12, 'USD', 'Yours: 31.12'],
+])(
+  'of %d, with a commission of %d %s, a secret in its own currency is left out: %s',
+  (total, commission, currency, remarks) => {
+    expect(remarkSold(total, commission, remarks, currency)).toBe('')
+  },
+)
+
+const named = (more: object) => {
+  const offer = { ...secretive, rates: [{ ...secretive.rates[0]!, ...more }] }
+  return soldOffer({ offer }, { kind: 'suggested' }, stay).rates[0]!
+}
+test.each([
+  ['Double NET RATE 1155.50', 'Double'],
+  ['Twin (net 1155.50)', 'Twin'],
+  ['Suite - USD 1,275.90', 'Suite'],
+  ['Room only, commission 10%', 'Room only'],
+  ['Net rate', 'Room'],
+  ['Internet cabinet suite 45.50 m²', 'Internet cabinet suite 45.50 m²'],
+])('the name of a room or board ends where a secret begins: %s', (written, left) => {
+  const { name, boardName } = named({ name: written, boardName: written, boardType: 'Room' })
+  expect([name, boardName]).toEqual([left, left])
+})
+
+test.each([
+  ['City tax 5%', 63.8, 'City tax'],
+  ['City tax (5 %)', 63.8, 'City tax'],
+  ['5,5 percent city tax', 1, 'city tax'],
+  ['Kurtaxe 5 Prozent', 63.8, 'Kurtaxe'],
+  ['10% city tax', 0, '10% city tax'],
+  ['$1275.90 USD per room per stay', 0, '$1275.90 USD per room per stay'],
+  ['$120.40 resort fee', 3, '$120.40 resort fee'],
+  ['Resort fee 30.00. Commission 10%', 0, 'Resort fee 30.00.'],
+])('of a fee only what a price follows from, and words of the trade, are left out: %s', (description, amount, left) => {
+  const retailRate = {
+    ...secretive.rates[0]!.retailRate,
+    taxesAndFees: [{ included: false, description, ...usd(amount) }],
+  }
+  expect(named({ retailRate }).retailRate.taxesAndFees[0]!.description).toBe(left)
+})
+
+test('a remark and another fee keep no percentage by which the price follows from a tax', () => {
+  const taxesAndFees = [
+    { included: false, description: 'City tax', ...usd(63.8) },
+    { included: false, description: 'City tax 5% of the price', ...usd(0) },
+    { included: false, description: 'Service 7%', ...usd(0) },
+  ]
+  const sold = named({
+    remarks: 'City tax 5% at the hotel. Discount 20% in the spa',
+    retailRate: { ...secretive.rates[0]!.retailRate, taxesAndFees },
+  })
+  expect(sold.remarks).toBe('City tax at the hotel. Discount 20% in the spa')
+  expect(sold.retailRate.taxesAndFees.map(({ description }) => description)).toEqual([
+    'City tax',
+    'City tax of the price',
+    'Service 7%',
+  ])
 })
