@@ -87,23 +87,20 @@ export function FoundRates(props: FoundRatesProps) {
   const { rates = defaultRatesPerHotel } = search
   // The previous rates stay as they were while others load.
   const most = useLastValue(isOld ? undefined : rates) ?? rates
-  const linesOf = useCallback(
-    (response: OffersResponse) => {
-      const table = rateTableOf(response, foundAt.getTime(), { rule, ownCents })
-      return { table, unsorted: hotelLines(table, JSON.parse(filterText) as RateFilterValues, most) }
-    },
-    [foundAt, rule, ownCents, filterText, most],
+  const filters = useMemo(() => JSON.parse(filterText) as RateFilterValues, [filterText])
+  const tableOf = useCallback(
+    (response: OffersResponse) => rateTableOf(response, foundAt.getTime(), { rule, ownCents }),
+    [foundAt, rule, ownCents],
   )
-  const first = useMemo(() => linesOf(found.response), [linesOf, found])
-  const dayFilter = useMemo(
-    () => dayFilterOf(JSON.parse(filterText) as RateFilterValues, rule, foundAt.getTime()),
-    [filterText, rule, foundAt],
-  )
+  const first = useMemo(() => tableOf(found.response), [tableOf, found])
+  const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
+  const dayFilter = useMemo(() => dayFilterOf(filters, rule, foundAt.getTime()), [filters, rule, foundAt])
   const isByDay = search.freeUntil !== undefined
-  const { shown, absence, further } = useFurtherRates(found, first.unsorted, isByDay, rule.kind !== 'retail')
-  const { table, unsorted } = useMemo(
-    () => (shown === found ? first : linesOf(shown.response)),
-    [linesOf, first, shown, found],
+  const { shown, absence, further } = useFurtherRates(found, firstLines, isByDay, rule.kind !== 'retail')
+  const table = useMemo(() => (shown === found ? first : tableOf(shown.response)), [tableOf, first, shown, found])
+  const unsorted = useMemo(
+    () => (table === first ? firstLines : hotelLines(table, filters, most)),
+    [table, first, firstLines, filters, most],
   )
   const lines = useMemo(
     () => sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
@@ -126,6 +123,8 @@ export function FoundRates(props: FoundRatesProps) {
     [only, lines],
   )
   const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
+  // Another order changes nothing of what is sold.
+  const sellable = useMemo(() => unsorted.flatMap((line) => line.rows), [unsorted])
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
   useRememberedSearch({ request: stay, rates: asked.rates, boards: asked.boards, hotels, now })
@@ -186,7 +185,7 @@ export function FoundRates(props: FoundRatesProps) {
               CSV
             </Button>
             <CsvSeparators />
-            <BelowNet rates={rows} rule={sold} />
+            <BelowNet rates={sellable} rule={sold} />
             <Hidden as="output">{outcome?.words}</Hidden>
           </>
         )}
