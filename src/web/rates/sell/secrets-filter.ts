@@ -21,130 +21,90 @@ const tradeWords = new RegExp(
 )
 /** Words about what a client must know. */
 const clientWords =
-  /gala|dinner|supplement|tax|fee|deposit|kaution|caution|breakfast|check|arriv|ankunft|adult|child|obligat|compuls|mandator|cot|bed|park|passport|pet|galadinner|steuer|taxe|tasa|niños|kinder/i
-const figure = /(?<!\d[.,:]?)\d+(?:[\s\u00A0\u202F'’.,]\d{3}(?!\d))*(?:[.,]\d{1,3})?(?!\d|[.,:]\d)/gu
-const percentage = /\d+(?:[.,]\d+)?\s*(?:%|per ?cent\b|prozent|por ciento|pour cent)|%\s*\d+(?:[.,]\d+)?/giu
+  /(?<!\p{L})(?:gala|dinner|supplement|tax|fee|deposit|kaution|caution|breakfast|check|arriv|ankunft|adult|child|obligat|compuls|mandator|cot|bed|park|passport|pet|kurtax|tasa|niñ|kinder)/iu
+/** Times, dates, shares and sizes. */
+const measure =
+  /(?<!\p{L})(?:am|vom|von|bis|ab|from|until|till)\s+(?:[0-2]?\d|3[01])\.[0-5]\d(?!\d|\s*\p{Sc})|\d{1,2}\.[0-5]\d\s*(?:uhr|hrs?\b|h\b|[ap]\.?m\b|[-–]|bis\b)|\d[\d.,]*\s?(?:%|m²|m2|sqm?\b|qm\b|km\b|cm\b|kg\b)/giu
+const figure = /(?<!\d[.,:]?)\d+(?:[\s'’.,]\d{3}(?!\d))*(?:[.,]\d{1,3})?(?!\d|[.,:]\d)/gu
+const percentage = /(\d+(?:[.,]\d+)?)\s*(?:%|per ?cent\b|prozent|por ciento|pour cent)/giu
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
 /**
  * Returns functions that leave out of a supplier's words what tells retail, net or commission of an offer. Words that state
- * these, by name or to the cent, never leave. Where neither is certain, what the client must know does: a figure counts only in
- * the currency of the offer, or without one if it has decimals and is no time, date or size; a commission is a small amount,
- * which a fee may equal by chance, so it counts only where the words are about nothing that a client must know. A sentence with
- * a secret goes, but for the clauses without one that tell what the client must know. Fees are never left out for their amounts.
+ * these by name, and their figures to the cent, never leave. Where that is uncertain, what the client must know does: a figure
+ * counts only in the currency of the offer, or without one if it has decimals and is no time, date or size; and in words about
+ * what a client must know, only with cents and if it is a total: round amounts, those of a night, and commission, are often
+ * equal by chance. A sentence with a secret goes, but for clauses without one about what a client must know. Of a fee the
+ * amounts stay.
  */
-export function secretsFilter(offer: Offer, nights: number) {
-  const { currency } = offer.offerRetailRate
-  const totals = [
-    ...offer.rates.flatMap(({ retailRate }) => retailRate.total),
-    offer.offerRetailRate,
-    netOf(offer) ?? [],
-  ]
-  const roomNets = offer.rates.flatMap(
-    (rate) => netOf({ ...offer, rates: [rate], offerRetailRate: rate.retailRate.total[0]! }) ?? [],
-  )
-  const prices = [...totals.flat(), ...roomNets].map(centsOf).filter((cents) => cents > 0)
-  const nightly = prices.flatMap((cents) => [Math.floor(cents / nights), Math.ceil(cents / nights)])
-  const secret = new Set([...prices, ...nightly])
-  const commission = new Set([...offer.rates.flatMap((rate) => rate.commission), ...commissionOf(offer)].map(centsOf))
-  const taxes = offer.rates.flatMap(({ retailRate }) => retailRate.taxesAndFees).filter((tax) => tax.amount > 0)
-  const cents = (amount: number) => centsOf({ amount, currency })
+export function secretsFilter({ rates, offerRetailRate }: Offer, nights: number) {
+  const { currency } = offerRetailRate
+  const asWritten = (0).toLocaleString('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = /\p{Sc}/u.exec(asWritten)?.[0]
+  const rooms = rates.map((rate) => ({ rates: [rate], offerRetailRate: rate.retailRate.total[0] ?? offerRetailRate }))
+  const sold = [{ rates, offerRetailRate }, ...rooms]
+  const totals = new Set(sold.flatMap((each) => [each.offerRetailRate, netOf(each) ?? []].flat()).map(centsOf))
+  const nightly = [...totals].flatMap((cents) => [Math.floor(cents / nights), Math.ceil(cents / nights)])
+  const secret = new Set([...totals, ...nightly, ...sold.flatMap(commissionOf).map(centsOf)])
+  secret.delete(0)
+  const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees).filter(({ amount }) => amount > 0)
 
-  function findFigure(text: string): number {
-    const isForClient = clientWords.test(text)
-    const found = [...text.matchAll(figure)].find(({ 0: written, index }) => {
-      const [before, after] = [text.slice(0, index), text.slice(index + written.length)]
-      const named = currencyBeside(before, after, currency)
-      if (named === 'other' || isMeasure(written, before, after, named === 'own')) return false
-      return amountsOf(written).some(({ amount, hasDecimals }) => {
-        const isAmount = hasDecimals || named === 'own' || (currencyDigits(currency) === 0 && amount >= 1000)
-        return isAmount && (secret.has(cents(amount)) || (!isForClient && hasDecimals && commission.has(cents(amount))))
-      })
+  function isSecret(written: string, before: string, after: string, isForClient: boolean): boolean {
+    const beside = [/(\p{Sc}|\b[A-Z]{3})\s*$/u.exec(before)?.[1], /^\s*(\p{Sc}|[A-Z]{3}\b|euro)/iu.exec(after)?.[1]]
+    const named = beside.flatMap((name) => name?.toUpperCase().replace('EURO', 'EUR') ?? [])
+    const known = named.filter((name) => codes.has(name) || /\p{Sc}/u.test(name))
+    const isOwn = known.some((name) => name === currency || name === sign)
+    if (known.length > 0 && !isOwn) return false
+    const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,3}))?$/u.exec(written) ?? []
+    const digits = (text: string) => text.replaceAll(/\D/g, '')
+    const isGrouped = decimals === '' || decimals.length === 3
+    const counts = isOwn || (currencyDigits(currency) === 0 && digits(written).length > 3)
+    const readings = [
+      ...(decimals === '' ? [] : [`${digits(whole)}.${decimals}`]),
+      ...(isGrouped && counts ? [digits(written)] : []),
+    ].map(Number)
+    return readings.some((amount) => {
+      const cents = centsOf({ amount, currency })
+      return isForClient ? amount % 1 !== 0 && totals.has(cents) : secret.has(cents)
     })
-    return found === undefined ? -1 : found.index
   }
   const findWords = (text: string) => (text.startsWith(packageRemark) ? 0 : text.search(tradeWords))
-  const find = (text: string) => Math.min(...[findWords(text), findFigure(text)].filter((at) => at >= 0))
-
-  /** Leaves out percentages by which a price follows from a tax, whose sum is stated. */
-  const withoutShares = (text: string, isAny = false) =>
-    text.replaceAll(percentage, (share) => {
-      const ofPrice = (amount: number) => (amount * Number.parseFloat(share.replace('%', '').replace(',', '.'))) / 100
-      const sums = totals.flat().map(({ amount }) => cents(ofPrice(amount)))
+  function find(text: string): number {
+    const plain = text.replaceAll(measure, (found) => '_'.repeat(found.length))
+    const isForClient = clientWords.test(text)
+    const first = [...plain.matchAll(figure)].find(({ 0: written, index }) =>
+      isSecret(written, plain.slice(0, index), plain.slice(index + written.length), isForClient),
+    )
+    const found = [findWords(text), first?.index ?? -1].filter((index) => index >= 0)
+    return found.length === 0 ? -1 : Math.min(...found)
+  }
+  /** Leaves out percentages by which a price follows from a tax whose sum is stated. */
+  function withoutShares(text: string, isAny = false): string {
+    const left = text.replaceAll(percentage, (share, written: string) => {
+      const sums = [...totals].map((cents) => (cents * Number(written.replace(',', '.'))) / 100)
       return isAny || taxes.some((tax) => sums.some((sum) => Math.abs(sum - centsOf(tax)) <= 1)) ? '' : share
     })
-  const tidy = (text: string) =>
-    text
+    return left
       .replaceAll(/\(\s*\)/g, '')
       .replaceAll(/ {2,}/g, ' ')
       .trim()
-  const withoutSentences = (text: string, isSecret: (part: string) => boolean) =>
-    text
-      .split(/(?<=[.;!]\s+|\n)/)
-      .map((sentence) => {
-        if (!isSecret(sentence)) return sentence
-        const clauses = sentence
-          .split(/,\s+|\s[-–|]\s|[()]/)
-          .filter((part) => clientWords.test(part) && !isSecret(part))
-        return clauses.map((part) => part.trim()).join(', ') + (clauses.length === 0 ? '' : '. ')
-      })
-      .join('')
-      .trim()
+  }
+  const withoutSentences = (text: string, where: (part: string) => number) =>
+    text.split(/(?<=[.;!]\s+|\n)/).flatMap((sentence) => {
+      if (where(sentence) < 0) return sentence
+      const clauses = sentence.split(/,\s+|\s[-–|]\s|[()]/).map((clause) => clause.trim())
+      const kept = clauses.filter((clause) => clientWords.test(clause) && where(clause) < 0)
+      return kept.length === 0 ? [] : `${kept.join(', ')}. `
+    })
   return {
-    remark: (text: string) => tidy(withoutShares(withoutSentences(text, (part) => find(part) < Infinity))),
+    remark: (text: string) => withoutShares(withoutSentences(text, find).join('')),
     fee: ({ description, amount }: Money & { readonly description: string }) =>
-      tidy(
-        withoutShares(
-          withoutSentences(description, (part) => findWords(part) >= 0),
-          amount > 0,
-        ),
-      ),
+      withoutShares(withoutSentences(description, findWords).join(''), amount > 0),
     /** A name ends where a secret begins. */
-    name: (text: string, otherwise: string) => {
+    name(text: string, otherwise: string): string {
       const at = find(text)
-      const kept = at === Infinity ? text : text.slice(0, at).replace(/(?:[\s(,;:|/–-]|\p{Sc}|[A-Z]{3}\s)+$/u, '')
+      const kept = at < 0 ? text : text.slice(0, at).replace(/(?:[\s(,;:|/–-]|\p{Sc}|[A-Z]{3}\s)+$/u, '')
       return kept || otherwise
     },
   }
-}
-
-/** Returns what a written number may be: its last separator is of decimals or of thousands. */
-function amountsOf(written: string) {
-  const parts = written.split(/[\s\u00A0\u202F'’.,]/u)
-  const last = parts.at(-1)!
-  const isDecimal = parts.length > 1 && /[.,]\d{1,3}$/.test(written)
-  const whole = { amount: Number(parts.join('')), hasDecimals: false }
-  const tail = /\s(\d+[.,]\d{1,3})$/u.exec(written)?.[1]
-  return [
-    ...(isDecimal ? [{ amount: Number(`${parts.slice(0, -1).join('')}.${last}`), hasDecimals: true }] : []),
-    ...(tail === undefined ? [] : [{ amount: Number(tail.replace(',', '.')), hasDecimals: true }]),
-    ...(last.length === 3 || parts.length === 1 ? [whole] : []),
-  ]
-}
-
-/** Tells whether a figure has a currency beside it. */
-function currencyBeside(before: string, after: string, currency: string): 'own' | 'other' | undefined {
-  const ownSign = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-  const named = [
-    /(\p{Sc}|(?<!\p{L})[A-Z]{3})[\s\u00A0\u202F]*$/u.exec(before)?.[1],
-    /^[\s\u00A0\u202F]*(\p{Sc}|[A-Z]{3}(?!\p{L})|euros?(?!\p{L}))/iu.exec(after)?.[1],
-  ]
-  const known = named
-    .map((name) => (name !== undefined && /^euros?$/i.test(name) ? 'EUR' : name?.toUpperCase()))
-    .filter((name) => name !== undefined && (codes.has(name) || /\p{Sc}/u.test(name)))
-  if (known.length === 0) return undefined
-  return known.some((name) => name === currency || name === ownSign) ? 'own' : 'other'
-}
-
-/** Whether a figure is a time, a date, a share or a size. */
-function isMeasure(written: string, before: string, after: string, isMoney: boolean): boolean {
-  if (/^\s?(?:%|m²|m2|sqm?|qm|km|cm|kg)/i.test(after)) return true
-  const [, first, second] = /^(\d{1,2})[.](\d\d)$/.exec(written) ?? []
-  if (isMoney || first === undefined || second === undefined) return false
-  const isTime = Number(first) <= 24 && Number(second) < 60
-  const isDate = Number(first) <= 31 && Number(second) <= 12 && after.startsWith('.')
-  const isNamed = /(?:\b(?:am|vom|von|bis|ab|from|until|till|to|at|um|on|le|el|il)|[-–])\s*$/i.test(before)
-  return (isDate && isNamed) || (isTime && (isNamed || /^\s*(?:uhr|hrs?\b|h\b|[ap]\.?m\b|-|–|bis|to\b)/i.test(after)))
 }

@@ -293,6 +293,9 @@ test.each([
   [500, 45.5, 'USD', 'The suite has 45.50 m²'],
   [500, 45.5, 'USD', 'Children up to 12, deposit £45.50'],
   [300, 20, 'EUR', 'Transfer 20.00 CHF'],
+  [300, 0, 'USD', 'Transfer 0.00'],
+  [300, 20, 'USD', 'Deposit USD 150, refunded'],
+  [300, 20, 'USD', 'Compulsory gala dinner: USD 300 for two'],
   [300, 20, 'USD', 'Seven nights from 300 euros'],
 ])(
   'of %d, with a commission of %d %s, nothing is left out by coincidence: %s',
@@ -305,6 +308,7 @@ test.each([
   [15_000, 1000, 'JPY', 'We pay ¥15,000'],
   [15_000, 1000, 'JPY', 'Pay 14.000 JPY'],
   [150, 10, 'USD', 'Pay $150'],
+  [150, 10, 'BRL', 'Pay R$ 150,00'],
   [150, 10, 'USD', 'Pay US$ 150.00'],
   [45.674, 4.567, 'KWD', 'Pay KWD 41.107'],
   [150, 31.12, 'USD', 'Yours: 31.12'],
