@@ -12,7 +12,7 @@ export function dayFilterOf(filters: RateFilterValues, rule: SellRule, nowMs: nu
   const prices = { rule, ownCents: new Map<string, number>() }
   return {
     key: JSON.stringify([filters, rule]),
-    maxRatesPerHotel: filters.freeUntil === undefined && rule.kind === 'retail' ? columnRates : maxRatesPerHotel,
+    maxRatesPerHotel: filters.freeUntil === undefined && rule.kind !== 'suggested' ? columnRates : maxRatesPerHotel,
     offersOf: (response) =>
       hotelLines(rateTableOf(response, nowMs, prices), filters, 1).map(({ rates }) => rates.cheapest.offer),
   }

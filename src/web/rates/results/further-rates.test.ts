@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
 import { hotelLines } from '../matrix/matrix-columns.ts'
 import { absenceOf, hotelsToAsk, withFurther } from './further-rates.ts'
+import type { SellRule } from '../sell/selling-price.ts'
 import type { RateFilterValues } from './rate-filters.ts'
 import { rateTableOf } from './rate-rows.ts'
 
@@ -46,7 +47,15 @@ test.each<[of: string, absence: string, found: ReturnType<typeof found>, byDay?:
 
 const all = [free('r', 'RO', 80), free('s', 'BB', 90), free('t', 'HB', 99)]
 
-test.each<[of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, isSold?: true]>([
+/** The dearest is sold for the least. */
+const uneven = all.map((offer, index) => ({
+  ...offer,
+  suggestedSellingPrice: { ...offer.offerRetailRate, amount: 150 - 10 * index, source: '' },
+}))
+
+test.each<
+  [of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: 'suggested']
+>([
   ['cells without a rate and boards beyond', true, found(10, two, named)],
   ['cells without a rate and no boards beyond', false, found(2, two)],
   ['a rate in each cell', false, found(10, all, named)],
@@ -58,16 +67,23 @@ test.each<[of: string, isAsked: boolean, found: ReturnType<typeof found>, filter
   ['no refundable cell', false, found(10, [room('u', 'HB', 9)], { ...named, refundableRatesOnly: true })],
   ['rates cut, and none until a day', true, found(3, all), { freeUntil: '2027-01-01' }],
   ['no rate cut, and none until a day', false, found(4, all), { freeUntil: '2027-01-01' }],
-  ['a rate in each cell, and others cut, at selling prices', true, found(3, all), {}, true],
-  ['no rate within a highest selling price, and others cut', true, found(3, all), { maxPrice: 1 }, true],
-  ['no rate cut, at selling prices', false, found(4, all), {}, true],
-  ['rates cut that are arriving, at selling prices', false, found(3, all, { isComplete: false }), {}, true],
-  ['all rates that may be requested, at selling prices', false, found(100, all), {}, true],
-  ['a rate in each cell, and others cut, at retail', false, found(3, all)],
-])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, isSold) => {
-  const prices = { rule: { kind: 'retail' }, ownCents: new Map() } as const
+  ['a rate in each cell, others cut, and uneven selling prices', true, found(3, uneven), {}, 'suggested'],
+  ['no rate within a highest price, and uneven selling prices', true, found(3, uneven), { maxPrice: 1 }, 'suggested'],
+  ['no rate cut, and uneven selling prices', false, found(4, uneven), {}, 'suggested'],
+  ['uneven selling prices that are arriving', false, found(3, uneven, { isComplete: false }), {}, 'suggested'],
+  ['all rates that may be requested, and uneven selling prices', false, found(100, uneven), {}, 'suggested'],
+  [
+    'a rate in each cell, others cut, and selling prices that are a share of retail',
+    false,
+    found(3, all),
+    {},
+    'suggested',
+  ],
+  ['a rate in each cell, and others cut, at retail', false, found(3, uneven)],
+])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, kind = 'retail') => {
+  const prices = { rule: { kind } as SellRule, ownCents: new Map() }
   const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
-  const ids = hotelsToAsk(response, hotelLines(table, filters, 5), filters.freeUntil !== undefined, isSold)
+  const ids = hotelsToAsk(response, table, hotelLines(table, filters, 5), filters.freeUntil !== undefined)
   expect(ids).toEqual(isAsked ? ['h'] : [])
 })
 

@@ -1,9 +1,11 @@
 import type { HotelOffers, Offer } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-limits'
+import { centsOf } from '#contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
+import type { RateRow, RateTable } from './rate-rows.ts'
 
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
@@ -24,17 +26,26 @@ const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
 
 /**
  * Returns the hotels with cells that have no rate, though a larger request may find one. A hotel sends its rates by retail price:
- * where those on screen are others, any that were left out may be the cheapest.
+ * where those on screen are not the same share of it, any that was left out may be the cheapest.
  */
-export function hotelsToAsk(found: Found, lines: readonly HotelLine[], byDay: boolean, isSold = false): string[] {
+export function hotelsToAsk(found: Found, table: RateTable, lines: readonly HotelLine[], byDay: boolean): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
   const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
-  const filled = lines.filter(({ rates }) => !isSold && columns.every((column) => rates[column] !== undefined))
-  const full = new Set(filled.map(({ hotelId }) => hotelId))
+  const filled = lines.filter(({ rates }) => columns.every((column) => rates[column] !== undefined))
+  const uneven = new Set(table.hotels.filter(isUneven).map(([row]) => row!.hotelId))
+  const full = new Set(filled.map(({ hotelId }) => hotelId).filter((id) => !uneven.has(id)))
   return response.data
     .map(({ hotelId }) => hotelId)
-    .filter((id) => !full.has(id) && absenceOf(found, id, byDay || isSold) === 'unknown' && !isInNotice(response, id))
+    .filter(
+      (id) => !full.has(id) && absenceOf(found, id, byDay || uneven.has(id)) === 'unknown' && !isInNotice(response, id),
+    )
+}
+
+/** Whether the prices on screen of a hotel are different shares of its retail prices: by more than rounding. */
+function isUneven(rows: readonly RateRow[]): boolean {
+  const shares = rows.map(({ offer, totalCents }) => totalCents / centsOf(offer.offerRetailRate))
+  return Math.max(...shares) > 1.01 * Math.min(...shares)
 }
 
 /**
@@ -64,13 +75,13 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
 /**
  * Requests as many rates as a request may have of the hotels that need them, and adds these to what was found.
  *
- * @param lines what was found, as the table would show it
+ * @param table what was found
+ * @param lines as the matrix would show it
  * @param byDay whether rates are filtered by the day until which they can be cancelled
- * @param isSold whether prices are not the retail prices
  */
-export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], byDay: boolean, isSold: boolean) {
+export function useFurtherRates(found: FoundOffers, table: RateTable, lines: readonly HotelLine[], byDay: boolean) {
   const { request } = found
-  const ids = useMemo(() => hotelsToAsk(found, lines, byDay, isSold), [found, lines, byDay, isSold])
+  const ids = useMemo(() => hotelsToAsk(found, table, lines, byDay), [found, table, lines, byDay])
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])
