@@ -54,7 +54,7 @@ const uneven = all.map((offer, index) => ({
 }))
 
 test.each<
-  [of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: 'suggested']
+  [of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: SellRule['kind']]
 >([
   ['cells without a rate and boards beyond', true, found(10, two, named)],
   ['cells without a rate and no boards beyond', false, found(2, two)],
