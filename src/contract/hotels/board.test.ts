@@ -38,6 +38,27 @@ test.each<Case>([
   ['', 'Non-refundable breakfast rate', 'BB'],
   ['', 'Breakfast included (taxes not included)', 'BB'],
   ['AI', 'All inclusive, drinks not included', 'AI'],
+  // Something beside the meals is denied, or costs extra.
+  ...['All inclusive non-alcoholic', 'All inclusive excluding premium drinks', 'All Inclusive (no alcohol)'].map((name): Case => ['AI', name, 'AI']),
+  ...['Non-alcoholic all inclusive'].map((name): Case => ['NAI', name, 'AI']),
+  ...['Half board excluding drinks', 'Half board without lunch', 'Half board no lunch', 'Half board including optional lunch', 'Halbpension nicht mit Mittagessen'].map((name): Case => ['HB', name, 'HB']),
+  ...['Full board no drinks', 'Full board drinks extra'].map((name): Case => ['FB', name, 'FB']),
+  ...['Breakfast without dinner', 'Breakfast no dinner', 'Desayuno sin cena', 'Frühstück ohne Abendessen', 'Bed & Breakfast no credit card needed', 'Bed and breakfast no deposit required', 'Breakfast no amendments', 'Breakfast (paid in advance)', 'Breakfast – paid online', 'Breakfast pre-paid', 'Free breakfast worth EUR 20', 'Breakfast and $100 F&B credit', 'Breakfast + extra night', 'Breakfast for 2 with extra late check-out', 'Breakfast exclusive of tax', 'Petit-déjeuner sans dîner', 'Breakfast and parking fee'].map((name): Case => ['BB', name, 'BB']),
+  ...['Half board, drinks not included', 'Breakfast and dinner, lunch payable', 'All meals (except dinner)', 'Full board without lunch', 'Breakfast and lunch or dinner'].map((name): Case => ['', name, 'HB']),
+  // The meal is denied, or costs extra.
+  ...['excl. breakfast', 'exkl. Frühstück', 'ex breakfast', 'Hors petit-déjeuner', 'Petit-déjeuner en sus', 'Breakfast on request', 'Breakfast at own expense', 'Breakfast can be purchased', 'Breakfast can be added', 'Breakfast sold separately', 'Breakfast on payment', 'Breakfast CHF 25', 'Frühstück auf Anfrage', 'Desayuno aparte', 'Café da manhã à parte', 'Ontbijt bij te boeken', 'Frukost ingår ej', 'Frokost ekskludert', 'Завтрак за доплату', 'Breakfast for children only', 'Breakfast 50% off'].map((name): Case => ['BB', name, 'RO']),
+  ...['Breakfast and dinner not included', 'No breakfast or lunch', 'Breakfast buffet for a fee', 'Zimmer, Frühstück ab 18 EUR', 'Breakfast excl.'].map((name): Case => ['BB', name, 'RO']),
+  // Names that cannot be read, or that contradict the code, and codes as names.
+  ...['不含早餐', '조식 불포함', 'بدون إفطار', 'Ingen morgonmål utan betalning', 'Desjejum não incluso'].map((name): Case => ['BB', name, undefined]),
+  ...['Kahvaltı hariç', 'Bez snídaně', 'Reggeli nélkül', 'Fără mic dejun', 'Χωρίς πρωινό', 'Ei aamiaista', 'śniadanie niewliczone', 'Без питания'].map((name): Case => ['BB', name, 'RO']),
+  ...['Breakfast included', 'Room Only - breakfast included'].map((name): Case => ['RO', name, undefined]),
+  ...['Breakfast or dinner', 'Room only / Bed and Breakfast', 'Half board or full board'].map((name): Case => ['', name, undefined]),
+  ...['Breakfast included', 'Dinner not included'].map((name): Case => ['HB', name, undefined]),
+  ...['BB', 'b&b'].map((name): Case => ['', name, 'BB']),
+  ...['HB'].map((name): Case => ['', name, 'HB']),
+  ...['RO'].map((name): Case => ['', name, 'RO']),
+  ...['AI'].map((name): Case => ['', name, 'AI']),
+  ...['Полный пансион'].map((name): Case => ['', name, 'FB']),
   // Codes.
   ...['SC', 'NB', 'RO', ' ro '].map((code): Case => [code, '', 'RO']),
   ...['CB', 'AB', 'AD', 'BB', 'BI', 'bb'].map((code): Case => [code, '', 'BB']),

@@ -20,41 +20,53 @@ const codesOf: Readonly<Record<BoardCode, string>> = {
   AI: 'AI UAI TI',
 }
 
-/** The words for them, without accents. */
-const wordsOf: Readonly<Record<BoardCode, string>> = {
-  RO: String.raw`room only|bed only|only bed|(?:accommodation|lodging) only|self cater\S*|selbstverpfleg\S*|nur (?:ubernachtung|zimmer)|sol[oa] (?:alojamiento|habitacion|pernottamento|camera)|(?:so|apenas|somente) (?:alojamento|quarto)|(?:chambre|logement|hebergement|nuitee) seule?(?:ment)?|logies|alleen kamer|european plan|nomeals?`,
-  BB: String.raw`breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*`,
-  HB: String.raw`half ?boards?|half ?pension|halbpension\S*|halvpen\S*|media pension|demi pension|mezza pensione|meia pensao|modified american plan|полупансион`,
-  FB: String.raw`full ?boards?|all meals|vollpension\S*|vol ?pension|helpen\S*|pensione? complet[ae]|pensao completa|полный пансион`,
-  AI: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено`,
+/**
+ * The words of suppliers' languages, each with the sign that it is read as: A to R are boards and meals, M any meal, r a room
+ * that may come with meals; N denies, X costs extra, I is included, z is denied of other things than meals; s is small. The
+ * first that fits counts.
+ */
+const vocabulary: Readonly<Record<string, string>> = {
+  A: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено|her sey dahil`,
+  F: String.raw`full ?boards?|all (?:the )?meals|vollpension\S*|vol ?pension|helpen\S*|pensione? complet[ae]|pensao completa|полный пансион|tam pansiyon`,
+  H: String.raw`half ?boards?|half ?pension|halbpension\S*|halvpen\S*|media pension|demi pension|mezza pensione|meia pensao|modified american plan|полупансион|yar[iı]m pansiyon|polopenze|felpanzio`,
+  R: String.raw`room only|bed only|only bed|(?:accommodation|lodging) only|nur (?:ubernachtung|zimmer)|sol[oa] (?:alojamiento|habitacion|pernottamento|camera)|(?:so|apenas|somente) (?:alojamento|quarto)|(?:chambre|logement|hebergement|nuitee) seule?(?:ment)?|alleen kamer|european plan|nomeals?|sadece oda`,
+  r: String.raw`self cater\S*|selbstverpfleg\S*|logies`,
+  X: String.raw`(?:only )?(?:for )?(?:kids|children) only|only for (?:kids|children)|(?:kids|children)(?: s)?(?= breakfast)|on request|auf anfrage|sur demande|at own expense|can be (?:purchased|added|ordered|booked|bought)|(?:sold|charged) separately|on payment|en sus|a ?parte|bij te boeken|за доплату|за отдельную плату|fees?|charges?|surcharge|supplement\S*|extra (?:charges?|fees?|costs?)|extra(?= $)|payable|option\S*|available|costs?|aufpreis|gebuhr|zuschlag|kostenpflichtig|\S*buchbar|payant\S*|pago(?! (?:anticip|antecip|en ))|pagamento|facolt\S*|opzional\S*|opcional\S*|cargo|coste?|costo|custo|recargo|suplemento|toeslag|betaling|discount|\d+ ?%|AMOUNT`,
+  B: String.raw`bed (?:and )?breakfasts?|breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*|kahvalt[iı]\S*|snidan\S*|reggeli\S*|mic dejun|aamiai\S*|πρωιν\S*`,
+  L: String.raw`lunch\S*|almuerzos?|dejeuners?|mittagessen|pranz[oi]|almocos?`,
+  D: String.raw`dinners?|evening meals?|cenas?|cene|diners?|abendessen|jantar\S*|avondeten|middag|ужин\S*`,
+  M: String.raw`meals?|comidas?|repas|mahlzeit\S*|verpflegung|pasti|refeic\S*|maaltijd\S*|board|питани\S*`,
+  I: String.raw`incl\S*|inkl\S*|inbegr\S*|enthalten|compr\S*|включен\S*|ingar|provided|served|offered|disponible`,
+  N: String.raw`no|not|non|nicht|nao|niet|pas|inte|ikke|ej|не|without|w o|except|ex|hors|sin|sans|ohne|kein\S*|senza|sem|zonder|geen|utan|uden|uten|bez|без|ei|fara|nelkul|haric|χωρις|nie\S*liczon\S*|excl\S*|exkl\S*|ekskl\S*|esclus\S*`,
+  z: String.raw`(?:re|smok|cancel|prepay|storn|erst|alcohol|deposit|credit)\S*`,
+  s: String.raw`is|es|est|ist|for|from|at|an?|as|on|additional|gegen|ab|con|de|desde|en|tegen`,
+  '&': 'and|und|y|et|e|og|och|i|и|plus',
+  '/': 'or|oder|o|ou|of|eller|или',
 }
-const lunch = String.raw`lunch\S*|almuerzos?|dejeuners?|mittagessen|pranz[oi]|almocos?`
-const dinner = String.raw`dinners?|evening meals?|cenas?|cene|diners?|abendessen|jantar\S*|avondeten`
-const meal = String.raw`${wordsOf.BB}|${wordsOf.HB}|${wordsOf.FB}|${wordsOf.AI}|${lunch}|${dinner}|meals?|comidas?|repas|mahlzeit\S*|verpflegung|pasti|refeic\S*|maaltijd\S*|board`
-const included = String.raw`incl\S*|inkl\S*|inbegr\S*|enthalten|compr\S*|включен\S*`
-const excluded = String.raw`excl\S*|exkl\S*|esclus\S*`
-const without = String.raw`no|not|non|without|w o|sin|sans|ohne|kein\S*|senza|sem|zonder|geen|utan|uden|uten|bez|без|${excluded}`
-const not = String.raw`no|not|non|nicht|nao|niet|pas|inte|ikke|не|${excluded}`
-const fee = String.raw`fees?|charges?|surcharge|supplement\S*|extra(?! bed)|payable|paid|option\S*|available|costs?|aufpreis|gebuhr|zuschlag|kostenpflichtig|\S*buchbar|payant\S*|pago|pagamento|facolt\S*|opzional\S*|opcional\S*|cargo|coste?|costo|custo|recargo|suplemento|toeslag|betaling|\S*[$€£]\S*|usd|eur|gbp`
-/** Denied words that are about something else: non-refundable, no smoking. */
-const other = '(?:re|smok|cancel|prepay|storn|erst)'
-
-const words = (pattern: string, flags = '') => new RegExp(` (?:${pattern})(?= )`, flags)
-const hasMeal = words(meal)
-/** Of a part of a name with a meal: no breakfast, breakfast is not included, breakfast for a fee. */
-const deniesMeal = words(
-  `(?:${without}) (?:(?!${other})\\S+ )?(?:${meal})|(?:${meal})(?: (?!${included})\\S+){0,3} (?:${not})(?! ${other})|${fee}`,
+const amount = String.raw`\S*[$€£]\S*(?: \d+)*|(?:CURRENCY)(?: \d+)+|(?:\d+ )+(?:CURRENCY)`.replaceAll(
+  'CURRENCY',
+  'usd|eur|gbp|chf|aed|aud|cad|czk|dkk|euros?|huf|inr|jpy|mxn|nok|pln|ron|rub|sar|sek|sgd|thb|zar|cny|hkd|kr|dollars?',
 )
-/** What separates a meal from its denial: (not included), (for a fee). */
-const endBeforeDenial = new RegExp(
-  `(?<! (?:${included})) \\| (?![^|]* (?:${meal}) )(?=(?:(?:is|es|est|ist) )?(?:(?:${not}) (?:${included})|${excluded}) |(?:(?:for|at|an?|as|additional|gegen|con|de|en|tegen) ){0,3}(?:${fee}) )`,
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+const word = new RegExp(
+  ` (?:${Object.values(vocabulary)
+    .map((pattern) => `(${plain(pattern).replace('AMOUNT', () => amount)})`)
+    .join('|')}|\\S+)(?= )`,
   'g',
 )
-const noFee = words(
-  `(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${fee})`,
+/** Charges that are denied, and amounts that the guest is given: they cost nothing. */
+const noFee = new RegExp(
+  ` (?:(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${plain(vocabulary['X']!).replace('AMOUNT', () => amount)})|(?:worth|valued?|credit|voucher)(?: (?:of|at|up|to))* (?:${amount})|(?:${amount})(?: \\S+){0,4} (?:credit\\S*|value|voucher|guthaben))(?= )`,
   'g',
 )
-const partEnds = /(?:\s*(?:[,;:()[\]|/+–—]|\s-\s|\.(?=\s|$)|\b(?:but|aber|pero|maar)\b))+/gi
+/** Denied meals: no breakfast or lunch; breakfast is not included, for a fee; optional breakfast. Plans only next to it. */
+const denials = [
+  /N[ws]?[BLDM](?:[&/]?[BLDM])*|N[AFH]/g,
+  /[BLDM](?:&?[BLDM])*(?:[ws]{0,3}I?N(?=[IX]|$)|w{0,2}s{0,3}X)|[AFH]s*(?:N(?=[IX]|$)|X)/g,
+  /X[ws]?[BLDM]/g,
+]
+const partEnds =
+  /(?:\s*(?:[,;:()[\]|/+–—]|\s-\s|(?<!\b(?:excl|exkl|incl|inkl))\.(?=\s|$)|\b(?:but|aber|pero|maar)\b))+/gi
 
 /** What says which board a rate has. */
 type BoardOfRate = Pick<OfferRate, 'boardType' | 'boardName'>
@@ -63,7 +75,8 @@ const known = new Map<string, BoardCode | undefined>()
 
 /**
  * Returns the board of a rate; `undefined` where it is unknown. Meals that its name denies, or that cost extra, do not count:
- * where there are some, or no meals at all, the name decides, else the code, and the name where the code is none.
+ * where there are some, or no meals at all, the name decides, else the code, where the name does not contradict it, and the
+ * name where the code is none.
  */
 export function readBoard({ boardType, boardName }: BoardOfRate): BoardCode | undefined {
   const key = `${boardType}\n${boardName}`
@@ -94,26 +107,57 @@ export function mealsOf(key: string): number {
 }
 
 function readNames(boardType: string, boardName: string): BoardCode | undefined {
-  const parts = fold(boardName, ' | ').replace(endBeforeDenial, ' ').split('|')
-  const texts = parts.map((part) => part.replace(noFee, ''))
-  const offered = texts.filter((text) => !hasMeal.test(text) || !deniesMeal.test(text))
-  const named = boardOfWords(offered.join(''))
-  if (offered.length < texts.length || named === 'RO') return named ?? 'RO'
-  const code = boardType.trim().toUpperCase()
-  return byMeals.find((each) => codesOf[each].split(' ').includes(code)) ?? named ?? boardOfWords(fold(boardType))
+  const code = boardOfCode(boardType) ?? boardOfWords(signsOf(boardType))
+  const signs = signsOf(boardName)
+  const named = boardOfCode(boardName) ?? boardOfWords(signs)
+  if (named === 'RO') return 'RO'
+  if (/[afhbldm]/.test(signs)) return named ?? (code === 'RO' || code === 'BB' ? code : undefined)
+  if (named !== undefined) return code === undefined || code === named ? named : undefined
+  if (/[AFHB]/.test(signs)) return undefined
+  const isUnread = /N(?!z)/.test(signs) || /[^\P{L}\p{Script=Latin}]/u.test(boardName)
+  return isUnread && code !== 'RO' ? undefined : code
 }
 
-function boardOfWords(text: string): BoardCode | undefined {
-  const plan = (['AI', 'FB', 'HB'] as const).find((each) => words(wordsOf[each]).test(text))
-  if (plan !== undefined) return plan
-  const others = text.replace(words(wordsOf.BB, 'g'), '')
-  if (others === text) return words(wordsOf.RO).test(text) ? 'RO' : undefined
-  const more = [lunch, dinner].filter((each) => words(each).test(others)).length
+function boardOfCode(text: string): BoardCode | undefined {
+  const code = text.trim().toUpperCase()
+  return byMeals.find((each) => codesOf[each].split(' ').includes(code))
+}
+
+/** Returns the board that signs say, without the denied meals, in lower case; of signs that contradict each other, none. */
+function boardOfWords(signs: string): BoardCode | undefined {
+  const has = (sign: string) => signs.includes(sign)
+  const denied = ['l', 'd'].filter(has).length
+  if (/[AFHB]/.test(signs) && (has('R') || (has('F') && has('H')))) return undefined
+  if (has('A')) return 'AI'
+  if (has('F') || has('H')) return has('b') ? undefined : has('H') ? 'HB' : (['FB', 'HB', 'BB'] as const)[denied]
+  if (!has('B')) return /[LD]/.test(signs) || !/[RrbmM]/.test(signs.replace('M', '')) ? undefined : 'RO'
+  if (/B\/[LD]|[LD]\/B/.test(signs)) return undefined
+  const more = new Set(signs.replace(/[LD]\/[LD]/g, 'D').match(/[LD]/g)).size
   return (['BB', 'HB', 'FB'] as const)[more]
+}
+
+/** Returns the signs of the words of a text, by its parts; a part that only denies belongs to the meal before it. */
+function signsOf(text: string): string {
+  const parts: string[] = []
+  for (const part of fold(text, ' | ').split('|')) {
+    const signs = part.replace(noFee, '').replace(word, (_, ...groups: (string | undefined)[]) => {
+      return Object.keys(vocabulary)[groups.findIndex((group) => group !== undefined)] ?? 'w'
+    })
+    const before = parts.at(-1) ?? ''
+    const only = /^\s*s*(?:N(?:[IX]|\s*$)|X)[^AFHBLDM]*$/.test(signs)
+    if (only && /[AFHBLDM]/.test(before) && !before.endsWith('I')) parts[parts.length - 1] = before + signs.trim()
+    else parts.push(signs.trim())
+  }
+  const deny = (part: string) => denials.reduce((all, denial) => all.replace(denial, lowerMeals), part)
+  return parts.map(deny).join('|')
+}
+
+function lowerMeals(denied: string): string {
+  return denied.replace(/[AFHBLDM]/g, (sign) => sign.toLowerCase())
 }
 
 /** Returns the words of a text in lower case, without accents, each between spaces, and what its parts are separated by. */
 function fold(text: string, separator = ' '): string {
-  const plain = text.replace(partEnds, separator).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return ` ${plain.replace(/[^\p{L}\p{N}$€£|]+/gu, ' ').trim()} `.replace('  ', ' ')
+  const folded = plain(text.replace(partEnds, separator)).toLowerCase()
+  return ` ${folded.replace(/[^\p{L}\p{N}$€£%|]+/gu, ' ').trim()} `.replace('  ', ' ')
 }
