@@ -1,3 +1,4 @@
+import { boardKey } from '#contract/hotels/board'
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
 import { roundMoney } from '#contract/money'
@@ -77,7 +78,7 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
 
 /** The rooms and boards of an offer, and whether it is refundable at a moment. */
 export function termsOf(offer: Offer, nowMs: number): string {
-  return JSON.stringify([isRefundable(offer, nowMs), offer.rates.map(({ name, boardType }) => [name, boardType])])
+  return JSON.stringify([isRefundable(offer, nowMs), offer.rates.map((rate) => [rate.name, boardKey(rate)])])
 }
 
 /** Everything about an offer but its ids: the supplier sends the same several times. */

@@ -1,3 +1,4 @@
+import { boardKey } from '#contract/hotels/board'
 import { LRUCache } from 'lru-cache'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
@@ -115,7 +116,7 @@ function lowestRates(offers: readonly Offer[], hotel: Hotel, query: MinRatesQuer
   if (minRate === undefined || query.eachRate !== true) return minRate && { minRate }
   const cheapest = new Map<string, MinRate>()
   for (const rate of rates) {
-    const key = JSON.stringify([rate.roomName, rate.boardType, rate.refundable])
+    const key = JSON.stringify([rate.roomName, boardKey(rate), rate.refundable])
     if (!cheapest.has(key)) cheapest.set(key, rate)
   }
   return { minRate, rates: [...cheapest.values()] }
