@@ -1,8 +1,9 @@
+import { boardKey, boardName } from '#contract/hotels/board'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { cancellationSchedule, stepsFrom } from '../offer/cancellation-schedule.ts'
-import { describeTerms } from '../offer/format-offer.ts'
+import { countGuests, describeTerms } from '../offer/format-offer.ts'
 
 type Room = SoldRooms['rates'][number]
 
@@ -29,7 +30,8 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
   const [termsBefore, terms] = [termsOf(was, before), termsOf(is, after)]
   const changed = [
     [was.name, is.name],
-    [was.boardName, is.boardName],
+    fold(was.boardName) === fold(is.boardName) ? [was, is].map(boardOf) : [was.boardName, is.boardName],
+    [guestsOf(was, is), guestsOf(is, was)],
     hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
     [was, is].map((room) => listTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
@@ -39,6 +41,18 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
     ...remarks.filter((remark) => !remarksBefore.includes(remark)).map((remark) => `new remark: “${remark}”`),
     ...remarksBefore.filter((remark) => !remarks.includes(remark)).map((remark) => `no longer: “${remark}”`),
   ]
+}
+
+/** Names the board that is read, which may be another under the same name. */
+function boardOf(room: Room): string {
+  return boardName(boardKey(room), 'an unknown board')
+}
+
+/** The guests that a room is priced for, where both rooms say that. */
+function guestsOf({ adultCount, childCount = 0 }: Room, other: Room): string {
+  return adultCount === undefined || other.adultCount === undefined
+    ? ''
+    : `priced for ${countGuests(adultCount, childCount)}`
 }
 
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
