@@ -129,6 +129,7 @@ test.each<Case>([
     undefined,
   ]),
   ...['Breakfast included', 'Dinner not included'].map((name): Case => ['HB', name, undefined]),
+  ['', 'Snídaně v ceně', 'BB'],
   ...['BB', 'b&b'].map((name): Case => ['', name, 'BB']),
   ...['HB'].map((name): Case => ['', name, 'HB']),
   ...['RO'].map((name): Case => ['', name, 'RO']),

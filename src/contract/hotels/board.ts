@@ -34,7 +34,7 @@ const vocabulary: Readonly<Record<string, string>> = {
   X: String.raw`(?:only )?(?:for )?(?:kids|children) only|only for (?:kids|children)|(?:kids|children)(?: s)?(?= breakfast)|on request|auf anfrage|sur demande|at own expense|can be (?:purchased|added|ordered|booked|bought)|(?:sold|charged) separately|on payment|en sus|a ?parte|bij te boeken|за доплату|за отдельную плату|fees?|charges?|surcharge|supplement\S*|extra (?:charges?|fees?|costs?)|extra(?= $)|payable|option\S*|available|costs?|aufpreis|gebuhr|zuschlag|kostenpflichtig|\S*buchbar|payant\S*|pago(?! (?:anticip|antecip|en ))|pagamento|facolt\S*|opzional\S*|opcional\S*|cargo|coste?|costo|custo|recargo|suplemento|toeslag|betaling|discount|\d+ ?%|AMOUNT`,
   B: String.raw`bed (?:and )?breakfasts?|breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*|kahvalt[iı]\S*|snidan\S*|reggeli\S*|mic dejun|aamiai\S*|πρωιν\S*`,
   L: String.raw`lunch\S*|almuerzos?|dejeuners?|mittagessen|pranz[oi]|almocos?`,
-  D: String.raw`dinners?|evening meals?|cenas?|cene|diners?|abendessen|jantar\S*|avondeten|middag|ужин\S*`,
+  D: String.raw`dinners?|evening meals?|cenas?|(?<!v )cene|diners?|abendessen|jantar\S*|avondeten|middag|ужин\S*`,
   M: String.raw`meals?|comidas?|repas|mahlzeit\S*|verpflegung|pasti|refeic\S*|maaltijd\S*|board|питани\S*`,
   I: String.raw`incl\S*|inkl\S*|inbegr\S*|enthalten|compr\S*|включен\S*|ingar|provided|served|offered|disponible`,
   N: String.raw`no|not|non|nicht|nao|niet|pas|inte|ikke|ej|не|without|w o|except|ex|hors|sin|sans|ohne|kein\S*|senza|sem|zonder|geen|utan|uden|uten|bez|без|ei|fara|nelkul|haric|χωρις|nie\S*liczon\S*|excl\S*|exkl\S*|ekskl\S*|esclus\S*`,
@@ -113,7 +113,6 @@ function readNames(boardType: string, boardName: string): BoardCode | undefined 
   if (named === 'RO') return 'RO'
   if (/[afhbldm]/.test(signs)) return named ?? (code === 'RO' || code === 'BB' ? code : undefined)
   if (named !== undefined) return code === undefined || code === named ? named : undefined
-  // It has meals, but not which.
   if (/[AFHB]/.test(signs)) return undefined
   const isUnread = /N(?!z)/.test(signs) || /[^\P{L}\p{Script=Latin}]/u.test(boardName)
   return isUnread && code !== 'RO' ? undefined : code

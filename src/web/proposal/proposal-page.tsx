@@ -20,7 +20,7 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatGuests, formatRoomsAndBoards, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import styles from './proposal.module.css'
@@ -147,7 +147,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         </Text>
         <Note>{facts.filter(Boolean).join(' · ')}</Note>
         <p>
-          <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
+          <b>{formatRoomsAndBoards(offer)}</b>
         </p>
         {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
         <Text weight="strong">{describeTerms(schedule, now).costs}</Text>

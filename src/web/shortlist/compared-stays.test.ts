@@ -11,6 +11,7 @@ const priced: Repriced = {
   kind: 'priced',
   offer,
   isOther: false,
+  hasOtherTerms: false,
   milesRequired: 42_000,
   isOfKeeping: false,
   price: usd(714),

@@ -91,6 +91,19 @@ describe('lowest rates', () => {
     expect(supplier.simulator.countRequests()).toBe(1)
   })
 
+  it('are told apart by the names of their boards where the supplier has no codes', async () => {
+    const boards = ['Room only', 'Breakfast included', 'Half board', 'Breakfast buffet']
+    const offersOf: SimulateLiteApiOptions['offersOf'] = (hotelId, request) =>
+      boards.map((boardName, index) => {
+        const offer = simulatedOffer(hotelId, request, index, 'none')
+        const rates = offer.rates!.map((rate) => ({ ...rate, name: 'King', boardType: '', boardName }))
+        return { ...offer, rates }
+      })
+    const { data } = await readMinRates(await open({ offersOf }), someHotels(1), { eachRate: true })
+    const names = new Set(data[0]!.rates!.map(({ boardName }) => boardName))
+    expect(names).toEqual(new Set(boards.slice(0, 3)))
+  })
+
   it('name each kind of room of an offer once', async () => {
     const offersOf: SimulateLiteApiOptions['offersOf'] = (hotelId, request) => [
       simulatedOffer(hotelId, request, 0, 'none'),

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { boardKey } from '#contract/hotels/board'
+import { LRUCache } from 'lru-cache'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { isRefundable } from '#contract/hotels/refundable'

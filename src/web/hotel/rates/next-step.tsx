@@ -49,6 +49,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
         price: offer.offerRetailRate,
         multiplier: 0,
         boardType: rate.boardType,
+        boardName: rate.boardName,
         refundableTag: refundableTag(offer, now.getTime()),
         roomName: rate.name,
       },

@@ -80,5 +80,5 @@ export function describeSwitches({ refundable, board }: RateSwitches): string {
 
 /** Names the boards of an offer: rates whose supplier writes another name for the same board have the same. */
 function boardOf({ rates }: Offer): string {
-  return [...new Set(rates.map((rate) => boardName(boardKey(rate), rate.boardName)))].join(' + ')
+  return [...new Set(rates.map((rate) => boardName(boardKey(rate), rate.boardName || 'Board not stated')))].join(' + ')
 }

@@ -12,7 +12,14 @@ import { formatCount, formatNumber, readerLocale, withLocale } from '#web/kit/fo
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import {
+  describeTerms,
+  formatBoards,
+  formatGuests,
+  formatRooms,
+  formatRoomsAndBoards,
+  nationalityOf,
+} from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
@@ -36,8 +43,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     formatStayNights(stay, now),
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
     ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
-    formatRooms(offer),
-    formatBoards(offer),
+    formatRoomsAndBoards(offer),
     describeTerms(scheduleOf(sold), now).costs,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
     ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),

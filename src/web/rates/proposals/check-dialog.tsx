@@ -15,7 +15,7 @@ import { formatStay } from '#web/kit/format/dates.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
-import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatRooms, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
 import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { AmountField } from '../amount-field.tsx'
@@ -121,7 +121,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
       <div>
         <Text weight="strong">{[name, hotel.city].filter(Boolean).join(', ')}</Text>
         <Note>
-          {formatStay(stay.checkin, stay.checkout, now)} · {formatRooms(offer)} · {formatBoards(offer)}
+          {formatStay(stay.checkin, stay.checkout, now)} · {formatRoomsAndBoards(offer)}
         </Note>
         <Text size="small">
           {words} <b>{sold && describeBelow(sold)}</b>

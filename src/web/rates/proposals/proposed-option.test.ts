@@ -112,7 +112,7 @@ test('the deadline of a second room is compared, too', () => {
 })
 
 test('an option of which the hotel has another room or board at another price, or whose dates have passed, is gone', () => {
-  for (const change of [{ name: 'Twin room' }, { boardType: 'BB' }]) {
+  for (const change of [{ name: 'Twin room' }, { boardType: 'BB', boardName: 'Breakfast' }]) {
     expect(check(found(sampleOffer({ rates: [sampleRate({ ...change, total: 190 })] }))).kind).toBe('gone')
   }
   expect(check(found()).kind).toBe('gone')

@@ -111,3 +111,20 @@ test('without further rates what was found stays the same object', () => {
   const before = found(2, two)
   expect(withFurther(before, undefined)).toBe(before)
 })
+
+test.each<[what: string, change: Parameters<typeof sampleRate>[0], isNew: boolean]>([
+  ['the same', {}, false],
+  ['another board', { boardName: 'Half board' }, true],
+  ['another name of the board', { boardName: 'Only bed' }, false],
+  [
+    'another tax',
+    { taxesAndFees: [{ included: false, description: 'Resort fee', amount: 40, currency: 'USD' }] },
+    true,
+  ],
+  ['a remark', { remarks: 'Gala dinner' }, true],
+])('a further rate at the same price with %s', (_what, change, isNew) => {
+  const plain = { boardType: '', boardName: 'Room only' }
+  const offer = (offerId: string, more = {}) => sampleOffer({ offerId, rates: [sampleRate({ ...plain, ...more })] })
+  const { response } = withFurther(found(1, [offer('a')]), found(2, [offer('b', change)]))
+  expect(response.data[0]!.roomTypes).toHaveLength(isNew ? 2 : 1)
+})

@@ -1,3 +1,4 @@
+import { boardKey } from '#contract/hotels/board'
 import type { HotelOffers, Offer } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { centsOf } from '#contract/money'
@@ -68,7 +69,10 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
 
 /** What tells the offers of a hotel apart. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
-  const rooms = rates.map((room) => ({ ...room, rateId: '' }))
+  const rooms = rates.map((rate) => {
+    const { name, cancellationPolicies, retailRate, remarks } = rate
+    return [name, boardKey(rate), cancellationPolicies, retailRate.taxesAndFees, remarks]
+  })
   return JSON.stringify([supplier, offerRetailRate, rooms])
 }
 

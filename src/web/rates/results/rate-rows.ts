@@ -33,7 +33,10 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
   const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
   const found = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
     code,
-    name: boardName(code, same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName),
+    name: boardName(
+      code,
+      same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName || 'Board not stated',
+    ),
     count: same.length,
   }))
   return {

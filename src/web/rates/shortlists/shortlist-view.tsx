@@ -11,7 +11,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { useMinute } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { describeHotel, describeRate, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { referTo, select, useSelection } from '../selection/use-selection.ts'
@@ -136,9 +136,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
     <li className={styles.kept}>
       <div>
         <h3>{describeHotel(rate)}</h3>
-        <p>
-          {formatRooms(offer)} · {formatBoards(offer)}
-        </p>
+        <p>{formatRoomsAndBoards(offer)}</p>
       </div>
       <div>
         <p>

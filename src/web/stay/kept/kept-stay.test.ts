@@ -19,6 +19,8 @@ const text = writeStay(stay)
 
 test('a written stay is one line, and known by its hotel, nights and rooms whatever it costs', () => {
   expect(readStay(text)).toEqual(stay)
+  const onBoard = { ...stay, rate: { ...stay.rate!, boardType: '', boardName: 'Breakfast included' } }
+  expect(readStay(writeStay(onBoard))).toEqual(onBoard)
   const named = writeStay({ ...stay, hotelName: 'The *Five\nStars*' })
   expect(readStay(named)?.hotelName).toBe('The  Five Stars ')
   expect(named).not.toContain('\n')
@@ -57,7 +59,7 @@ test.each([
   ['miles below one', text.replace('42000', '-5')],
   ['a price of nothing', text.replace('714.2', '0')],
   ['no currency', text.replace('USD', '<b>')],
-  ['too much', `${text}*more`],
+  ['too much', `${text}*Breakfast*more`],
   ['a name without end', `h1*2026-11-30*2026-12-03*2*${'x'.repeat(300)}`],
 ])('%s is no stay', (_what, damaged) => {
   expect(readStay(damaged)).toBeUndefined()

@@ -20,6 +20,8 @@ export interface KeptRate {
   /** Miles that each unit of cash earns. */
   readonly multiplier: number
   readonly boardType: string
+  /** Stays that were kept long ago have none. */
+  readonly boardName?: string | undefined
   /** `RFN` where it was refundable then. */
   readonly refundableTag: string
   readonly roomName: string
@@ -46,7 +48,7 @@ const writtenStay = z
   ])
   .check(z.refine(([, checkin, checkout]) => checkin < checkout))
 
-/** Miles, price, currency, multiplier, board, terms and room. */
+/** Miles, price, currency, multiplier, board, terms, room and the name of the board. */
 const writtenRate = z.tuple([
   integerParameter(1, mostMiles),
   numberParameter(0.01, mostMiles),
@@ -55,6 +57,7 @@ const writtenRate = z.tuple([
   field,
   field,
   field,
+  z.optional(field),
 ])
 
 /** Tells stays apart: dates, rooms and nationality. */
@@ -70,8 +73,9 @@ export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string 
   const { checkin, checkout, occupancies } = stay
   const fields: (string | number)[] = [hotelId, checkin, checkout, writeRooms(occupancies), hotelName]
   if (rate !== undefined) {
-    const { milesRequired, price, multiplier, boardType, refundableTag, roomName } = rate
+    const { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } = rate
     fields.push(milesRequired, price.amount, price.currency, multiplier, boardType, refundableTag, roomName)
+    if (boardName !== undefined) fields.push(boardName.slice(0, 255))
   }
   return fields.map((field) => `${field}`.replace(/[*\n]/g, ' ')).join('*')
 }
@@ -91,10 +95,18 @@ export function readStay(text: string): KeptStay | undefined {
   const [hotelId, checkin, checkout, occupancies, hotelName] = stay
   const kept = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
   if (rate === undefined) return kept
-  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName] = rate
+  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName, boardName] = rate
   return {
     ...kept,
-    rate: { milesRequired, price: { amount, currency }, multiplier, boardType, refundableTag, roomName },
+    rate: {
+      milesRequired,
+      price: { amount, currency },
+      multiplier,
+      boardType,
+      refundableTag,
+      roomName,
+      ...(boardName !== undefined && { boardName }),
+    },
   }
 }
 
@@ -112,6 +124,7 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
         price: room.calculations.selling_price,
         multiplier: room.calculations.miles_earning.multiplier,
         boardType: rate.board_type,
+        boardName: rate.board_name,
         refundableTag: refundableTag({ rates: cancellableRates(room) }, nowMs),
         roomName: rate.name,
       },

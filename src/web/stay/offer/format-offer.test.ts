@@ -1,7 +1,14 @@
 import { roundMoney } from '#contract/money'
 import { expect, test } from 'vitest'
 import { cancellationSchedule } from './cancellation-schedule.ts'
-import { formatBoards, formatGuests, formatAmounts, formatRooms, describeTerms } from './format-offer.ts'
+import {
+  formatBoards,
+  formatGuests,
+  formatAmounts,
+  formatRooms,
+  formatRoomsAndBoards,
+  describeTerms,
+} from './format-offer.ts'
 import { sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -17,15 +24,18 @@ test('rooms of one kind are counted, others added', () => {
   expect(formatBoards({ rates: [king, twin] })).toBe('Room only + Half board')
 })
 
-test('rooms with different boards are named with these', () => {
-  const [king, twin] = [
-    sampleRate({ boardName: 'Breakfast' }),
-    sampleRate({ name: 'Twin room', boardName: 'Breakfast' }),
-  ]
-  expect(formatRooms({ rates: [king, sampleRate(), twin] })).toBe(
-    'King room (Breakfast) + King room (Room only) + Twin room (Breakfast)',
+test('rooms are named one by one where their boards differ, and a board that is not stated is said not to be', () => {
+  const room = (name: string, boardName: string) => sampleRate({ name, boardName })
+  const rates = [room('King', 'Breakfast'), room('King', 'Room only'), room('Twin', 'Breakfast')]
+  expect(formatRoomsAndBoards({ rates })).toBe('King, Breakfast + King, Room only + Twin, Breakfast')
+  expect(formatRooms({ rates })).toBe('King + King + Twin')
+  expect(formatBoards({ rates })).toBe('Breakfast + Room only + Breakfast')
+  const same = [rates[0]!, rates[0]!]
+  expect(formatRoomsAndBoards({ rates: same })).toBe('2 × King · Breakfast')
+  expect(formatRoomsAndBoards({ rates: [room('King', '')] })).toBe('King · Board not stated')
+  expect(formatRoomsAndBoards({ rates: [room('King', ''), rates[0]!] })).toBe(
+    'King, Board not stated + King, Breakfast',
   )
-  expect(formatRooms({ rates: [king, king, sampleRate()] })).toBe('2 × King room (Breakfast) + King room (Room only)')
 })
 
 test('guests are counted by room, children with their ages', () => {

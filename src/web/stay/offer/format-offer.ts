@@ -8,10 +8,10 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone, momentWithZone } from '#web/kit/format/zone-time.ts'
 
-/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; each with its board where these differ. */
+/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; each in order where their boards differ. */
 export function formatRooms({ rates }: SoldRooms): string {
-  const isSameBoard = rates.every(({ boardName }) => boardName === rates[0]?.boardName)
-  return countAlike(rates.map(({ name, boardName }) => (isSameBoard ? name : `${name} (${boardName})`))).join(' + ')
+  const names = rates.map(({ name }) => name)
+  return (boardsOf(rates).length > 1 ? names : countAlike(names)).join(' + ')
 }
 
 /** Texts with how often each comes, where it is more than once: `2 × King room`. */
@@ -22,8 +22,19 @@ export function countAlike(texts: readonly string[]): string[] {
 
 /** The board of an offer; if its rooms differ, all of them in order. */
 export function formatBoards({ rates }: SoldRooms): string {
-  return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
+  const boards = boardsOf(rates)
+  return (boards.length > 1 ? rates.map(boardOf) : boards).join(' + ')
 }
+
+/** The rooms of an offer with their board: `2 × King room · Breakfast`, `King room, Breakfast + King room, Room only`. */
+export function formatRoomsAndBoards(offer: SoldRooms): string {
+  const { rates } = offer
+  if (boardsOf(rates).length === 1) return `${formatRooms(offer)} · ${formatBoards(offer)}`
+  return rates.map((rate) => `${rate.name}, ${boardOf(rate)}`).join(' + ')
+}
+
+const boardOf = ({ boardName }: { readonly boardName: string }) => boardName || 'Board not stated'
+const boardsOf = (rates: SoldRooms['rates']) => [...new Set(rates.map(boardOf))]
 
 /** The country whose guests the prices of a stay are for: that of the service where it names none, as far as it is known. */
 export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
@@ -45,7 +56,7 @@ export function formatGuests(occupancies: readonly Occupancy[], rates: SoldRooms
     .join(' + ')
 }
 
-/** Guests of a room: `2 adults, 1 child`. */
+/** `2 adults, 1 child`. */
 export function countGuests(adults: number, children: number, ages = ''): string {
   const alone = formatCount(adults, 'adult', 'adults')
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`

@@ -3,7 +3,7 @@ import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
 import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { describeTerms, formatGuests, formatAmounts } from './format-offer.ts'
+import { describeTerms, formatBoards, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
 import { type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
@@ -60,14 +60,14 @@ interface RoomProps extends Pick<OfferDetailsProps, 'occupancies'> {
 }
 
 function Room({ rate, occupancies, isOnlyOne }: RoomProps) {
-  const { name, occupancyNumber, boardName, maxOccupancy, retailRate } = rate
+  const { name, occupancyNumber, maxOccupancy, retailRate } = rate
   const ownGuests = occupancies.slice(occupancyNumber - 1, occupancyNumber)
   const guests = formatGuests(ownGuests, [{ ...rate, occupancyNumber: 1 }])
   return (
     <li>
       <Text weight="bold">{isOnlyOne ? name : `Room ${occupancyNumber}: ${name}`}</Text>
       <Text tone="soft">
-        {guests} · sleeps {maxOccupancy} · {boardName}
+        {guests} · sleeps {maxOccupancy} · {formatBoards({ rates: [rate] })}
       </Text>
       <dl className={styles.sums}>
         <Row gap={3} justify="between" wrap={false}>

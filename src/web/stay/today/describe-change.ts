@@ -20,12 +20,16 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
     const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
     return { words: `Sold out for these nights.${before}`, isNews: true }
   }
-  const { isOther, milesRequired, isOfKeeping, price } = repriced
+  const { isOther, hasOtherTerms, milesRequired, isOfKeeping, price } = repriced
   if (rate === undefined) return { words: '', isNews: false }
   const before = formatMiles(rate.milesRequired)
+  if (hasOtherTerms) {
+    const [was, is] = rate.refundableTag === 'RFN' ? ['refundable', 'non-refundable'] : ['non-refundable', 'refundable']
+    return { words: `The terms have changed: now ${is} (was ${was}).`, isNews: true }
+  }
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The saved rate is no longer offered (was ${before} miles). This is now ${now}.`, isNews: true }
+    return { words: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
   }
   const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
   const changes = [

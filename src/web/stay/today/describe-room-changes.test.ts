@@ -197,8 +197,27 @@ test('of several rooms each is compared with its own, whatever their order', () 
   ])
 })
 
-test('another board under the same name is a change', () => {
-  const [before, after] = ['BB', 'HB'].map((boardType) => sampleRate({ boardType, boardName: 'Meal plan 2' }))
-  const rooms = (rate: typeof before) => ({ rates: [rate!], atMs })
-  expect(describeRoomChanges(rooms(before), rooms(after))).toEqual(['now Half board (was Breakfast)'])
+test.each<[what: string, before: Given, after: Given, changes: readonly string[]]>([
+  [
+    'the board is another under its name',
+    { boardType: 'BB' },
+    { boardType: 'RO' },
+    ['now an unknown board (was Breakfast)'],
+  ],
+  ['the code alone is another', { boardType: 'BB' }, { boardType: 'BI' }, []],
+  [
+    'a child is priced as an adult',
+    { adultCount: 2, childCount: 1 },
+    { adultCount: 3, childCount: 0 },
+    ['now priced for 3 adults (was priced for 2 adults, 1 child)'],
+  ],
+])('says where %s', (_what, before, after, changes) => {
+  const read = (change: Given) => ({ rates: [sampleRate({ ...king, ...change })], atMs })
+  expect(describeRoomChanges(read(before), read(after))).toEqual(changes)
+})
+
+test('guests that an earlier proposal does not state are no change', () => {
+  const rate = sampleRate(king)
+  const before = { rates: [{ ...rate, adultCount: undefined, childCount: undefined }], atMs }
+  expect(describeRoomChanges(before, { rates: [rate], atMs })).toEqual([])
 })

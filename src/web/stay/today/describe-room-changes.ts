@@ -31,8 +31,7 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
   const changed = [
     [was.name, is.name],
     fold(was.boardName) === fold(is.boardName) ? [was, is].map(boardOf) : [was.boardName, is.boardName],
-    // Earlier proposals do not say.
-    was.adultCount === undefined ? [] : [was, is].map(pricedFor),
+    [guestsOf(was, is), guestsOf(is, was)],
     hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
     [was, is].map((room) => listTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
@@ -44,11 +43,16 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
   ]
 }
 
-const boardOf = (room: Room) => boardName(boardKey(room), room.boardName)
+/** Names the board that is read, which may be another under the same name. */
+function boardOf(room: Room): string {
+  return boardName(boardKey(room), 'an unknown board')
+}
 
-/** The guests that a room is priced for; a child may be priced as an adult. */
-function pricedFor({ adultCount = 0, childCount = 0 }: Room): string {
-  return `priced for ${countGuests(adultCount, childCount)}`
+/** The guests that a room is priced for, where both rooms say that. */
+function guestsOf({ adultCount, childCount = 0 }: Room, other: Room): string {
+  return adultCount === undefined || other.adultCount === undefined
+    ? ''
+    : `priced for ${countGuests(adultCount, childCount)}`
 }
 
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {

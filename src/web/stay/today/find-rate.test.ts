@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, offerTraits, type RateTraits, rateToday } from './find-rate.ts'
 
-const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN', total: 240.1 }
+const king = { name: 'King room', boardType: 'BB', boardName: '', refundableTag: 'RFN', total: 240.1 }
 const offer = (change: Parameters<typeof sampleRate>[0], offerId = 'o1') =>
   sampleOffer({ offerId, rates: [sampleRate({ ...king, ...change })] })
 const rate: RateTraits = {

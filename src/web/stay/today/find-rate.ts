@@ -1,3 +1,4 @@
+import { boardKey } from '#contract/hotels/board'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
@@ -23,6 +24,8 @@ export interface RateTraits {
 interface RoomTraits {
   readonly name: string
   readonly boardType: string
+  /** Rates that were kept long ago have none. */
+  readonly boardName?: string | undefined
 }
 
 /** What has become of a rate. */
@@ -98,7 +101,7 @@ export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number):
   const [rate] = rates
   return (
     rate !== undefined &&
-    countSame([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) === 2 &&
+    countSame([rate], [{ ...minRate, name: minRate.roomName }]) === 2 &&
     isRefundable(offer, nowMs) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
     centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
@@ -139,9 +142,10 @@ function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
 
 /** Returns how many of the names and the boards of rooms are the same: both, one or none. */
 function countSame(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): number {
+  const isNamed = [...rooms, ...others].every((room) => room.boardName !== undefined)
   const [texts, otherTexts] = [rooms, others].map((some) => [
     some.map(({ name }) => name.trim().toLowerCase()).join('\n'),
-    some.map(({ boardType }) => boardType).join('\n'),
+    some.map(({ boardType, boardName = '' }) => (isNamed ? boardKey({ boardType, boardName }) : boardType)).join('\n'),
   ])
   return texts!.filter((text, index) => text === otherTexts![index]).length
 }

@@ -1,5 +1,5 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
-import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
 import type { KeptStay } from '../kept/kept-stay.ts'
@@ -79,7 +79,7 @@ test('a kept rate that is not among as many offers as may be asked for is not so
   const many = Array.from({ length: 100 }, (_, index) => ({ ...twin, offerId: `t${index}` }))
   const full = { response: response(...many), minRate }
   expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
-  expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is no longer offered')
+  expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is sold out')
   expect(checkDeal(dealOf(40_000, 714), { response: full.response, foundAtMs: 0 })).toBeUndefined()
   const plain: KeptStay = { ...kept, rate: undefined }
   expect(reprice(plain, { ...full, foundAtMs: 0 })).toMatchObject({ kind: 'priced', offer: many[0] })
@@ -112,10 +112,10 @@ test('where the kept rate is sold out, the one of the fewest miles stands in for
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
   expect(words(change)).toBe(
-    'The saved rate is no longer offered (was 42,000 miles). This is now the rate of the fewest miles.',
+    'The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.',
   )
   expect(words({ response: response(twin) })).toBe(
-    'The saved rate is no longer offered (was 42,000 miles). This is now the cheapest rate.',
+    'The saved rate is sold out (was 42,000 miles). This is now the cheapest rate.',
   )
 })
 
@@ -210,4 +210,25 @@ test('a stay is that of a deal by its hotel, its nights and its guests in one ro
   expect(isOfDeal({ occupancies: [two, two] })).toBe(false)
   expect(isOfDeal({ occupancies: [{ adults: 2, children: [5] }] })).toBe(false)
   expect(isOfDeal({ occupancies: [{ adults: 1, children: [] }] })).toBe(false)
+})
+
+test('a rate without the code of a board is found by its name', () => {
+  const rate = { ...kept.rate!, boardType: '', boardName: 'Breakfast included' }
+  const breakfast = offer(kept.rate!.price.amount, { boardType: '', boardName: 'Breakfast included' })
+  const roomOnly = offer(kept.rate!.price.amount - 20, { boardType: '', boardName: 'Room only' })
+  const today = (stay: KeptStay, ...offers: Offer[]) => reprice(stay, { response: response(...offers), foundAtMs: 0 })
+  expect(today({ ...kept, rate }, roomOnly, breakfast)).toMatchObject({ isOther: false, offer: breakfast })
+  expect(today({ ...kept, rate }, roomOnly)).toMatchObject({ isOther: true })
+  const { boardName: _, ...unnamed } = rate
+  expect(today({ ...kept, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
+})
+
+test('a kept rate on other terms at its price is not sold out', () => {
+  const same = kept.rate!.price.amount
+  const says = (...offers: Offer[]) => words({ response: response(...offers) })
+  expect(says(offer(same, { refundableTag: 'NRFN' }))).toBe(
+    'The terms have changed: now non-refundable (was refundable).',
+  )
+  expect(says(offer(same + 50, { refundableTag: 'NRFN' }))).toContain('sold out')
+  expect(says(offer(same, { refundableTag: 'NRFN', boardType: 'RO', boardName: 'Room only' }))).toContain('sold out')
 })

@@ -16,6 +16,8 @@ export type Repriced =
       readonly kind: 'priced'
       readonly offer: Offer
       readonly isOther: boolean
+      /** Whether the other one is the same at the same price, but for whether it is refundable. */
+      readonly hasOtherTerms: boolean
       /** Undefined where the service does not say what the rate costs in miles. */
       readonly milesRequired: number | undefined
       /** Whether the miles are those it was kept with, as its price in cash is. */
@@ -46,24 +48,35 @@ export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, of
   const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest', foundAtMs)
   if (today.kind === 'unknown' || today.kind === 'stay sold out') return today
   const isSame = today.kind === 'offered'
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const other = rate && { ...traitsOf(rate), isRefundable: rate.refundableTag !== 'RFN' }
+  const changed = isSame
+    ? undefined
+    : other &&
+      today.others.find(
+        (each) =>
+          isSamePrice(each.offerRetailRate, other.price, nights) && findRate(other, [each], 'cheapest', foundAtMs),
+      )
   const offer = isSame
     ? today.offer
-    : (today.others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ?? today.others[0]!)
+    : (changed ??
+      today.others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ??
+      today.others[0]!)
   const dealt = deal && isStayOfDeal(kept, deal) ? dealStay(deal, foundAtMs).rate : undefined
   const known: readonly (KnownPrice | undefined)[] = [
     dealt && findRate(traitsOf(dealt), [offer], 'cheapest', foundAtMs) && dealt,
     minRate && isOfferOfMinRate(offer, minRate, foundAtMs) ? priceOf(minRate) : undefined,
-    isSame ? rate : undefined,
+    isSame || changed ? rate : undefined,
   ]
   // The prices of members of a guest level are others than those that miles replace.
   const isComparable =
     response.guestLevel === 0 && (rate === undefined || rate.price.currency === offer.offerRetailRate.currency)
-  const nights = nightsBetween(stay.checkin, stay.checkout)
   const found = known.find((each) => each && (!isComparable || isSamePrice(offer.offerRetailRate, each.price, nights)))
   return {
     kind: 'priced',
     offer,
     isOther: rate !== undefined && !isSame,
+    hasOtherTerms: changed !== undefined,
     milesRequired: found?.milesRequired,
     isOfKeeping: found !== undefined && found === rate,
     price: isComparable ? offer.offerRetailRate : (found?.price ?? offer.offerRetailRate),
@@ -131,6 +144,6 @@ function priceOf({ amount, originalAmount, originalCurrency }: MinRate): KnownPr
   return { milesRequired: amount, price: { amount: originalAmount, currency: originalCurrency } }
 }
 
-function traitsOf({ roomName, boardType, refundableTag, price }: KeptRate): RateTraits {
-  return { rooms: [{ name: roomName, boardType }], isRefundable: refundableTag === 'RFN', price }
+function traitsOf({ roomName, boardType, boardName, refundableTag, price }: KeptRate): RateTraits {
+  return { rooms: [{ name: roomName, boardType, boardName }], isRefundable: refundableTag === 'RFN', price }
 }
