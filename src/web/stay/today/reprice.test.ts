@@ -111,9 +111,7 @@ test('where the price in miles is not known, that is said', () => {
 test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
-  expect(words(change)).toBe(
-    'The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.',
-  )
+  expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
   expect(words({ response: response(twin) })).toBe(
     'The saved rate is sold out (was 42,000 miles). This is now the cheapest rate.',
   )
