@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, openDeals, test, searchLoaded } from '../support/fixtures.ts'
+import { cards, expect, openDeals, test, allLoaded } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 
 // What is refused, and what the boundaries of parts have caught.
@@ -76,7 +76,7 @@ test('a page whose code does not come says so under its header, and reloading it
 
 test('a page whose style does not come says so as well @desk @long', async ({ page }) => {
   await openDeals(page)
-  await searchLoaded(page)
+  await allLoaded(page)
   await page.route(/rates-page[^/]*\.css$/, (route) => route.abort('connectionreset'), { times: 1 })
   await follow(page, 'Rates')
   await expect(errorPage(page)).toBeVisible()

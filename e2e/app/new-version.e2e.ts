@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { button, field, fillIn, openDesk } from '../support/desk.ts'
-import { allowInConsole, cards, expect, openDeals, sortBy, test, searchLoaded } from '../support/fixtures.ts'
+import { allowInConsole, cards, expect, openDeals, sortBy, test, allLoaded } from '../support/fixtures.ts'
 
 // Files that are gone, and what the boundaries of parts have caught.
 
@@ -33,7 +33,7 @@ test('a page whose code is gone with its version says so, and reloads in the new
   allowInConsole(/Failed to load resource|imported module|Unable to preload CSS/)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openDeals(page)
-  await searchLoaded(page)
+  await allLoaded(page)
   await deploy(page, { hasEarlierFiles: false })
   await follow(page, 'Rates')
   await expect(page.getByText('there may be a newer version')).toBeVisible()

@@ -11,7 +11,7 @@ import {
   parameter,
   sortBy,
   test,
-  searchLoaded,
+  allLoaded,
 } from '../support/fixtures.ts'
 
 const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
@@ -146,7 +146,7 @@ test.describe('when the network is down', () => {
 
   test('the page says so, keeps its content, and updates by itself @desk', async ({ page, context }) => {
     await openDeals(page)
-    await searchLoaded(page)
+    await allLoaded(page)
     await context.setOffline(true)
     await expect(page.getByText(/You are offline/)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()

@@ -169,9 +169,10 @@ export async function openDeals(page: Page, query = '') {
   await expect(cards(page).first()).toBeVisible()
 }
 
-/** Waits until the code of the search has come, which loads after the first view. */
-export async function searchLoaded(page: Page) {
+/** Waits until the code of the search and of the map has come, which load after the first view. */
+export async function allLoaded(page: Page) {
   await expect(page.getByRole('combobox', { name: 'Where' })).toBeEditable()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
 }
 
 /** The value of a parameter of the page's address. */
