@@ -90,6 +90,7 @@ test('a deal that became dearer since it was found says so in miles @desk @long'
     originalCurrency: currency,
     roomName: rate!.name,
     boardType: rate!.board_type,
+    boardName: rate!.board_name,
     refundable: rate!.cancellation_policies.refundable_tag === 'RFN',
   })
   await openFirstDeal(page, deal.data.hotel.name)
