@@ -66,6 +66,8 @@ test('Back to editing leads to the form @desk @long', async ({ page, request }) 
   await openDesk(page)
   await recipientField(page).fill(account_id)
   await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('300')
+  // The member who is found moves what is below, also between the press and the release of a button.
+  await expect(page.getByText('Nothing has been sent to this member yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Review transfer' }).click()
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await expect(focused(page)).toHaveText('New transfer')
