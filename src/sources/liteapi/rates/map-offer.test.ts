@@ -124,7 +124,7 @@ describe('an offer', () => {
           adultCount: 2,
           childCount: 0,
           boardType: '',
-          boardName: 'Board not stated',
+          boardName: '',
           remarks: '',
           commission: [],
           retailRate: { total, suggestedSellingPrice: [], initialPrice: total, taxesAndFees: [] },

@@ -134,7 +134,7 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
     adultCount: rate.adultCount,
     childCount: rate.childCount,
     boardType: rate.boardType || (readBoard({ boardType: '', boardName }) ?? ''),
-    boardName: boardName || rate.boardType || 'Board not stated',
+    boardName: boardName || rate.boardType,
     remarks: plainText(rate.remarks),
     commission: readMoneys(rate.commission).map((money) => moneyIn(currency, money)),
     retailRate: {

@@ -6,6 +6,7 @@ import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
+import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import styles from './rates.module.css'
 
 /** Which rates of a hotel are shown. */
@@ -80,5 +81,5 @@ export function describeSwitches({ refundable, board }: RateSwitches): string {
 
 /** Names the boards of an offer: rates whose supplier writes another name for the same board have the same. */
 function boardOf({ rates }: Offer): string {
-  return [...new Set(rates.map((rate) => boardName(boardKey(rate), rate.boardName || 'Board not stated')))].join(' + ')
+  return [...new Set(rates.map((rate) => boardName(boardKey(rate), formatBoards({ rates: [rate] }))))].join(' + ')
 }

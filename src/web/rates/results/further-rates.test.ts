@@ -83,7 +83,10 @@ test.each<
 ])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, kind = 'retail') => {
   const prices = { rule: { kind } as SellRule, ownCents: new Map() }
   const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
-  const ids = hotelsToAsk(response, table, hotelLines(table, filters, 5), filters.freeUntil !== undefined)
+  const ids = hotelsToAsk(response, hotelLines(table, filters, 5), {
+    byDay: filters.freeUntil !== undefined,
+    isSuggested: kind === 'suggested',
+  })
   expect(ids).toEqual(isAsked ? ['h'] : [])
 })
 

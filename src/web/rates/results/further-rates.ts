@@ -6,9 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
-import type { RateRow, RateTable } from './rate-rows.ts'
 
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
+
+/** How the rates on screen are looked for. */
+interface Asked {
+  /** Whether they are filtered by the day until which they can be cancelled. */
+  readonly byDay: boolean
+  /** Whether their amounts are the suggested prices. */
+  readonly isSuggested: boolean
+}
 
 /**
  * Returns why a hotel lacks a kind of rate. One that the response does not name has rates of all its boards on all terms; by the
@@ -27,14 +34,14 @@ const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
 
 /**
  * Returns the hotels with cells that have no rate, though a larger request may find one. A hotel sends its rates by retail price:
- * where those on screen are not the same share of it, any that was left out may be the cheapest.
+ * where suggested prices are on screen that are not the same share of it, any that was left out may be the cheapest.
  */
-export function hotelsToAsk(found: Found, table: RateTable, lines: readonly HotelLine[], byDay: boolean): string[] {
+export function hotelsToAsk(found: Found, lines: readonly HotelLine[], { byDay, isSuggested }: Asked): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
   const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
   const filled = lines.filter(({ rates }) => columns.every((column) => rates[column] !== undefined))
-  const uneven = new Set(table.hotels.filter(isUneven).map(([row]) => row!.hotelId))
+  const uneven = new Set(isSuggested ? response.data.filter(isUneven).map(({ hotelId }) => hotelId) : [])
   const full = new Set(filled.map(({ hotelId }) => hotelId).filter((id) => !uneven.has(id)))
   return response.data
     .map(({ hotelId }) => hotelId)
@@ -43,9 +50,9 @@ export function hotelsToAsk(found: Found, table: RateTable, lines: readonly Hote
     )
 }
 
-/** Whether the prices on screen of a hotel are different shares of its retail prices: by more than rounding. */
-function isUneven(rows: readonly RateRow[]): boolean {
-  const shares = rows.map(({ offer, totalCents }) => totalCents / centsOf(offer.offerRetailRate))
+/** Whether the suggested prices of a hotel are different shares of its retail prices: by more than rounding. */
+function isUneven({ roomTypes }: HotelOffers): boolean {
+  const shares = roomTypes.map((offer) => centsOf(offer.suggestedSellingPrice) / centsOf(offer.offerRetailRate))
   return Math.max(...shares) > 1.01 * Math.min(...shares)
 }
 
@@ -79,13 +86,11 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
 /**
  * Requests as many rates as a request may have of the hotels that need them, and adds these to what was found.
  *
- * @param table what was found
- * @param lines as the matrix would show it
- * @param byDay whether rates are filtered by the day until which they can be cancelled
+ * @param lines what was found, as the matrix would show it
  */
-export function useFurtherRates(found: FoundOffers, table: RateTable, lines: readonly HotelLine[], byDay: boolean) {
+export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], { byDay, isSuggested }: Asked) {
   const { request } = found
-  const ids = useMemo(() => hotelsToAsk(found, table, lines, byDay), [found, table, lines, byDay])
+  const ids = useMemo(() => hotelsToAsk(found, lines, { byDay, isSuggested }), [found, lines, byDay, isSuggested])
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])

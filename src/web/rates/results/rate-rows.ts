@@ -6,6 +6,7 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
@@ -35,7 +36,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     code,
     name: boardName(
       code,
-      same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName || 'Board not stated',
+      formatBoards({ rates: same[0]!.offer.rates.filter((rate) => boardKey(rate) === code).slice(0, 1) }),
     ),
     count: same.length,
   }))

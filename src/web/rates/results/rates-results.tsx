@@ -95,7 +95,10 @@ export function FoundRates(props: FoundRatesProps) {
   const first = useMemo(() => tableOf(found.response), [tableOf, found])
   const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
   const dayFilter = useMemo(() => dayFilterOf(filters, rule, foundAt.getTime()), [filters, rule, foundAt])
-  const { shown, absence, further } = useFurtherRates(found, first, firstLines, search.freeUntil !== undefined)
+  const { shown, absence, further } = useFurtherRates(found, firstLines, {
+    byDay: search.freeUntil !== undefined,
+    isSuggested: rule.kind === 'suggested',
+  })
   const table = useMemo(() => (shown === found ? first : tableOf(shown.response)), [tableOf, first, shown, found])
   const unsorted = useMemo(
     () => (table === first ? firstLines : hotelLines(table, filters, most)),

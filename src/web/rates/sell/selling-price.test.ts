@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { expect, test } from 'vitest'
-import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { describeBelowNet } from './below-net.tsx'
 import { describeProfit } from './sell-rule.ts'
 import { type Rounding, sellingPrice, type SellRule, soldOffer } from './selling-price.ts'
@@ -229,17 +229,6 @@ test.each([
 ])('rates that are sold below net are counted: %s', (_, rates, words) => {
   expect(describeBelowNet(rates, { kind: 'suggested' })).toBe(words)
   expect(describeBelowNet(rates, { kind: 'retail' })).toBe('')
-})
-
-test('a penalty is never free because it is a small part of the price', () => {
-  const offer = sampleOffer({
-    rates: [
-      sampleRate({ total: 25_000, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 10)] }),
-    ],
-    suggestedSellingPrice: { ...usd(26_000), source: '' },
-  })
-  const [rate] = soldOffer({ offer }, { kind: 'suggested' }, { checkin: '2026-12-22', checkout: '2026-12-23' }).rates
-  expect(rate!.cancellationPolicies.cancelPolicyInfos[0]!.amount).toBeGreaterThanOrEqual(10)
 })
 
 test('the per cent of a tax at the property, which tell the retail price, do not leave with its amount', () => {
