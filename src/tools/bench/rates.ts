@@ -8,7 +8,8 @@ import type { Row } from './table.ts'
 
 const throttling = 4
 const rounds = inFull(6, 1)
-const askedHotels = inFull(200, 10)
+// So many that no two orders begin with the same hotels.
+const askedHotels = inFull(200, 60)
 const ratesPerHotel = 100
 const leadDays = 30
 
@@ -83,17 +84,20 @@ async function timeClick(page: Page, target: Locator): Promise<number> {
   await page.mouse.down()
   await page.mouse.up()
   // `waitForFunction` needs eval, which the page's policy forbids.
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+  const paintedMs = await page.evaluate(
+    (giveUpAtMs) =>
+      new Promise<number | undefined>((resolve) => {
         const look = () => {
           const [first] = window.paintedAfterMs
-          if (first === undefined) setTimeout(look, 20)
+          if (first === undefined && performance.now() < giveUpAtMs) setTimeout(look, 20)
           else resolve(first)
         }
         look()
       }),
+    (await page.evaluate(() => performance.now())) + 30_000,
   )
+  if (paintedMs === undefined) throw new Error(`Nothing on screen changed after a click on ${target.toString()}`)
+  return paintedMs
 }
 
 /** Times the clicks of a button that shows another number. */
