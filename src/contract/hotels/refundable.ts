@@ -3,6 +3,9 @@ import type { OfferRate } from './find-offers.ts'
 
 type Steps = OfferRate['cancellationPolicies']['cancelPolicyInfos']
 
+/** What a deal says of cancelling a room. */
+export type DealPolicies = DealRoomType['rates'][number]['cancellation_policies']
+
 /** What decides whether a room is refundable. */
 export interface CancellableRate {
   readonly cancellationPolicies: Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
@@ -37,11 +40,16 @@ export function costlyStepAt(steps: Steps, nowMs: number): Steps[number] | undef
 
 /** Returns the rooms of a deal with what cancelling them costs, as those of an offer have it. */
 export function cancellableRates({ rates, calculations }: DealRoomType): CancellableRate[] {
-  return rates.map(({ cancellation_policies: { cancel_policy_infos, refundable_tag } }) => ({
-    cancellationPolicies: {
-      cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),
-      refundableTag: refundable_tag,
-    },
+  return rates.map(({ cancellation_policies }) => ({
+    cancellationPolicies: dealPolicies(cancellation_policies),
     retailRate: { total: [calculations.selling_price] },
   }))
+}
+
+/** Returns the terms of a deal as those of an offer are written. */
+export function dealPolicies({ cancel_policy_infos, refundable_tag }: DealPolicies) {
+  return {
+    cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),
+    refundableTag: refundable_tag,
+  }
 }

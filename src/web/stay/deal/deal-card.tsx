@@ -15,7 +15,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
-import { CancellationLine } from './cancellation-line.tsx'
+import { CancellationLine } from '../cancellation/cancellation-line.tsx'
 import styles from './deal.module.css'
 import { DealPrice, DealVerdict } from './deal-price.tsx'
 

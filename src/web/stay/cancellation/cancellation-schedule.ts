@@ -1,5 +1,11 @@
-import { centsOf } from '#contract/money'
-import { type CancellableRate, costlyStepAt, hasUnknownTerms } from '#contract/hotels/refundable'
+import { centsOf, type Money } from '#contract/money'
+import {
+  type CancellableRate,
+  costlyStepAt,
+  type DealPolicies,
+  dealPolicies,
+  hasUnknownTerms,
+} from '#contract/hotels/refundable'
 
 type Policies = CancellableRate['cancellationPolicies']
 
@@ -44,6 +50,24 @@ export function cancellationSchedule(
   const first = steps[0]?.cents
   const isWhole = steps.length === 1 && (sumKnown(rates.map((rate) => totalCents(rate, currency))) ?? first) === first
   return { kind: kindOf(rates, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
+}
+
+/** An offer with the IANA time zone of its hotel, where it is known. */
+export interface CancellableOffer {
+  readonly offer: { readonly rates: readonly CancellableRate[]; readonly offerRetailRate: Money }
+  readonly timeZone?: string | undefined
+}
+
+/** Returns the cancellation schedule of an offer. */
+export function offerSchedule({ offer, timeZone }: CancellableOffer): CancellationSchedule {
+  return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
+}
+
+/** Returns the cancellation schedule of the stay of a deal. */
+export function dealSchedule(policies: DealPolicies): CancellationSchedule {
+  const cancellationPolicies = dealPolicies(policies)
+  const currency = cancellationPolicies.cancelPolicyInfos[0]?.currency ?? ''
+  return cancellationSchedule([{ cancellationPolicies, retailRate: { total: [] } }], currency)
 }
 
 /** Returns the cost of cancelling at a moment, in the smallest units of the currency. */
@@ -92,7 +116,7 @@ function totalCents({ retailRate: { total } }: CancellableRate, currency: string
   return total.length === 0 ? undefined : sumKnown(total.map((each) => centsIn(currency, each)))
 }
 
-function centsIn(currency: string, money: { readonly amount: number; readonly currency: string }): number | undefined {
+function centsIn(currency: string, money: Money): number | undefined {
   return money.currency === currency ? centsOf(money) : undefined
 }
 

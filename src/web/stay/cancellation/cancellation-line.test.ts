@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeTerms } from '../offer/format-offer.ts'
-import { dealSchedule } from './cancellation-line.tsx'
+import { dealSchedule } from './cancellation-schedule.ts'
+import { describeTerms } from './describe-terms.ts'
 
 const step = (cancel_time: string, amount: number, type = 'amount') => ({
   amount,

@@ -1,17 +1,19 @@
 import { dayMs } from '#contract/days'
-import type { Offer } from '#contract/hotels/find-offers'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { centsOf } from '#contract/money'
-import { cancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { type CancellableOffer, offerSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { describeTerms } from './describe-terms.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import styles from './offer.module.css'
+import styles from './cancellation.module.css'
 
 interface CostLineProps {
-  readonly pieces: readonly CostPiece[]
-  readonly label: string
-  readonly ends: readonly [start: string, end: string]
+  readonly price: ScheduledPrice
+  /** It begins now. */
+  readonly scale: ReturnType<typeof commonScale>
+  /** What the end of the scale is. */
+  readonly end: string
 }
 
 const heightPx = 40
@@ -20,13 +22,14 @@ const topPx = 4
 const groundPx = heightPx - 3
 
 /** The cost of cancelling over time as a line: on the ground while it is free, dashed where it is not known. */
-export function CostLine({ pieces, label, ends }: CostLineProps) {
+export function CostLine({ price, scale, end }: CostLineProps) {
+  const pieces = costPieces(price, scale)
   return (
     <>
       <svg
         className={styles.costs}
         role="img"
-        aria-label={label}
+        aria-label={`What cancelling costs: ${describeTerms(price.schedule, new Date(scale.startMs)).costs}`}
         viewBox={`0 0 ${widthPx} ${heightPx}`}
         preserveAspectRatio="none"
       >
@@ -44,9 +47,9 @@ export function CostLine({ pieces, label, ends }: CostLineProps) {
         ))}
       </svg>
       <Row as="span" justify="between" wrap={false} data-cost="axis" aria-hidden>
-        {ends.map((end) => (
-          <Text as="span" key={end} size="tiny" weight="regular" tone="soft">
-            {end}
+        {['Now', end].map((words) => (
+          <Text as="span" key={words} size="tiny" weight="regular" tone="soft">
+            {words}
           </Text>
         ))}
       </Row>
@@ -70,14 +73,15 @@ function y(piece: CostPiece | undefined): number {
 
 type ScheduledPrice = ReturnType<typeof scheduledPrice>
 
-/** Returns what cancelling an offer costs, with its price and the day it leads to; the time zone is the hotel's, where it is known. */
-export function scheduledPrice(
-  { rates, offerRetailRate }: Pick<Offer, 'rates' | 'offerRetailRate'>,
-  { checkin }: Pick<StayDates, 'checkin'>,
-  timeZone: string | undefined,
-) {
-  const schedule = cancellationSchedule(rates, offerRetailRate.currency, timeZone)
-  return { schedule, priceCents: centsOf(offerRetailRate), checkin }
+/** An offer for a stay. */
+export interface OfferOfStay extends CancellableOffer {
+  readonly stay: Pick<StayDates, 'checkin'>
+}
+
+/** Returns what cancelling an offer costs, with its price and the day it leads to. */
+export function scheduledPrice({ offer, timeZone, stay }: OfferOfStay) {
+  const schedule = offerSchedule({ offer, timeZone })
+  return { schedule, priceCents: centsOf(offer.offerRetailRate), checkin: stay.checkin }
 }
 
 /** A time in which the cost of cancelling is constant. */

@@ -1,17 +1,16 @@
 import { Icon } from '#web/kit/icon.tsx'
 import type { ReactNode } from 'react'
 import { useHydrated } from '#web/kit/lazy/hydration.ts'
-import { deadlineParts, lastMinuteMs, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { momentParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { type CancellationSchedule, cancellationSchedule } from '../offer/cancellation-schedule.ts'
-import { describeTerms } from '../offer/format-offer.ts'
-import type { DealRoomType } from '#contract/deals/list-deals'
-
-type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
+import { type CancellableOffer, dealSchedule, offerSchedule } from './cancellation-schedule.ts'
+import { lastMinuteMs } from './deadline.ts'
+import { describeTerms } from './describe-terms.ts'
+import type { DealPolicies } from '#contract/hotels/refundable'
 
 /** What cancelling the stay of a deal costs, and until when it is free, in hotel time, and in the reader's where the day differs. */
-export function CancellationLine({ policies, now }: { readonly policies: CancellationPolicies; readonly now: Date }) {
+export function CancellationLine({ policies, now }: { readonly policies: DealPolicies; readonly now: Date }) {
   const schedule = dealSchedule(policies)
   const { isFree, untilMs, words } = describeTerms(schedule, now)
   if (!isFree) return <TermsText>{words}</TermsText>
@@ -23,12 +22,15 @@ export function CancellationLine({ policies, now }: { readonly policies: Cancell
   )
 }
 
-/** What cancelling the stay of a deal costs over time. */
-export function dealSchedule({ cancel_policy_infos, refundable_tag }: CancellationPolicies): CancellationSchedule {
-  const cancelPolicyInfos = cancel_policy_infos.map((info) => ({ ...info, cancelTime: info.cancel_time }))
-  const cancellationPolicies = { cancelPolicyInfos, refundableTag: refundable_tag }
-  const currency = cancelPolicyInfos[0]?.currency ?? ''
-  return cancellationSchedule([{ cancellationPolicies, retailRate: { total: [] } }], currency)
+/** The terms of cancelling an offer, and until when it is free in hotel time. */
+export function OfferCancellationLine({ offer, now }: Pick<CancellableOffer, 'offer'> & { readonly now: Date }) {
+  const schedule = offerSchedule({ offer })
+  const { isFree, words } = describeTerms(schedule, now)
+  return (
+    <TermsText isFree={isFree} title={isFree ? schedule.timeZone : undefined}>
+      {words}
+    </TermsText>
+  )
 }
 
 interface TermsTextProps {
@@ -38,7 +40,7 @@ interface TermsTextProps {
 }
 
 /** Terms of cancellation in a line, with a sign where it is free. */
-export function TermsText({ isFree = false, title, children }: TermsTextProps) {
+function TermsText({ isFree = false, title, children }: TermsTextProps) {
   return (
     <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="start" wrap={false}>
       {isFree && <Icon name="check" size={15} />}
@@ -51,7 +53,7 @@ function Deadline({ untilMs, timeZone }: { readonly untilMs: number; readonly ti
   const partsIn = (zone: string | undefined) => {
     const endMs = lastMinuteMs(lastMinuteMs(untilMs, timeZone), zone)
     // Without its year.
-    return deadlineParts(endMs, zone, new Date(endMs))
+    return momentParts(endMs, zone, new Date(endMs))
   }
   const there = partsIn(timeZone)
   // The service does not know the reader's time zone.
