@@ -23,17 +23,17 @@ import { type Hotel, hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
-import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import { offersQuery, type ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { daysOf, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
 import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
-import { type Rates, useDealCheck } from './rates/rate-miles.ts'
 import rateStyles from './rates/rates.module.css'
 import { About, Accessibility, Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
 import { Location } from './sections/location.tsx'
 import { NearbyDeals } from './sections/nearby-deals.tsx'
+import { useDealCheck } from './use-deal-check.ts'
 import { Section, WhenNear } from './sections/section.tsx'
 
 const busyAs = (className: string | undefined) => (
@@ -121,7 +121,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
 }
 
 /** The weather to expect during the stay. */
-function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
+function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: ShownOffers }) {
   return (
     <Section id="weather" title="Weather" data-scripted>
       {shown === undefined && error === null && weatherSkeleton}

@@ -16,15 +16,15 @@ import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
 import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
 import { cashWithTaxes, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
-import type { DealCheck } from '#web/stay/today/reprice.ts'
+import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import styles from '../hotel.module.css'
-import type { Rates } from '../rates/rate-miles.ts'
 import { RatesLink, SectionLink } from './section.tsx'
 
 interface PriceProps {
@@ -32,7 +32,7 @@ interface PriceProps {
   /** What has become of the deal; undefined while that is not known. */
   readonly check: DealCheck | undefined
   readonly stay: StayRequest
-  readonly rates: Rates
+  readonly rates: ShownOffers
   readonly now: Date
 }
 
@@ -241,6 +241,6 @@ function calculationsOf(room: DealRoom, check: DealCheck | undefined) {
   return (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
 }
 
-function cheapestOf({ isCurrent, shown }: Rates) {
+function cheapestOf({ isCurrent, shown }: ShownOffers) {
   return isCurrent ? shown?.response.data[0]?.roomTypes[0] : undefined
 }

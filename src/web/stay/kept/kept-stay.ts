@@ -131,6 +131,12 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
   }
 }
 
+/** Whether a stay is that of a deal: its nights, for its guests in one room. */
+export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
+  const dealt = dealStay(deal, 0)
+  return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
+}
+
 /** Returns how a rate that is kept at a moment says whether it is refundable. */
 export function refundableTag(offer: Parameters<typeof isRefundable>[0], nowMs: number): string {
   return isRefundable(offer, nowMs) ? 'RFN' : 'NRFN'

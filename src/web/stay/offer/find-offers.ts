@@ -1,8 +1,7 @@
-import type { MinRatesInput } from '#contract/hotels/find-min-rates'
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
+import type { useShownQuery } from '#web/device/requests/query.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
 /** A response, or what has arrived of it, with the request it is for. */
@@ -11,6 +10,9 @@ export interface FoundOffers extends OffersSoFar {
   /** When the latest of it arrived. */
   readonly foundAtMs: number
 }
+
+/** The offers on screen, and the state of the request for newer ones. */
+export type ShownOffers = ReturnType<typeof useShownQuery<FoundOffers>>
 
 /** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
 const cachedMs = 60_000
@@ -38,16 +40,4 @@ const nothingYet = {
   weather: { days: [], credits: [] },
   isComplete: false,
   foundAtMs: 0,
-}
-
-/**
- * Returns the request for the lowest rates that a search for offers is about; undefined where the service has none, or cannot
- * leave out those that cannot be cancelled.
- */
-export function minRatesRequest(search: MinRatesInput): MinRatesInput | undefined {
-  if (!isOffered('findMinRates')) return undefined
-  const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = search
-  if (refundableRatesOnly !== true) return { hotelIds, checkin, checkout, occupancies, guestNationality }
-  if (!takesField('findMinRates.refundableRatesOnly')) return undefined
-  return { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly }
 }
