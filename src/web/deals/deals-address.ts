@@ -1,32 +1,11 @@
 import { nightsBetween } from '#contract/days'
 import { dealLimits } from '#contract/deals/deal-limits'
 import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
-import type { Role } from '#contract/endpoint'
 import type { StayWindow } from '#contract/hotels/stay-window'
+import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
+import { dealsPage } from '#web/browser/paths.ts'
+import { viewParameter } from '#web/map/map-view.ts'
 import * as z from 'zod/mini'
-import { flag, readAddress, type SearchOf, text, writeAddress } from './address.ts'
-
-const between = ([least, most]: readonly [number, number]) => z.number().check(z.minimum(least), z.maximum(most))
-
-/** The part of the world a map shows: its center in degrees and its zoom level. */
-const mapView = z.readonly(
-  z.object({
-    latitude: between(dealLimits.latitude),
-    longitude: between(dealLimits.longitude),
-    zoom: between([0, 22]),
-  }),
-)
-export type MapView = z.output<typeof mapView>
-
-/** `latitude,longitude,zoom`, to about a meter. */
-const viewParameter = z.codec(z.string(), mapView, {
-  decode(text) {
-    const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
-    return { latitude, longitude, zoom }
-  },
-  encode: ({ latitude, longitude, zoom }) =>
-    [latitude.toFixed(5), longitude.toFixed(5), zoom.toFixed(2)].map(Number).join(','),
-})
 
 /** How many deals are listed at first. */
 export const firstLimit = 50
@@ -96,7 +75,7 @@ export const anywhere = { ...clearedPlace, radius: dealLimits.radius[1] } as con
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {
-  pattern: '/deals',
+  pattern: dealsPage,
 
   href(search: DealsSearch = {}): string {
     return writeAddress(this.pattern, dealsSearch, search)
@@ -120,79 +99,5 @@ export const dealsPath = {
   request(shown: DealsSearch): DealsRequest {
     const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
     return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
-  },
-}
-
-// The pages below load later, and so do the schemas of their search parameters: `*-address.ts` in the folder of each.
-
-/** What of a stay is known to a link to its hotel. */
-export interface LinkedStay {
-  readonly checkin?: string | undefined
-  readonly checkout?: string | undefined
-  /** As an address has them: `2-5` is two adults with a child aged five. */
-  readonly rooms?: string | undefined
-}
-
-/** `/hotels/:id`: one hotel, with the dates and guests of its rates if they are known. */
-export const hotelPath = {
-  pattern: '/hotels/:id',
-
-  href(id: string, stay: LinkedStay = {}): string {
-    const known = Object.entries(stay).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    return `/hotels/${encodeURIComponent(id)}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
-  },
-}
-
-/** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
-export const shortlistPath = '/shortlist'
-
-/** `/offers`: rates of many hotels for a stay. */
-export const offersPath = '/offers'
-
-/** `/proposals`: what an agent has proposed to clients. */
-export const proposalsPath = '/proposals'
-
-/** `/p/:id`: what a client reads of a proposal, by the secret of its link. */
-export const proposalPath = { pattern: '/p/:id', href: (linkId: string) => `/p/${linkId}` }
-
-/** `/transfers`: the miles desk. */
-export const transfersPath = '/transfers'
-
-/** `/members`: where staff find an account. */
-export const membersPath = '/members'
-
-/** `/audit`: who did what. */
-export const auditPath = '/audit'
-
-/** `/webhooks`: where events are sent. */
-export const webhooksPath = '/webhooks'
-
-/** `/keys`: the keys of the service, and whose they are. */
-export const keysPath = '/keys'
-
-/** `/proof`: where anyone verifies the proof of a transfer. */
-export const proofPath = '/proof'
-
-const ownPages: Readonly<Record<Role, string>> = { public: dealsPath.pattern, agent: offersPath, staff: transfersPath }
-
-/** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
-export const signInPath = {
-  pattern: '/sign-in',
-  callback: '/sign-in/callback',
-
-  /** @param from the path to return to, on this origin */
-  href(from: string): string {
-    return `/sign-in?${new URLSearchParams({ from })}`
-  },
-
-  /** The path to return to: on this origin, and not the sign-in page. */
-  from(text: string): string {
-    const from = new URLSearchParams(text).get('from') ?? ''
-    return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPath.pattern
-  },
-
-  /** Where a role goes once it is signed in: back, or to its own page from the one that everybody opens first. */
-  landing(role: Role, from: string): string {
-    return from === dealsPath.pattern ? ownPages[role] : from
   },
 }

@@ -1,7 +1,7 @@
-import { queryClient } from '../requests/query-client.ts'
+import { queryClient } from './query-client.ts'
 import { currentRole, setLeaving, signOut as forgetKey } from './session.ts'
-import { deviceText, storeText } from '../stored-text.ts'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { deviceText, storeText } from '#web/browser/stored-text.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 
 /** Dispatched on the window when someone signs out. */
 export const leaveEvent = 'signout'
