@@ -1,29 +1,12 @@
 import { queryClient } from './query-client.ts'
 import { currentRole, setLeaving, signOut as forgetKey } from './session.ts'
-import { deviceText, storeText } from '#web/browser/stored-text.ts'
-import { tabStore } from '#web/browser/text-store.ts'
 
-/** Dispatched on the window when someone signs out. */
-export const leaveEvent = 'signout'
+const forgetters: (() => void)[] = []
 
-/** What this tab stores the chosen rates under. */
-export const selectionStorageName = 'choice'
-
-/** What this device stores the shortlists under, and whether they stay when someone signs out. */
-export const shortlistsName = 'shortlists'
-export const keepShortlistsName = 'shortlists-stay'
-
-/** What this device stores the links of proposals under. */
-export const proposalLinksName = 'proposal-links'
-
-/** What this device stores the latest searches for rates under. */
-export const recentSearchesName = 'rates-recent'
-
-/**
- * What this device stores the number of transfers under that were sent from it and have no known outcome, while it stores
- * any transfer.
- */
-export const openTransfersName = 'open-transfers'
+/** Registers what a subject forgets when someone signs out; before the first page is rendered. */
+export function onSignOut(forget: () => void) {
+  forgetters.push(forget)
+}
 
 /** Signs out; staff once they have answered for the transfers of this device, see `miles/delivery/sign-out-dialog.tsx`. */
 export function signOut() {
@@ -31,13 +14,9 @@ export function signOut() {
   else forgetSession()
 }
 
-/** Forgets the key, what was searched and proposed, and the rates chosen and kept with it, whose prices are the agent's own. */
+/** Forgets the key, all responses, and what the subjects have registered. */
 export function forgetSession() {
-  tabStore.set(selectionStorageName, undefined)
-  storeText(recentSearchesName, undefined)
-  storeText(proposalLinksName, undefined)
-  if (deviceText(keepShortlistsName) === undefined) storeText(shortlistsName, undefined)
-  dispatchEvent(new Event(leaveEvent))
+  for (const forget of forgetters) forget()
   forgetKey()
   queryClient.clear()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTransfersName } from '#web/api/sign-out.ts'
+import { openTransfersName } from '../open-transfers.ts'
 import { deviceText } from '#web/browser/stored-text.ts'
 import type { Batch, Delivery, StoredBatch } from './delivery.ts'
 import {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { useSyncExternalStore } from 'react'
-import { openTransfersName } from '#web/api/sign-out.ts'
+import { openTransfersName } from '../open-transfers.ts'
 import { deviceText, storeText } from '#web/browser/stored-text.ts'
 import {
   type Batch,

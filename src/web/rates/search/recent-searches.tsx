@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { recentSearchesName as name } from '#web/api/sign-out.ts'
+import { recentSearchesName as name } from '../stored-names.ts'
 import { deviceText, readStored, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { offersPath } from '#web/browser/paths.ts'
-import { keepShortlistsName } from '#web/api/sign-out.ts'
+import { keepShortlistsName } from '../stored-names.ts'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'

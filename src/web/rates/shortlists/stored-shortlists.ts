@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { shortlistsName } from '#web/api/sign-out.ts'
+import { shortlistsName } from '../stored-names.ts'
 import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type SelectedRate, storedRate, toStored } from '../selection/selected-rate.ts'
 
