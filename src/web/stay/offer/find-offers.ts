@@ -1,7 +1,7 @@
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
-import { client } from '#web/device/requests/client.ts'
-import type { useShownQuery } from '#web/device/requests/query.ts'
+import { client } from '#web/api/client.ts'
+import type { useShownQuery } from '#web/api/query.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
 /** A response, or what has arrived of it, with the request it is for. */

@@ -2,7 +2,7 @@ import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
 import type { Occupancy, StayRequest } from '#contract/hotels/stay'
-import { pageSettings } from '#web/device/settings.ts'
+import { pageSettings } from '#web/api/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 

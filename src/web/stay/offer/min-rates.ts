@@ -1,6 +1,6 @@
 import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rates'
-import { isOffered, takesField } from '#web/device/platform.ts'
-import { query } from '#web/device/requests/query.ts'
+import { isOffered, takesField } from '#web/api/platform.ts'
+import { query } from '#web/api/query.ts'
 
 /**
  * The lowest rates in miles of the hotels and stay of a search; none where the service has none, or cannot leave out those that
