@@ -1,14 +1,9 @@
 import { nightsBetween } from '#contract/days'
-import type { Deal } from '#contract/deals/list-deals'
-import type { StayRequest } from '#contract/hotels/stay'
+import type { DealRoomType } from '#contract/deals/list-deals'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
-import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
-import { formatMoney } from '#web/kit/format/money.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
@@ -16,25 +11,14 @@ import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
 import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
-import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
+import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
-import { cashWithTaxes, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
-import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import styles from '../hotel.module.css'
 import { RatesLink, SectionLink } from './section.tsx'
-
-interface PriceProps {
-  readonly deal: DatedDeal | undefined
-  /** What has become of the deal; undefined while that is not known. */
-  readonly check: DealCheck | undefined
-  readonly stay: StayRequest
-  readonly rates: ShownOffers
-  readonly now: Date
-}
+import { calculationsOf, cheapestOf, formatDaysOfStay, isSoldOut, type PriceProps } from './hotel-price.ts'
 
 interface HotelAsideProps extends PriceProps {
   readonly hotelName: string
@@ -71,11 +55,9 @@ function AsideTop({ title, children }: { readonly title: string; readonly childr
   )
 }
 
-type DealRoom = Deal['data']['room_types'][number]
-
 interface DealOfHotelProps extends Pick<HotelAsideProps, 'isForDates' | 'check' | 'stay' | 'now'> {
   readonly deal: DatedDeal
-  readonly room: DealRoom
+  readonly room: DealRoomType
 }
 
 function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
@@ -156,91 +138,4 @@ function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'ho
       <ShortlistButton stay={{ hotelId: id, hotelName, stay }} isWide />
     </>
   )
-}
-
-/** The price at a glance on a small screen: a bar that stays at its lower edge, with the way to the rates. */
-export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
-  const room = deal?.data.room_types[0]
-  const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
-  const days = formatDaysOfStay(checkin, checkout, now)
-  const cheapest = cheapestOf(rates)
-  return (
-    <Row
-      as="section"
-      gap={3}
-      justify="between"
-      wrap={false}
-      className={styles.bar}
-      aria-label="Price summary"
-      data-scripted
-    >
-      {room !== undefined ? (
-        <DealInShort room={room} check={check} nights={nightsBetween(checkin, checkout)} days={days} />
-      ) : (
-        <p>
-          <Text as="span" tone="ink">
-            {cheapest === undefined ? 'No deal right now' : 'From '}
-            <Text as="b" size="body">
-              {cheapest && formatMoney(cheapest.offerRetailRate)}
-            </Text>
-          </Text>
-          {days}
-        </p>
-      )}
-      <RatesLink checkin={checkin} checkout={checkout} stay={stay}>
-        See rates
-      </RatesLink>
-    </Row>
-  )
-}
-
-interface DealInShortProps extends Pick<DealOfHotelProps, 'room' | 'check'> {
-  readonly nights: number
-  readonly days: string
-}
-
-function DealInShort({ room, check, nights, days }: DealInShortProps) {
-  const calculations = calculationsOf(room, check)
-  const { words } = redeemOrPay(calculations, useMileValue().cents)
-  if (check !== undefined && isSoldOut(check)) {
-    return (
-      <p>
-        <Text as="b" size="small" weight="strong" tone="ink">
-          {describeDealChange(check, room.calculations)}
-        </Text>
-        {days}
-      </p>
-    )
-  }
-  return (
-    <p>
-      <Text as="span" tone="ink">
-        <Text as="b" size="body">
-          {formatMiles(calculations.miles_required)}
-        </Text>{' '}
-        miles{nights > 1 && `, ${formatMiles(milesPerNight(calculations.miles_required, nights))} a night`}
-      </Text>
-      <span>{days}</span>
-      <span>
-        or {formatMoney(cashWithTaxes(calculations))} · <span data-mile-value>{words}</span>
-      </span>
-    </p>
-  )
-}
-
-function formatDaysOfStay(checkin: string, checkout: string, now: Date): string {
-  return `${formatStay(checkin, checkout, now)} · ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
-}
-
-function isSoldOut(check: DealCheck | undefined): boolean {
-  return check?.kind === 'rate sold out' || check?.kind === 'stay sold out'
-}
-
-/** What a deal takes now, or took when it was found. */
-function calculationsOf(room: DealRoom, check: DealCheck | undefined) {
-  return (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
-}
-
-function cheapestOf({ isCurrent, shown }: ShownOffers) {
-  return isCurrent ? shown?.response.data[0]?.roomTypes[0] : undefined
 }
