@@ -1,4 +1,6 @@
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
+import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
 import { client } from '#web/api/client.ts'
 import type { useShownQuery } from '#web/api/query.ts'
@@ -16,6 +18,20 @@ export type ShownOffers = ReturnType<typeof useShownQuery<FoundOffers>>
 
 /** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
 const cachedMs = 60_000
+
+/** The request for as many rates as possible of hotels for a stay. */
+export function allRatesRequest(hotelIds: string[], stay: StayRequest): OffersRequest {
+  const { checkin, checkout, occupancies, guestNationality } = stay
+  return {
+    hotelIds,
+    checkin,
+    checkout,
+    occupancies: [...occupancies],
+    guestNationality,
+    maxRatesPerHotel,
+    refundableRatesOnly: false,
+  }
+}
 
 /** The offers for a request as they arrive; none without a request. */
 export function offersQuery(request: OffersRequest | undefined) {

@@ -20,7 +20,7 @@ export function minRatesQuery(search: MinRatesInput | undefined, eachRate?: true
 export function minRatesRequest(search: MinRatesInput): MinRatesInput | undefined {
   if (!isOffered('findMinRates')) return undefined
   const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = search
-  if (refundableRatesOnly !== true) return { hotelIds, checkin, checkout, occupancies, guestNationality }
-  if (!takesField('findMinRates.refundableRatesOnly')) return undefined
-  return { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly }
+  const request = { hotelIds, checkin, checkout, occupancies, guestNationality }
+  if (refundableRatesOnly !== true) return request
+  return takesField('findMinRates.refundableRatesOnly') ? { ...request, refundableRatesOnly } : undefined
 }
