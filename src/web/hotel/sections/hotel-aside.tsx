@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
@@ -18,7 +19,7 @@ import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { RatesLink, SectionLink } from './section.tsx'
-import { calculationsOf, cheapestOf, formatDaysOfStay, isSoldOut, type PriceProps } from './hotel-price.ts'
+import { calculationsOf, cheapestOf, isSoldOut, type PriceProps } from './hotel-price.ts'
 
 interface HotelAsideProps extends PriceProps {
   readonly hotelName: string
@@ -75,7 +76,7 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
   return (
     <>
       <AsideTop title={isOther ? 'Deal for other dates' : 'Deal at this hotel'}>
-        {formatDaysOfStay(start_date, end_date, now)} · {formatDealGuests(deal)}
+        {formatStayNights({ checkin: start_date, checkout: end_date }, now, ' · ')} · {formatDealGuests(deal)}
       </AsideTop>
       {isSoldOut(check) ? <del>{price}</del> : price}
       {age !== undefined && <Note>{age}</Note>}
@@ -124,7 +125,7 @@ function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'ho
   return (
     <>
       <AsideTop title="No deal right now">
-        {formatDaysOfStay(stay.checkin, stay.checkout, now)} · {formatGuests(stay.occupancies)}
+        {formatStayNights(stay, now, ' · ')} · {formatGuests(stay.occupancies)}
       </AsideTop>
       {cheapest !== undefined && (
         <div>

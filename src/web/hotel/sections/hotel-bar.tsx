@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
@@ -9,13 +10,13 @@ import { cashWithTaxes, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { RatesLink } from './section.tsx'
-import { calculationsOf, cheapestOf, formatDaysOfStay, isSoldOut, type PriceProps } from './hotel-price.ts'
+import { calculationsOf, cheapestOf, isSoldOut, type PriceProps } from './hotel-price.ts'
 
 /** The price at a glance on a small screen: a bar that stays at its lower edge, with the way to the rates. */
 export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
   const room = deal?.data.room_types[0]
   const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
-  const days = formatDaysOfStay(checkin, checkout, now)
+  const days = formatStayNights({ checkin, checkout }, now, ' · ')
   const cheapest = cheapestOf(rates)
   return (
     <Row

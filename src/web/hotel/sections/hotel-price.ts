@@ -1,8 +1,5 @@
-import { nightsBetween } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { StayRequest } from '#contract/hotels/stay'
-import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
@@ -15,11 +12,6 @@ export interface PriceProps {
   readonly stay: StayRequest
   readonly rates: ShownOffers
   readonly now: Date
-}
-
-/** The days of a stay and its nights. */
-export function formatDaysOfStay(checkin: string, checkout: string, now: Date): string {
-  return `${formatStay(checkin, checkout, now)} · ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
 }
 
 /** Whether a deal can no longer be had. */
