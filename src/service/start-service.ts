@@ -248,7 +248,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
 const eraseEveryMs = 3_600_000
 
 /** What the build of the web app makes for the service, next to the built service. */
-const bundle = new URL('../web-server/render-first-view.js', import.meta.url)
+const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
 
 interface FirstViewFunctions {
   readonly renderFirstView?: RenderFirstView
