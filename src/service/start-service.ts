@@ -247,7 +247,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
 /** How often proposals that have ended and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
 
-/** What the build of the web app makes for the service, next to the built service. */
+/** What the build of the web app makes for the service. */
 const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
 
 interface FirstViewFunctions {
