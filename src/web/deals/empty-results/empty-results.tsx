@@ -1,6 +1,7 @@
+import { reaches } from '#contract/deals/reach'
 import { type ComponentProps, useId } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
-import { clearedPlace, reaches, type DealsSearch } from '#web/device/address/paths.ts'
+import { clearedPlace, type DealsSearch } from '#web/device/address/paths.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'

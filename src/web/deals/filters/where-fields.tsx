@@ -1,3 +1,4 @@
+import { reaches } from '#contract/deals/reach'
 import { useNavigate } from 'react-router'
 import {
   anywhere,
@@ -6,7 +7,6 @@ import {
   hotelPath,
   isAroundCaller,
   isNearPlace,
-  reaches,
 } from '#web/device/address/paths.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
