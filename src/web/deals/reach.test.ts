@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { expect, test } from 'vitest'
-import { anywhere } from '#web/device/address/paths.ts'
+import { anywhere, type DealsSearch } from '#web/device/address/paths.ts'
 import { findReach, isReachOpen, nearestRequest, reachedRequest, withReach } from './reach.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
@@ -27,7 +27,8 @@ test('the reach follows from the deals that are nearest to the place, or else to
 })
 
 test('filters and order do not widen it', () => {
-  expect(nearestRequest({ ...paris, ...{ minStars: 5, sort: 'rating', limit: 100 } })).toEqual({
+  const search: DealsSearch = { ...paris, minStars: 5, sort: 'rating', limit: 100 }
+  expect(nearestRequest(search)).toEqual({
     ...paris,
     radius: 100_000,
     sort: 'distance',
