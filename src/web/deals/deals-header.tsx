@@ -1,5 +1,5 @@
 import { type Climate as Climates, type DealSort, dealSorts, mildFrom, warmFrom } from '#contract/deals/deal-limits'
-import { type DealsSearch, isNearPlace } from '#web/device/address/paths.ts'
+import { type DealsSearch, isNearPlace } from './deals-address.ts'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'

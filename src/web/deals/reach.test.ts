@@ -1,6 +1,6 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { expect, test } from 'vitest'
-import { anywhere, type DealsSearch } from '#web/device/address/paths.ts'
+import { anywhere, type DealsSearch } from './deals-address.ts'
 import { findReach, isReachOpen, nearestRequest, reachedRequest, withReach } from './reach.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
