@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import { firstLimit } from './deals-address.ts'
+import { useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -15,7 +14,7 @@ import { DealsHeader } from './deals-header.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { SearchBar } from './filters/search-bar.tsx'
 import { useDealsSearch } from './use-deals-search.ts'
-import { lastLimit, useDealsView } from './use-deals-view.ts'
+import { useDealsView } from './use-deals-view.ts'
 
 /** Pictures that may be in view before any scrolling. */
 const eagerPictures = 3
@@ -23,20 +22,17 @@ const eagerPictures = 3
 /** The best deals near a place, as cards and on a map. */
 export function DealsPage() {
   const [search, onChange] = useDealsSearch()
-  const view = useDealsView(search)
-  const { state, heading, place, reached, loaded, center, shown, deals, list, query } = view
+  const view = useDealsView(search, onChange)
+  const { state, heading, place, reached, loaded, center, shown, deals, hasDeals, list, few, showMore, query } = view
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)
-  const { limit = firstLimit, sort = 'cpm' } = search
-  const [shownBefore, setShownBefore] = useState<number>()
-  const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
   useTitle(heading)
 
   const alert = query.error !== null && <QueryError what="The deals" query={query} />
-  const onCards = { center, myMiles, highlight }
+  const onCards = { center, myMiles, highlight, isLoading: view.isLoading }
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>
@@ -53,38 +49,22 @@ export function DealsPage() {
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <DealsHeader search={search} view={view} headingId="deals-heading" hasMap={hasMap} onChange={onChange} />
           {alert}
-          {list.isShown && (
+          {hasDeals && (
             <DealList
               label="Deals"
-              deals={list.deals}
-              isLoading={list.isLoading}
+              {...list}
               {...onCards}
               rooms={search.rooms}
-              isEarningShown={sort === 'multiplier'}
+              isEarningShown={search.sort === 'multiplier'}
               selectedId={search.deal}
               eagerPictures={eagerPictures}
-              shownBefore={shownBefore}
-              onMoreFocused={clearShownBefore}
             />
           )}
-          {shown !== undefined && list.isNearlyEmpty && (
-            <EmptyResults
-              search={loaded}
-              near={shown}
-              isLoading={list.isLoading}
-              place={place}
-              {...onCards}
-              onChange={onChange}
-            />
+          {few !== undefined && (
+            <EmptyResults search={loaded} near={few} place={place} {...onCards} onChange={onChange} />
           )}
-          {list.hasMore && (
-            <Button
-              className={styles.more}
-              onClick={() => {
-                setShownBefore(deals.length)
-                onChange({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
-              }}
-            >
+          {showMore !== undefined && (
+            <Button className={styles.more} onClick={showMore}>
               Show more deals
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
 import { query } from '#web/api/query.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
@@ -8,9 +8,10 @@ import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
 import { isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
 import { useReachedDeals } from './reach.ts'
+import type { ChangeSearch } from './use-deals-search.ts'
 
 /** As many deals as can be listed. */
-export const lastLimit = 200
+const lastLimit = 200
 /** Cards that are rendered at once, the others without blocking the page. */
 const cardsAtOnce = 3
 const noDeals: readonly DatedDeal[] = []
@@ -18,7 +19,7 @@ const noDeals: readonly DatedDeal[] = []
 /** What the deals page shows of a search. */
 export type DealsView = ReturnType<typeof useDealsView>
 
-export function useDealsView(search: DealsSearch) {
+export function useDealsView(search: DealsSearch, onChange: ChangeSearch) {
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
   const { reached, shown, isCurrent, error, isFetching, refetch } = useReachedDeals(search)
   const state = stateOf(shown, isCurrent)
@@ -37,6 +38,15 @@ export function useDealsView(search: DealsSearch) {
   const firstDeals = useMemo(() => shown?.deals.slice(0, cardsAtOnce), [shown])
   const isWhole = shown !== undefined && shown.isBeginning !== true
   const { limit = firstLimit } = search
+  const [shownBefore, setShownBefore] = useState<number>()
+  const onMoreFocused = useCallback(() => setShownBefore(undefined), [])
+  // Below a list that is still growing the button for more would move from under the pointer.
+  const hasMore =
+    listed !== undefined && listed.isBeginning !== true && (shown?.total ?? 0) > deals.length && limit < lastLimit
+  function showMore() {
+    setShownBefore(deals.length)
+    onChange({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
+  }
   return {
     state,
     heading: dealsHeading(search, place),
@@ -49,21 +59,14 @@ export function useDealsView(search: DealsSearch) {
     /** The deals of the search, or the previous ones while it loads and where it fails. */
     shown,
     deals,
-    list: {
-      /** The deals whose cards are rendered. */
-      deals: listed?.deals ?? firstDeals,
-      isShown: shown === undefined ? error === null : shown.deals.length > 0,
-      isLoading: isFetching && !isCurrent,
-      /** Whether so few were found that something else is shown, too. */
-      isNearlyEmpty: isWhole && (deals.length === 0 || isNearlyEmpty(loaded, shown)),
-      // Below a list that is still growing the button for more would move from under the pointer.
-      hasMore:
-        shown !== undefined &&
-        listed !== undefined &&
-        listed.isBeginning !== true &&
-        shown.total > deals.length &&
-        limit < lastLimit,
-    },
+    hasDeals: shown === undefined ? error === null : deals.length > 0,
+    /** `deals` are those whose cards are rendered. */
+    list: { deals: listed?.deals ?? firstDeals, shownBefore, onMoreFocused },
+    isLoading: isFetching && !isCurrent,
+    /** Shows more deals and moves the focus to them; `undefined` where all are shown. */
+    showMore: hasMore ? showMore : undefined,
+    /** The deals where so few were found that something else is shown, too. */
+    few: isWhole && (deals.length === 0 || isNearlyEmpty(loaded, shown)) ? shown : undefined,
     query: { error, isFetching, refetch },
   }
 }
