@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dealsPath } from '#web/deals/deals-address.ts'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/offered.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -52,13 +52,13 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         <About description={description} />
       </Stack>
       <HotelRates hotel={hotel} search={search} stay={stay} rates={rates} check={check} now={now} />
-      {isOffered('listDealDays') && (
+      <Offered needs="listDealDays">
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={<MonthSkeleton />}>
             <HotelMonth hotel={hotel} stay={stay} deal={deal} now={now} />
           </WhenNear>
         </Section>
-      )}
+      </Offered>
       <Amenities amenities={amenities} />
       <Accessibility attributes={hotel.accessibilityAttributes} />
       <Policies policies={policies} />
