@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
-import { maxWeatherDays, maxWeatherDaysAhead } from '../data/weather.ts'
+import { maxWeatherDays, maxWeatherDaysAhead } from '../data/get-weather.ts'
 import { exampleReference, sampleAccounts } from './examples/sample-ledger.ts'
 
 /** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */

@@ -1,4 +1,4 @@
-import type { DailyWeather } from '../../data/weather.ts'
+import type { DailyWeather } from '../../weather.ts'
 import type { ExampleDates } from './example-dates.ts'
 import type { SomeExamples } from './example.ts'
 

@@ -2,7 +2,7 @@ import { findMinRates, hotelMinRate, minRate } from '../../hotels/find-min-rates
 import { findOffers, hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from '../../hotels/find-offers.ts'
 import { getWeather } from '../../data/get-weather.ts'
 import { occupancy } from '../../hotels/stay.ts'
-import { dailyWeather } from '../../data/weather.ts'
+import { dailyWeather } from '../../weather.ts'
 import { documented } from '../schema-docs.ts'
 
 const hotelIds = 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.'

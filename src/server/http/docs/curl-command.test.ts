@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
-import { describeInterface } from '#contract/openapi'
+import { describeInterface } from '#contract/openapi/describe-interface'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { inlineReferences } from '#contract/openapi/inline-references'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { utcDay } from '#contract/days'
-import { describeInterface } from '#contract/openapi'
+import { describeInterface } from '#contract/openapi/describe-interface'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { inlineReferences } from '#contract/openapi/inline-references'
 import type { Brand } from '#contract/page-settings'

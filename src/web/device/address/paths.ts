@@ -1,8 +1,8 @@
 import { nightsBetween } from '#contract/days'
-import { dealLimits } from '#contract/deals/deal-limits'
 import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import type { Role } from '#contract/endpoint'
 import type { StayWindow } from '#contract/hotels/stay-window'
+import { latitudeRange, longitudeRange, radiusRange } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import { flag, readAddress, type SearchOf, text, writeAddress } from './address.ts'
 
@@ -11,8 +11,8 @@ const between = ([least, most]: readonly [number, number]) => z.number().check(z
 /** The part of the world a map shows: its center in degrees and its zoom level. */
 const mapView = z.readonly(
   z.object({
-    latitude: between(dealLimits.latitude),
-    longitude: between(dealLimits.longitude),
+    latitude: between(latitudeRange),
+    longitude: between(longitudeRange),
     zoom: between([0, 22]),
   }),
 )
@@ -92,7 +92,7 @@ export const clearedPlace = {
 } as const satisfies DealsSearch
 
 /** A change to the whole world. */
-export const anywhere = { ...clearedPlace, radius: dealLimits.radius[1] } as const satisfies DealsSearch
+export const anywhere = { ...clearedPlace, radius: radiusRange[1] } as const satisfies DealsSearch
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {
