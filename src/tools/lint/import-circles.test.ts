@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript-5'
 import { expect, test } from 'vitest'
 
-const layers = ['contract', 'client', 'server', 'sources', 'service', 'basemap', 'web', 'tools']
+const layers = ['contract', 'client', 'server', 'sources', 'platform', 'service', 'basemap', 'web', 'tools']
 
 /** Returns the files that each file imports: of values and of types, and by `import()`. */
 function readImports(files: readonly string[], read: (file: string) => string): Map<string, string[]> {

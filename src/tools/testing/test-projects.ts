@@ -20,7 +20,7 @@ const onceTested = [
   'src/server/database/expand-only.test.ts',
   'src/server/keys/get-key.test.ts',
   'src/server/miles/ledger/group-commit.test.ts',
-  'src/server/miles/log/ledger-key.test.ts',
+  'src/server/log/ledger-key.test.ts',
   'src/server/webhooks/send-event.test.ts',
   'src/service/settings/*.test.ts',
   'src/service/{create-logger,progress-bar}.test.ts',
@@ -33,6 +33,7 @@ const wholePrograms =
     ? [
         'src/service/**',
         'src/sources/**',
+        'src/platform/**',
         'src/tools/fuzz/**',
         'src/tools/operator/*-command.test.ts',
         'src/tools/operator/two-services.test.ts',
