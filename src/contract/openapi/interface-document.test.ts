@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../endpoints.ts'
 import { describeInterface } from './describe-interface.ts'
 import type { JsonSchema } from './document.ts'
-import { exampleDates } from './examples/example-dates.ts'
+import { exampleDates } from './interface-docs.ts'
 import { inlineReferences } from './inline-references.ts'
 
 const document = describeInterface(Object.values(endpoints), 'http://127.0.0.1:3000/v1', '2027-01-15')

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { utcDay } from '#contract/days'
 import { describeInterface } from '#contract/openapi/describe-interface'
-import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { interfaceExamples } from '#contract/openapi/interface-docs'
 import { inlineReferences } from '#contract/openapi/inline-references'
 import type { Brand } from '#contract/page-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
