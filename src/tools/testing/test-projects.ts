@@ -4,6 +4,7 @@ import { findPostgres } from '../support/postgres-server.ts'
 /** The tests that have a database, by folder or file; they are run on SQLite and on PostgreSQL. */
 const databaseTests = [
   'src/server/{audit,database,keys,miles,proposals,webhooks}/**/*.test.ts',
+  'src/server/log/*.test.ts',
   'src/server/deals/latest-deals.test.ts',
   'src/server/deals/found/*.test.ts',
   'src/server/hotels/storage.test.ts',

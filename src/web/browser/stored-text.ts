@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createTextStore } from '#web/kit/lazy/text-store.ts'
+import { createTextStore } from './text-store.ts'
 
 declare global {
   interface WindowEventMap {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { type RunningText, runningTextTags } from '#web/kit/format/running-text.ts'
+import { type RunningText, runningTextTags } from './running-text.ts'
 
 /** Reduces untrusted HTML to running text where there is no document, and writes it as browsers do, so that the page goes on with the same text. */
 export function cleanOnService(html: string): RunningText {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '#client/errors'
-import { pageSettings } from '../settings.ts'
-import { explainLostModule, isLostModule } from '#web/kit/lazy/is-lost-module.ts'
+import { pageSettings } from './settings.ts'
+import { explainLostModule, isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
 /** Explains to a user why something failed and what helps. */
 export function explainError(error: unknown): string {

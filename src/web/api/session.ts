@@ -1,7 +1,7 @@
 import type { Right, Role } from '#contract/endpoint'
 import { useSyncExternalStore } from 'react'
-import { pageSettings } from '../settings.ts'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { pageSettings } from './settings.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 
 /** The signed-in user of this tab; `isExpired` once the service has refused the key. */
 export interface Session {

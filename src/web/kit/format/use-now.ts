@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { utcDay } from '#contract/days'
-import { localDay } from '../format/dates.ts'
-import { useHydrated } from './hydration.ts'
+import { localDay } from './dates.ts'
+import { useHydrated } from '#web/browser/hydration.ts'
 
 /** The time at which the service rendered the first view; `undefined` where it did not. */
 export const FirstViewTime = createContext<Date | undefined>(undefined)

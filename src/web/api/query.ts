@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { explainError } from './explain-error.ts'
-import { useLastValue } from './use-last-value.ts'
+import { useLastValue } from '#web/browser/use-last-value.ts'
 
 /** What React Query needs to request and cache a value. */
 export type Query<Value> = UndefinedInitialDataOptions<Value, Error, Value> & {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadError } from '../load-error.tsx'
 import { explainLostModule, isLostModule } from './is-lost-module.ts'
-import { tabStore } from './text-store.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 
 export interface PartBoundaryProps {
   /** What is in it, as the subject of a sentence: `The map`. */

@@ -1,8 +1,8 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
 import type { AnyEndpoint } from '#contract/endpoint'
-import { whenHydrated } from '#web/kit/lazy/hydration.ts'
-import { currentKey, expireKey, isExpired } from '../session/session.ts'
+import { whenHydrated } from '#web/browser/hydration.ts'
+import { currentKey, expireKey, isExpired } from './session.ts'
 
 /**
  * Calls the service that served this page, with the key of the signed-in user or else with the page's own. What arrives

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { PartBoundary, type PartBoundaryProps } from './part-boundary.tsx'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/browser/when-idle.ts'
 
 interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage'> {
   readonly load: () => Promise<ComponentType<Props>>

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { type RunningText, runningTextTags } from '#web/kit/format/running-text.ts'
+import { type RunningText, runningTextTags } from './running-text.ts'
 
 /** Reduces untrusted HTML to the elements of running text without attributes. */
 export function cleanHtml(html: string): RunningText {
