@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { nodeAdvice, nodeProblem } from './oldest-node.mjs'
 
@@ -10,4 +10,4 @@ if (nodeProblem !== undefined) {
 }
 
 // Beside the build, where nobody else writes; where this process may not write either, Node strips the types at each start.
-enableCompileCache(fileURLToPath(new URL('../../dist/.compile-cache', import.meta.url)))
+module.enableCompileCache(fileURLToPath(new URL('../../dist/.compile-cache', import.meta.url)))
