@@ -7,7 +7,7 @@ import { Text } from '#web/kit/text.tsx'
 import { type CancellableOffer, dealSchedule, offerSchedule } from './cancellation-schedule.ts'
 import { lastMinuteMs } from './deadline.ts'
 import { describeTerms } from './describe-terms.ts'
-import type { DealPolicies } from '#contract/hotels/refundable'
+import type { DealPolicies } from '#contract/deals/cancellable-rates'
 
 /** What cancelling the stay of a deal costs, and until when it is free, in hotel time, and in the reader's where the day differs. */
 export function CancellationLine({ policies, now }: { readonly policies: DealPolicies; readonly now: Date }) {

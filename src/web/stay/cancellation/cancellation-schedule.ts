@@ -1,11 +1,6 @@
 import { centsOf, type Money } from '#contract/money'
-import {
-  type CancellableRate,
-  costlyStepAt,
-  type DealPolicies,
-  dealPolicies,
-  hasUnknownTerms,
-} from '#contract/hotels/refundable'
+import { type DealPolicies, dealPolicies } from '#contract/deals/cancellable-rates'
+import { type CancellableRate, costlyStepAt, hasUnknownTerms } from '#contract/hotels/refundable'
 
 type Policies = CancellableRate['cancellationPolicies']
 

@@ -1,5 +1,6 @@
 import type { Deal } from '#contract/deals/list-deals'
-import { cancellableRates, isRefundable } from '#contract/hotels/refundable'
+import { cancellableRates } from '#contract/deals/cancellable-rates'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'

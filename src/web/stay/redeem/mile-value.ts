@@ -2,7 +2,7 @@ import { pageSettings } from '#web/api/settings.ts'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles, formatMilesShort } from '#web/kit/format/miles.ts'
-import { dealLimits } from '#contract/deals/deal-limits'
+import { milesRange } from '#contract/deals/deal-limits'
 import { mileValueLimits } from '#contract/deals/mile-value'
 import type { AmountKind } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -49,7 +49,7 @@ export function describeCover(miles: number, myMiles: number): string {
 export const wholeMiles: AmountKind = {
   read(text) {
     const miles = parseMiles(text)
-    const [least, most] = dealLimits.maxMiles
+    const [least, most] = milesRange
     return miles !== undefined && miles >= least && miles <= most ? miles : undefined
   },
   write: formatMiles,

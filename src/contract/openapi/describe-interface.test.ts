@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { approveTransfer } from './miles/approve-transfer.ts'
-import { type AnyEndpoint, endpoint } from './endpoint.ts'
-import { getAccount } from './miles/accounts/get-account.ts'
-import { getHotel } from './hotels/get-hotel.ts'
-import { getStatement } from './miles/accounts/get-statement.ts'
-import { listDeals } from './deals/list-deals.ts'
-import { inlineReferences } from './openapi/inline-references.ts'
-import { describeInterface } from './openapi.ts'
-import { transferMiles } from './miles/transfer-miles.ts'
+import { approveTransfer } from '../miles/approve-transfer.ts'
+import { type AnyEndpoint, endpoint } from '../endpoint.ts'
+import { getAccount } from '../miles/accounts/get-account.ts'
+import { getHotel } from '../hotels/get-hotel.ts'
+import { getStatement } from '../miles/accounts/get-statement.ts'
+import { listDeals } from '../deals/list-deals.ts'
+import { inlineReferences } from './inline-references.ts'
+import { describeInterface } from './describe-interface.ts'
+import { transferMiles } from '../miles/transfer-miles.ts'
 
 const bookRoom = endpoint({
   operation: 'bookRoom',

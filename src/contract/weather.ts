@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { maxDaysAhead, maxNights } from '../hotels/stay-limits.ts'
 
 /**
  * The weather of one day, in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres per
@@ -29,11 +28,6 @@ export type DailyWeather = z.output<typeof dailyWeather>
 /** Where the weather of a day comes from: a forecast, the mean of past years, or the climate of the season. */
 export const weatherSources = ['forecast', 'archive', 'climate'] as const
 export type WeatherSource = (typeof weatherSources)[number]
-
-/** The most days that one request for the weather of a position may have. */
-export const maxWeatherDays = 31
-/** How far ahead of the day in UTC its weather is known: to the end of the longest stay that rates can be requested for. */
-export const maxWeatherDaysAhead = maxDaysAhead + maxNights
 
 /** The headers that describe the weather of a response. */
 export const weatherHeaders = {

@@ -12,12 +12,7 @@ export const sampleAccounts = {
 export const exampleTransferId = '01M81SJMWH0KRB4TMQXBKMBMFA'
 export const exampleReference = 'partner-2027-000123'
 
-export const undecided = {
-  decided_by: null,
-  decided_by_person: null,
-  decided_at: null,
-  decision_reason: null,
-} as const
+export const undecided = { decided_by: null, decided_by_person: null, decided_at: null, decision_reason: null } as const
 
 /** The transfer of the examples as it was stored. */
 export const exampleTransfer = {

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint, Group } from './endpoint.ts'
-import { errorBody, milesErrorBody } from './errors.ts'
-import type { OpenApiContent, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './openapi/document.ts'
-import { interfaceExamples } from './openapi/examples/interface-examples.ts'
-import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
-import { describeParameters, type OperationExample } from './openapi/parameters.ts'
-import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
-import { describeWebhooks } from './openapi/webhooks.ts'
-import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
-import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
-import { keySchemas } from './openapi/schemas/key-schemas.ts'
-import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
-import { proposalSchemas } from './openapi/schemas/proposal-schemas.ts'
-import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
-import { recordSchemas } from './openapi/schemas/record-schemas.ts'
-import { webhookSchemas } from './openapi/schemas/webhook-schemas.ts'
-import { plainBrand } from './page-settings.ts'
+import type { OperationDocs } from '../docs.ts'
+import type { AnyEndpoint, Group } from '../endpoint.ts'
+import { errorBody, milesErrorBody } from '../errors.ts'
+import type { OpenApiContent, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
+import { interfaceDocs } from './interface-docs.ts'
+import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
+import { describeParameters } from './parameters.ts'
+import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './responses.ts'
+import { describeWebhooks } from './webhooks.ts'
+import { plainBrand } from '../page-settings.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
@@ -28,12 +21,6 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
   Keys: 'The keys of this service, and whose they are; for staff with the right `manage`.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
-}
-
-interface Context {
-  readonly schemas: JsonSchemas
-  /** Of operations that are not in the interface there is none. */
-  readonly examples: Readonly<Record<string, OperationExample | undefined>>
 }
 
 /** The part of OpenAPI 3.1 that this interface uses. */
@@ -54,22 +41,12 @@ export function describeInterface(
   today: string,
   title = plainBrand.name,
 ) {
-  const schemas = createJsonSchemas([
-    ...milesSchemas,
-    ...recordSchemas,
-    ...dealSchemas,
-    ...hotelSchemas,
-    ...rateSchemas,
-    ...proposalSchemas,
-    ...webhookSchemas,
-    ...keySchemas,
-  ])
-  const examples: Context['examples'] = interfaceExamples(today)
-  const context = { schemas, examples }
+  const docs = interfaceDocs(today)
+  const schemas = createJsonSchemas(docs.schemas)
   /** By path, then by method in lower case. */
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const endpoint of endpoints) {
-    const operation = describeOperation(endpoint, context)
+    const operation = describeOperation(endpoint, schemas, docs.operations.get(endpoint.operation))
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   const responses = sharedResponses(endpoints, {
@@ -109,16 +86,19 @@ export function describeInterface(
   }
 }
 
-function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOperation {
+function describeOperation(
+  endpoint: AnyEndpoint,
+  schemas: JsonSchemas,
+  docs: OperationDocs | undefined,
+): OpenApiOperation {
   const { operation, group, summary, description, needs, cost, body } = endpoint
-  const { schemas, examples } = context
   return {
     operationId: operation,
     tags: [group],
     summary,
     description: cost === undefined ? description : `${description} It counts as ${cost} requests.`,
     security: [{ apiKey: [needs] }],
-    parameters: describeParameters(endpoint, schemas, examples[operation]),
+    parameters: describeParameters(endpoint, schemas, docs),
     ...(body === undefined
       ? {}
       : {
@@ -127,24 +107,30 @@ function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOper
             content: {
               'application/json': {
                 schema: schemas.of(body, 'input'),
-                ...exampleOf(bodyExample(endpoint, examples[operation])),
+                ...exampleOf(bodyExample(endpoint, docs)),
               },
             },
           },
         }),
-    responses: { 200: describeSuccess(endpoint, context), ...otherResponses(endpoint) },
+    responses: { 200: describeSuccess(endpoint, schemas, docs), ...otherResponses(endpoint) },
   }
 }
 
-function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context): OpenApiResponse {
-  const { operation, method, response, headers = {}, csv } = endpoint
+function describeSuccess(
+  endpoint: AnyEndpoint,
+  schemas: JsonSchemas,
+  docs: OperationDocs | undefined,
+): OpenApiResponse {
+  const { method, response, headers = {}, csv } = endpoint
   const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
-    const { example, isAlwaysSent = false } = ownHeaderDocs[name] ?? { example: '' }
+    const { example, isAlwaysSent = false } = docs?.headers?.[name] ?? { example: '' }
     return [name, { ...describeHeader(description, example), ...(isAlwaysSent ? { required: true } : {}) }]
   })
   const content: OpenApiContent = {
-    'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(examples[operation]?.response) },
-    ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string', description: csv }, example: csvExample } }),
+    'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(docs?.response) },
+    ...(csv === undefined
+      ? {}
+      : { 'text/csv': { schema: { type: 'string', description: csv }, ...exampleOf(docs?.csv) } }),
   }
   return {
     description: 'Success.',
@@ -153,31 +139,15 @@ function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context):
   }
 }
 
-/** What else there is to say about the headers that operations describe. */
-const ownHeaderDocs: Readonly<
-  Record<string, { readonly example: string | number; readonly isAlwaysSent?: true } | undefined>
-> = {
-  'X-Total-Count': { example: 137, isAlwaysSent: true },
-  'X-Deals-Found-At': { example: '1804633200,1804629600' },
-  'X-Weather-Source': { example: 'forecast,climate' },
-  'X-Weather-Attribution': {
-    example:
-      'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>',
-  },
-}
-
-const csvExample =
-  'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n'
-
 function exampleOf(example: unknown): { readonly example?: unknown } {
   return example === undefined ? {} : { example }
 }
 
 /** The part of an example that the path does not take. */
-function bodyExample({ params }: AnyEndpoint, example: OperationExample | undefined): unknown {
-  if (example === undefined) return undefined
+function bodyExample({ params }: AnyEndpoint, docs: OperationDocs | undefined): unknown {
+  if (docs === undefined) return undefined
   const inPath = new Set(Object.keys(params?._zod.def.shape ?? {}))
-  return Object.fromEntries(Object.entries(example.request).filter(([name]) => !inPath.has(name)))
+  return Object.fromEntries(Object.entries(docs.request).filter(([name]) => !inPath.has(name)))
 }
 
 function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
