@@ -7,7 +7,7 @@ import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/devic
 import { offersPath } from '#web/device/address/paths.ts'
 import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
-import { rateFilterSearch } from './results/rate-filters.ts'
+import { rateFilterSearch } from './matrix/rate-filters.ts'
 
 const requestSearch = {
   hotels: listParameter(maxOfferHotels),

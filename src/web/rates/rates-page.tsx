@@ -21,7 +21,7 @@ import {
 import styles from './rates.module.css'
 import { RatesSection } from './results/rates-section.tsx'
 import { describeSearch } from './search/describe-hotels.ts'
-import { SelectionArea } from './selection/selection-area.tsx'
+import { SelectionArea } from './selection-bar/selection-area.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 

@@ -9,7 +9,7 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { commissionPercent, describeNet } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
-import type { RateRow } from '../results/rate-rows.ts'
+import type { RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import { centsOf, currencyDigits, moneyOf } from '#contract/money'
+import { centsOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -18,10 +18,9 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { formatRooms, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
 import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
-import { AmountField } from '../amount-field.tsx'
+import { PricedRate } from '../sell/priced-rate.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
-import styles from '../sell/sell.module.css'
 
 interface CheckDialogProps {
   readonly proposal: ListedProposal
@@ -117,7 +116,12 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
   const name = hotel.name ?? hotel.id
   const { words, sold } = checked
   return (
-    <li className={styles.rate}>
+    <PricedRate
+      label={`Price for ${name}, ${formatRooms(offer)}`}
+      currency={sold?.price.currency}
+      cents={own ?? (sold && centsOf(sold.price))}
+      onPrice={onPrice}
+    >
       <div>
         <Text weight="strong">{[name, hotel.city].filter(Boolean).join(', ')}</Text>
         <Note>
@@ -127,15 +131,6 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
           {words} <b>{sold && describeBelow(sold)}</b>
         </Text>
       </div>
-      {sold !== undefined && (
-        <AmountField
-          aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
-          amount={moneyOf(own ?? centsOf(sold.price), sold.price.currency).amount}
-          max={10_000_000}
-          digits={currencyDigits(sold.price.currency)}
-          onChange={(amount) => onPrice(amount === undefined ? undefined : centsOf({ ...sold.price, amount }))}
-        />
-      )}
-    </li>
+    </PricedRate>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapItems, type RateRow } from './rate-rows.ts'
+import type { RateRow } from '../matrix/rate-rows.ts'
+import { mapItems } from './map-items.ts'
 
 const line = { hotelId: 'h1', rates: { cheapest: { totalCents: 6154, currency: 'EUR' } as RateRow } }
 const lisbon = { name: 'Astoria', latitude: 38.7, longitude: -9.1 }

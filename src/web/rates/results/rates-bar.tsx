@@ -9,8 +9,8 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { RatesSearch } from '../rates-address.ts'
 import { PriceSwitch } from '../sell/shown-prices.tsx'
-import { clearedFilters, countFilters } from './rate-filters.ts'
-import type { RateTable } from './rate-rows.ts'
+import { clearedFilters, countFilters } from '../matrix/rate-filters.ts'
+import type { RateTable } from '../matrix/rate-rows.ts'
 import styles from './results.module.css'
 
 interface RatesBarProps {

@@ -27,8 +27,8 @@ import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } 
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { describeRate, type SelectedRate } from './selected-rate.ts'
-import styles from './selection.module.css'
+import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
+import styles from './selection-bar.module.css'
 
 interface CompareDialogProps {
   readonly rates: readonly SelectedRate[]
