@@ -42,7 +42,16 @@ export function readRatesAddress(address: string): RatesSearch {
 
 /** Returns the part of an address that is about the request, as it is written there. */
 export function requestText(address: string): string {
-  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in requestSearch)
+  return partOf(address, requestSearch)
+}
+
+/** Returns the part of an address that is about the filters, as it is written there. */
+export function filterText(address: string): string {
+  return partOf(address, rateFilterSearch)
+}
+
+function partOf(address: string, part: object): string {
+  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in part)
   return new URLSearchParams(written).toString()
 }
 

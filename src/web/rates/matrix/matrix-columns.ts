@@ -49,7 +49,6 @@ export interface MatrixContent {
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
   readonly absence: (hotelId: string) => Absence
-  readonly onHighlight: (hotelId: string | undefined) => void
   readonly withTrade: boolean
   readonly now: Date
 }

@@ -33,6 +33,7 @@ interface MatrixRowProps extends MatrixContent {
   readonly isOpen: boolean
   readonly isHighlighted: boolean
   readonly onToggle: (hotelId: string) => void
+  readonly onHighlight: (hotelId: string | undefined) => void
 }
 
 /** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */

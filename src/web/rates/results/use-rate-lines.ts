@@ -1,0 +1,88 @@
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { query } from '#web/device/requests/query.ts'
+import { useLastValue } from '#web/device/requests/use-last-value.ts'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
+import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
+import { rateTableOf } from '../matrix/rate-rows.ts'
+import { filterText, type RatesSearch, readRatesAddress } from '../rates-address.ts'
+import { useOwnPrices } from '../selection/use-selection.ts'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import { useFurtherRates } from './further-rates.ts'
+import { useWhereabouts } from './use-whereabouts.ts'
+
+/**
+ * The hotels that were found, a line each, as they are priced, filtered and sorted on screen.
+ *
+ * @param isOld whether these are the previous rates, which stay as they were while others load
+ */
+export function useRateLines(found: FoundOffers, { by, rates = defaultRatesPerHotel }: RatesSearch, isOld: boolean) {
+  const { request } = found
+  const { hotels } = useHotelsById(request.hotelIds)
+  const whereabouts = useWhereabouts(request.hotelIds, hotels)
+  const milesQuery = useQuery(query(findMinRates, minRatesRequest(request)))
+  const miles = useMemo(
+    () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
+    [milesQuery.data],
+  )
+  // A desk stays open for days: what cancelling costs is that of when the rates were found.
+  const foundAt = useMemo(() => new Date(found.foundAtMs), [found])
+  const { rule, isRetail } = useShownPrices()
+  const ownCents = useOwnPrices(request)
+  // The order by a column that is not shown would say what is in it, or is that by the cheapest.
+  const hidden = [
+    ...(isRetail ? [] : ['commission', 'net']),
+    ...(request.refundableRatesOnly === true ? ['refundable'] : []),
+  ]
+  const order = by === undefined || hidden.includes(columnOf(by)) ? 'cheapest' : by
+  const filterAddress = filterText(useLocation().search)
+  const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
+  const most = useLastValue(isOld ? undefined : rates) ?? rates
+  const tableOf = useCallback(
+    (response: OffersResponse) => rateTableOf(response, foundAt.getTime(), { rule, ownCents }),
+    [foundAt, rule, ownCents],
+  )
+  const first = useMemo(() => tableOf(found.response), [tableOf, found])
+  const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
+  const { shown, absence, further } = useFurtherRates(found, firstLines, {
+    byDay: filters.freeUntil !== undefined,
+    isSuggested: rule.kind === 'suggested',
+  })
+  const table = useMemo(() => (shown === found ? first : tableOf(shown.response)), [tableOf, first, shown, found])
+  const unsorted = useMemo(
+    () => (table === first ? firstLines : hotelLines(table, filters, most)),
+    [table, first, firstLines, filters, most],
+  )
+  const lines = useMemo(
+    () => sortLines(unsorted, order, miles, (id) => hotels.get(id)?.name ?? id),
+    [unsorted, order, miles, hotels],
+  )
+  const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(order)), [unsorted, miles, order])
+  return {
+    /** What was found, with the further rates. */
+    shown,
+    foundAt,
+    hotels,
+    whereabouts,
+    miles,
+    milesQuery,
+    further,
+    absence,
+    filters,
+    filterAddress,
+    order,
+    table,
+    /** How many rates there are without filters. */
+    allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0),
+    lines,
+    /** The same in the order of the response: another order changes nothing of what is sold. */
+    unsorted,
+    best,
+    withTrade: isRetail && table.hasTrade,
+  }
+}
