@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
@@ -35,19 +36,18 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   // Once, so that what is compared does not change meanwhile.
   const check = useQuery({
-    queryKey: [getProposal.operation, id],
-    async queryFn() {
-      const { version, options } = (await client.call(getProposal, { id })).data
-      const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
-      return { version, options, answers: stays.map(await askOffersToday(stays, queryClient, now)) }
-    },
+    ...query(getProposal, { id }, async ({ data: { version, options } }) => {
+      const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
+      const answerOf = await askOffersToday(asked, queryClient, now)
+      return { version, options: asked.map((each) => ({ option: each.option, today: answerOf(each) })) }
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { version = 1, options = [], answers = [] } = check.data ?? {}
-  const entries = options.map((option, index) => {
+  const { version = 1, options = [] } = check.data ?? {}
+  const entries = options.map(({ option, today }, index) => {
     const own = ownCents.get(index)
-    return { index, option, own, checked: checkOption(option, answers[index]!, { rule, ownCents: own, now }) }
+    return { index, option, own, checked: checkOption(option, today, { rule, ownCents: own, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length

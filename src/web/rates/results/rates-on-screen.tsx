@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { formatMoney } from '#web/kit/format/money.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import type { HotelLine } from '../matrix/matrix-columns.ts'
 import { Matrix } from '../matrix/matrix.tsx'
-import type { RateRow } from '../matrix/rate-rows.ts'
+import { priceOf, type RateRow } from '../matrix/rate-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useSelectedOf } from '../selection/use-selection.ts'
 import styles from './results.module.css'
-import type { useOneHotel } from './use-one-hotel.ts'
 import type { useRateLines } from './use-rate-lines.ts'
 
 const RatesMap = lazyPart({
@@ -71,4 +73,30 @@ export function RatesOnScreen({ rates, oneHotel, isMap, isOld, onChange }: Rates
       />
     </Stack>
   )
+}
+
+/** The hotels on the map, and the lines on screen: all, or that of the one hotel that was pressed on the map. */
+export function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
+  const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
+  const [onlyId, setOnlyId] = useState<string>()
+  const only = items.find(({ id }) => id === onlyId)
+  const onScreen = useMemo(
+    () => (only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)),
+    [only, lines],
+  )
+  const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
+  return { items, only, onScreen, rows, showOnly: setOnlyId }
+}
+
+/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
+export function mapItems(
+  lines: readonly Pick<HotelLine, 'hotelId' | 'rates'>[],
+  hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
+) {
+  return lines.flatMap(({ hotelId, rates: { cheapest } }) => {
+    const hotel = hotels.get(hotelId)
+    if (hotel === undefined) return []
+    const { name, latitude, longitude } = hotel
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
+  })
 }

@@ -1,19 +1,20 @@
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { type RefObject, useEffect } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { clearedFilters } from '../matrix/rate-filters.ts'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { entrance } from '../shortcuts.tsx'
-import { NoMatchingRates, NoRates } from './no-rates.tsx'
 import { RatesBar } from './rates-bar.tsx'
-import { RatesOnScreen } from './rates-on-screen.tsx'
+import { RatesOnScreen, useOneHotel } from './rates-on-screen.tsx'
 import { RatesTools } from './rates-tools.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import styles from './results.module.css'
-import { useOneHotel } from './use-one-hotel.ts'
 import { useRateLines } from './use-rate-lines.ts'
 
 export interface FoundRatesProps {
@@ -76,7 +77,16 @@ export function FoundRates(props: FoundRatesProps) {
           onChange={onChange}
         />
       ) : (
-        <NoMatchingRates onChange={onChange} />
+        <EmptyNotice
+          title="No rates match the filters"
+          action={
+            <Button look="strong" onClick={() => onChange(clearedFilters)}>
+              Clear filters
+            </Button>
+          }
+        >
+          Remove some filters to see the rates that were found.
+        </EmptyNotice>
       )}
     </>
   )
@@ -89,5 +99,24 @@ function Arriving({ found: { request, response } }: { readonly found: FoundOffer
     <div className={styles.arriving}>
       <ProgressBar label="Rates are arriving" done={arrived} total={request.hotelIds.length} />
     </div>
+  )
+}
+
+/** Says why no rates were found. */
+function NoRates({ found: { request, response } }: { readonly found: FoundOffers }) {
+  const { notices = [] } = response
+  if (notices.length > 0) {
+    return (
+      <EmptyNotice title="No rates to show">
+        {notices.map(({ message }) => message.replace(/\.?$/, '.')).join(' ')}
+      </EmptyNotice>
+    )
+  }
+  return (
+    <EmptyNotice title="No rooms available for this stay">
+      {request.refundableRatesOnly
+        ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
+        : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
+    </EmptyNotice>
   )
 }

@@ -2,6 +2,7 @@ import { offer } from '#contract/hotels/find-offers'
 import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import { centsOf, moneyOf } from '#contract/money'
+import { hotelOfRate } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
@@ -12,20 +13,7 @@ const storedFields = z.object({
   key: z.string(),
   hotelId: z.string(),
   /** Undefined where the catalogue does not list it. */
-  hotel: z.optional(
-    z.pick(listedHotel, {
-      id: true,
-      name: true,
-      city: true,
-      country: true,
-      address: true,
-      stars: true,
-      rating: true,
-      latitude: true,
-      longitude: true,
-      main_photo: true,
-    }),
-  ),
+  hotel: z.optional(z.extend(hotelOfRate, z.pick(listedHotel, { latitude: true, longitude: true }).shape)),
   offer,
   stay: z.object(stayFields),
   /** The hotel's IANA zone, where any of its rates states it. */
