@@ -4,27 +4,27 @@ import { createProposal } from '#contract/proposals/create-proposal'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { proposalLinksName } from '#web/device/session/sign-out.ts'
-import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { storeText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
-import { formatWholeDay, localDay } from '#web/kit/format/dates.ts'
+import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
+import { focusText } from '../move-focus.ts'
 import { describePrices } from '../selection/export-rates.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { selectionReference } from '../selection/use-selection.ts'
 import { BelowNet } from '../sell/below-net.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
+import { ProposalLink, useStoredLinks } from './proposal-link.tsx'
 import { optionOf } from './proposed-option.ts'
 
 interface ShareDialogProps {
@@ -61,9 +61,8 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
 
   useEffect(() => {
-    first.current?.focus()
-    first.current?.select()
-  }, [data])
+    focusText(first.current)
+  }, [])
 
   function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -97,30 +96,8 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           </Row>
         </Stack>
       ) : (
-        <Stack>
-          <InputField
-            label="Link for your client"
-            hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
-            action={<CopyButton label="Copy link" words="Copy link" text={data.link} />}
-            ref={first}
-            readOnly
-            value={data.link}
-          />
-          <Row>
-            <Button as="a" look="strong" href={data.link} target="_blank" rel="opener">
-              Open
-            </Button>
-            <Button onClick={onClose}>Done</Button>
-          </Row>
-        </Stack>
+        <ProposalLink link={data.link} endsOn={endsOn} onClose={onClose} />
       )}
     </PanelDialog>
   )
 }
-
-/** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
-export function useStoredLinks(): Readonly<Record<string, string>> {
-  return readStored(storedLinks, useStoredText(proposalLinksName), {})
-}
-
-const storedLinks = z.record(z.string(), z.string())

@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
+import { focusText } from '../move-focus.ts'
 import { CsvSeparators } from '../selection/csv-separators.tsx'
 import { describePrices, useExport } from '../selection/export-rates.ts'
 import { CheckRates } from '../selection/check-rates.tsx'
@@ -118,10 +119,4 @@ export function SelectionBar({
       )}
     </Row>
   )
-}
-
-/** Where the clipboard is blocked, the text is copied by hand. */
-function focusText(field: HTMLTextAreaElement | null) {
-  field?.focus()
-  field?.select()
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { proposalLinksName } from '#web/device/session/sign-out.ts'
+import { readStored, useStoredText } from '#web/device/stored-text.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
+import { formatWholeDay } from '#web/kit/format/dates.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { focusText } from '../move-focus.ts'
+
+interface ProposalLinkProps {
+  readonly link: string
+  readonly endsOn: string
+  readonly onClose: () => void
+}
+
+/** The link of a proposal that has just been made. */
+export function ProposalLink({ link, endsOn, onClose }: ProposalLinkProps) {
+  return (
+    <Stack>
+      <InputField
+        label="Link for your client"
+        hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
+        action={<CopyButton label="Copy link" words="Copy link" text={link} />}
+        ref={focusText}
+        readOnly
+        value={link}
+      />
+      <Row>
+        <Button as="a" look="strong" href={link} target="_blank" rel="opener">
+          Open
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
+export function useStoredLinks(): Readonly<Record<string, string>> {
+  return readStored(storedLinks, useStoredText(proposalLinksName), {})
+}
+
+const storedLinks = z.record(z.string(), z.string())
