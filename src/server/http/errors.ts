@@ -11,9 +11,9 @@ import {
   RefusalError,
   TooManyRequestsError,
   UnavailableError,
-} from '../errors.ts'
-import { createLogSampler } from './requests/log-sampler.ts'
-import { describeRequest } from './requests/request-log.ts'
+} from '../operation/errors.ts'
+import { createLogSampler } from './logging/log-sampler.ts'
+import { describeRequest } from './logging/request-log.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { proposalLinksName } from '#web/device/session/sign-out.ts'
-import { readStored, useStoredText } from '#web/device/stored-text.ts'
+import { proposalLinksName } from '../stored-names.ts'
+import { readStored, useStoredText } from '#web/browser/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { InputField } from '#web/kit/form/field.tsx'

@@ -1,6 +1,6 @@
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { type RefObject, useEffect } from 'react'
-import { QueryError } from '#web/device/requests/query-error.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
