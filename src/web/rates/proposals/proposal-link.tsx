@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import * as z from 'zod/mini'
 import { proposalLinksName } from '../stored-names.ts'
 import { readStored, useStoredText } from '#web/browser/stored-text.ts'
@@ -6,23 +7,24 @@ import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { focusText } from '../move-focus.ts'
 
 interface ProposalLinkProps {
+  /** Of its field. */
+  readonly ref: RefObject<HTMLInputElement | null>
   readonly link: string
   readonly endsOn: string
   readonly onClose: () => void
 }
 
 /** The link of a proposal that has just been made. */
-export function ProposalLink({ link, endsOn, onClose }: ProposalLinkProps) {
+export function ProposalLink({ ref, link, endsOn, onClose }: ProposalLinkProps) {
   return (
     <Stack>
       <InputField
         label="Link for your client"
         hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
         action={<CopyButton label="Copy link" words="Copy link" text={link} />}
-        ref={focusText}
+        ref={ref}
         readOnly
         value={link}
       />

@@ -45,6 +45,13 @@ export interface SelectedRate
   readonly ownCents?: number | undefined
 }
 
+/** A dialog about selected rates. */
+export interface RatesDialogProps {
+  readonly rates: readonly SelectedRate[]
+  readonly now: Date
+  readonly onClose: () => void
+}
+
 /** Returns rates as they are stored: with nothing but what is described. */
 export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedRate>[] {
   const stored = rates.map(({ ownCents, ...rate }) => ({
