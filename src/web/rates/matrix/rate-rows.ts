@@ -2,7 +2,9 @@ import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { soldPrice, type SellRule } from '../sell/selling-price.ts'
@@ -101,4 +103,17 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
 function timeZoneOf(offers: readonly Offer[]): string | undefined {
   const policies = offers.flatMap(({ rates }) => rates.map(({ cancellationPolicies }) => cancellationPolicies))
   return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
+}
+
+/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
+export function mapItems(
+  lines: readonly { readonly hotelId: string; readonly rates: { readonly cheapest: RateRow } }[],
+  hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
+) {
+  return lines.flatMap(({ hotelId, rates: { cheapest } }) => {
+    const hotel = hotels.get(hotelId)
+    if (hotel === undefined) return []
+    const { name, latitude, longitude } = hotel
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
+  })
 }

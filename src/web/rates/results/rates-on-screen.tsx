@@ -1,13 +1,12 @@
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { formatMoney } from '#web/kit/format/money.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { HotelLine } from '../matrix/matrix-columns.ts'
 import { Matrix } from '../matrix/matrix.tsx'
-import { priceOf, type RateRow } from '../matrix/rate-rows.ts'
+import { mapItems, type RateRow } from '../matrix/rate-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useSelectedOf } from '../selection/use-selection.ts'
@@ -86,17 +85,4 @@ export function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<str
   )
   const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
   return { items, only, onScreen, rows, showOnly: setOnlyId }
-}
-
-/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
-export function mapItems(
-  lines: readonly Pick<HotelLine, 'hotelId' | 'rates'>[],
-  hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
-) {
-  return lines.flatMap(({ hotelId, rates: { cheapest } }) => {
-    const hotel = hotels.get(hotelId)
-    if (hotel === undefined) return []
-    const { name, latitude, longitude } = hotel
-    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
-  })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RateRow } from '../matrix/rate-rows.ts'
-import { mapItems } from './rates-on-screen.tsx'
+import { mapItems, type RateRow } from './rate-rows.ts'
 
 const line = { hotelId: 'h1', rates: { cheapest: { totalCents: 6154, currency: 'EUR' } as RateRow } }
 const lisbon = { name: 'Astoria', latitude: 38.7, longitude: -9.1 }
