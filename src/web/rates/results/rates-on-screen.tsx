@@ -1,12 +1,10 @@
-import type { ListedHotel } from '#contract/hotels/list-hotels'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import type { HotelLine } from '../matrix/matrix-columns.ts'
 import { Matrix } from '../matrix/matrix.tsx'
-import { mapItems, type RateRow } from '../matrix/rate-rows.ts'
+import type { RateRow } from '../matrix/rate-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useSelectedOf } from '../selection/use-selection.ts'
@@ -21,17 +19,15 @@ const RatesMap = lazyPart({
 
 interface RatesOnScreenProps {
   readonly rates: ReturnType<typeof useRateLines>
-  readonly oneHotel: ReturnType<typeof useOneHotel>
   readonly isMap: boolean
   readonly isOld: boolean
   readonly onChange: (patch: RatesSearch) => void
 }
 
 /** The matrix of the hotels, with a map above it where it was chosen. */
-export function RatesOnScreen({ rates, oneHotel, isMap, isOld, onChange }: RatesOnScreenProps) {
-  const { shown, hotels, order } = rates
-  const { items, only, onScreen, showOnly } = oneHotel
-  const { request } = shown
+export function RatesOnScreen({ rates, isMap, isOld, onChange }: RatesOnScreenProps) {
+  const { content, shown, items, only, showOnly } = rates
+  const { hotels, request } = content
   const choose = useCallback((row: RateRow) => toggleSelected(selectedRates(shown, hotels)(row)), [shown, hotels])
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
@@ -52,37 +48,13 @@ export function RatesOnScreen({ rates, oneHotel, isMap, isOld, onChange }: Rates
       )}
       <Matrix
         {...highlight}
-        lines={onScreen}
-        order={order}
+        lines={rates.onScreen}
+        order={rates.order}
         onOrder={(next) => onChange({ by: next === 'cheapest' ? undefined : next })}
         filters={rates.filterAddress}
         isDimmed={isOld}
-        content={{
-          best: rates.best,
-          miles: rates.miles,
-          hotels,
-          whereabouts: rates.whereabouts,
-          request,
-          selected: useSelectedOf(request),
-          onChoose: choose,
-          absence: rates.absence,
-          withTrade: rates.withTrade,
-          now: rates.foundAt,
-        }}
+        content={{ ...content, selected: useSelectedOf(request), onChoose: choose }}
       />
     </Stack>
   )
-}
-
-/** The hotels on the map, and the lines on screen: all, or that of the one hotel that was pressed on the map. */
-export function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
-  const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
-  const [onlyId, setOnlyId] = useState<string>()
-  const only = items.find(({ id }) => id === onlyId)
-  const onScreen = useMemo(
-    () => (only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)),
-    [only, lines],
-  )
-  const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
-  return { items, only, onScreen, rows, showOnly: setOnlyId }
 }

@@ -11,7 +11,7 @@ import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { entrance } from '../shortcuts.tsx'
 import { RatesBar } from './rates-bar.tsx'
-import { RatesOnScreen, useOneHotel } from './rates-on-screen.tsx'
+import { RatesOnScreen } from './rates-on-screen.tsx'
 import { RatesTools } from './rates-tools.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import styles from './results.module.css'
@@ -34,13 +34,12 @@ export function FoundRates(props: FoundRatesProps) {
   const { section, search, request, found, isOld, isFetching, now, onChange, onStay } = props
   const stay = found.request
   const rates = useRateLines(found, search, isOld)
-  const { shown, hotels, table, milesQuery } = rates
-  const oneHotel = useOneHotel(rates.lines, hotels, search.view === 'map')
-  const { rows, onScreen } = oneHotel
+  const { shown, table } = rates
+  const { hotels } = rates.content
   useRememberedSearch({ request: stay, rates: search.rates, boards: search.boards, hotels, now })
 
   // After a search the focus is on the section, until there is a rate that can have it.
-  const hasRates = rows.length > 0
+  const hasRates = rates.rows.length > 0
   useEffect(() => {
     if (hasRates && !isOld && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
   }, [section, hasRates, isOld])
@@ -50,32 +49,22 @@ export function FoundRates(props: FoundRatesProps) {
       <QueryError what="The further rates" query={rates.further} />
       <RatesBar
         search={search}
-        table={table}
-        allRates={rates.allRates}
-        refundableOnly={stay.refundableRatesOnly === true}
-        shownRates={rows.length}
-        shownHotels={onScreen.length}
+        rates={rates}
         onChange={onChange}
         notices={
           shown.isComplete ? (
-            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesQuery} />
+            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={rates.milesQuery} />
           ) : (
             isFetching && <Arriving found={shown} />
           )
         }
       >
-        <RatesTools request={request} rates={rates} rows={rows} now={now} onStay={onStay} />
+        <RatesTools request={request} rates={rates} now={now} onStay={onStay} />
       </RatesBar>
       {table.count === 0 ? (
         <NoRates found={shown} />
       ) : hasRates ? (
-        <RatesOnScreen
-          rates={rates}
-          oneHotel={oneHotel}
-          isMap={search.view === 'map'}
-          isOld={isOld}
-          onChange={onChange}
-        />
+        <RatesOnScreen rates={rates} isMap={search.view === 'map'} isOld={isOld} onChange={onChange} />
       ) : (
         <EmptyNotice
           title="No rates match the filters"

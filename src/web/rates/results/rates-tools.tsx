@@ -5,7 +5,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
-import type { RateRow } from '../matrix/rate-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { CsvSeparators } from '../selection/csv-separators.tsx'
 import { describePrices, useExport } from '../selection/export-rates.ts'
@@ -21,15 +20,14 @@ import type { useRateLines } from './use-rate-lines.ts'
 interface RatesToolsProps {
   readonly request: OffersRequest
   readonly rates: ReturnType<typeof useRateLines>
-  /** Those on screen, which are exported. */
-  readonly rows: readonly RateRow[]
   readonly now: Date
   readonly onStay: (patch: RatesSearch) => void
 }
 
 /** What unfolds over the rates, and what exports them. */
-export function RatesTools({ request, rates, rows, now, onStay }: RatesToolsProps) {
-  const { shown, hotels, filters, foundAt, table } = rates
+export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
+  const { shown, filters, table } = rates
+  const { hotels, now: foundAt } = rates.content
   const { rule } = useShownPrices()
   const dayFilter = useMemo(() => dayFilterOf(filters, rule, foundAt.getTime()), [filters, rule, foundAt])
   const chooseDay = useCallback(
@@ -43,13 +41,13 @@ export function RatesTools({ request, rates, rows, now, onStay }: RatesToolsProp
       <BetterDays request={request} filter={dayFilter} hotels={hotels} now={now} onChoose={chooseDay} />
       <ShortcutList />
       <ShortlistsMenu now={now} />
-      {table.count > 0 && <RatesExport rates={rates} rows={rows} />}
+      {table.count > 0 && <RatesExport rates={rates} />}
     </>
   )
 }
 
 /** Saves the rates on screen as a CSV file, and warns of those that are sold below net. */
-function RatesExport({ rates: { shown, hotels, unsorted }, rows }: Pick<RatesToolsProps, 'rates' | 'rows'>) {
+function RatesExport({ rates: { shown, content, unsorted, rows } }: Pick<RatesToolsProps, 'rates'>) {
   const rule = useSellRule()
   const { outcome, saveCsv } = useExport()
   const sellable = useMemo(() => unsorted.flatMap((line) => line.rows), [unsorted])
@@ -60,7 +58,7 @@ function RatesExport({ rates: { shown, hotels, unsorted }, rows }: Pick<RatesToo
         aria-label="Export CSV"
         disabled={rows.length === 0}
         title={describePrices(rule, [])}
-        onClick={() => saveCsv(rows.map(selectedRates(shown, hotels)), { rule, now: new Date() })}
+        onClick={() => saveCsv(rows.map(selectedRates(shown, content.hotels)), { rule, now: new Date() })}
       >
         CSV
       </Button>

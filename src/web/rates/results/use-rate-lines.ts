@@ -1,15 +1,16 @@
 import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { query } from '#web/api/query.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
-import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
-import { rateTableOf } from '../matrix/rate-rows.ts'
+import { bestOfColumns, columnOf, type HotelLine, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
+import { mapItems, rateTableOf } from '../matrix/rate-rows.ts'
 import { filterText, type RatesSearch, readRatesAddress } from '../rates-address.ts'
 import { useOwnPrices } from '../selection/use-selection.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
@@ -21,7 +22,11 @@ import { useWhereabouts } from './use-whereabouts.ts'
  *
  * @param isOld whether these are the previous rates, which stay as they were while others load
  */
-export function useRateLines(found: FoundOffers, { by, rates = defaultRatesPerHotel }: RatesSearch, isOld: boolean) {
+export function useRateLines(
+  found: FoundOffers,
+  { by, view, rates = defaultRatesPerHotel }: RatesSearch,
+  isOld: boolean,
+) {
   const { request } = found
   const { hotels } = useHotelsById(request.hotelIds)
   const whereabouts = useWhereabouts(request.hotelIds, hotels)
@@ -66,23 +71,39 @@ export function useRateLines(found: FoundOffers, { by, rates = defaultRatesPerHo
   return {
     /** What was found, with the further rates. */
     shown,
-    foundAt,
-    hotels,
-    whereabouts,
-    miles,
-    milesQuery,
     further,
-    absence,
+    milesQuery,
     filters,
     filterAddress,
     order,
     table,
     /** How many rates there are without filters. */
     allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0),
-    lines,
-    /** The same in the order of the response: another order changes nothing of what is sold. */
+    /** In the order of the response: another order changes nothing of what is sold. */
     unsorted,
-    best,
-    withTrade: isRetail && table.hasTrade,
+    content: {
+      best,
+      miles,
+      hotels,
+      whereabouts,
+      request,
+      absence,
+      withTrade: isRetail && table.hasTrade,
+      now: foundAt,
+    },
+    ...useOneHotel(lines, hotels, view === 'map'),
   }
+}
+
+/** The hotels on the map, and the lines on screen: all, or that of the one hotel that was pressed on the map. */
+function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
+  const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
+  const [onlyId, setOnlyId] = useState<string>()
+  const only = items.find(({ id }) => id === onlyId)
+  const onScreen = useMemo(
+    () => (only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)),
+    [only, lines],
+  )
+  const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
+  return { items, only, onScreen, rows, showOnly: setOnlyId }
 }
