@@ -250,7 +250,7 @@ const eraseEveryMs = 3_600_000
 const usualMileValue = 1.2
 
 /** What the build of the web app makes for the service, next to the built service. */
-const bundle = new URL('../web-server/render-first-view.js', import.meta.url)
+const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
 
 interface FirstViewFunctions {
   readonly renderFirstView?: RenderFirstView

@@ -38,12 +38,21 @@ export class StayColumns {
   readonly multipliers: Uint8Array
   private readonly flags: Uint8Array
 
+  readonly size: number
+  readonly currency: string
+  readonly boardTypes: readonly string[]
+  readonly block: ArrayBuffer
+
   constructor(
-    readonly size: number,
-    readonly currency: string,
-    readonly boardTypes: readonly string[],
-    readonly block = new ArrayBuffer(size * bytesPerStay),
+    size: number,
+    currency: string,
+    boardTypes: readonly string[],
+    block = new ArrayBuffer(size * bytesPerStay),
   ) {
+    this.size = size
+    this.currency = currency
+    this.boardTypes = boardTypes
+    this.block = block
     this.cents = new Float64Array(block, 0, size)
     this.miles = new Int32Array(block, size * 8, size)
     this.foundAt = new Int32Array(block, size * 12, size)

@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): App {
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
-  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../web', import.meta.url))
+  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../../dist/web', import.meta.url))
   const { renderFirstView } = options
   const findFirstView =
     renderFirstView &&
