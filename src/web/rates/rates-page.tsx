@@ -134,15 +134,12 @@ function Desk({ now }: { readonly now: Date }) {
   const repeat = () => void queryClient.invalidateQueries()
 
   /** Changes the stay in place: the filters still mean the same. */
-  const changeStay = useCallback(
-    (patch: RatesSearch, replace = false) => {
-      const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
-      void navigate(href, { replace, preventScrollReset: true })
-    },
-    [navigate],
-  )
+  function changeStay(patch: RatesSearch, replace = false) {
+    const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
+    void navigate(href, { replace, preventScrollReset: true })
+  }
   /** Changes filters, order or view, replacing the history entry; only another stay adds one. */
-  const change = useCallback((patch: RatesSearch) => changeStay(patch, true), [changeStay])
+  const change = (patch: RatesSearch) => changeStay(patch, true)
 
   return (
     <>

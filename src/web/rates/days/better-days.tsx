@@ -4,7 +4,7 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isOffered } from '#web/api/platform.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -35,7 +35,7 @@ interface BetterDaysProps {
  * The button that opens the days around the stay, with the lowest price and the fewest miles over all its hotels on each. They
  * are asked for only while they are open, and after the rates of the stay have arrived.
  */
-export const BetterDays = memo((props: BetterDaysProps) => {
+export function BetterDays(props: BetterDaysProps) {
   if (!isOffered('findMinRates')) return null
   return (
     <Popover className={styles.days} button="Better days">
@@ -44,7 +44,7 @@ export const BetterDays = memo((props: BetterDaysProps) => {
       </section>
     </Popover>
   )
-})
+}
 
 /** The days in one row, that of the stay in the middle where they scroll. */
 function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {

@@ -1,5 +1,5 @@
 import { moneyOf } from '#contract/money'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -37,7 +37,7 @@ interface MatrixRowProps extends MatrixContent {
 }
 
 /** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */
-export const MatrixRow = memo((props: MatrixRowProps) => {
+export function MatrixRow(props: MatrixRowProps) {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
   const sorted = rateOf(line, sortedColumn)
@@ -84,7 +84,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
       {isOpen && <HotelRooms {...props} columnCount={columns.length} />}
     </>
   )
-})
+}
 
 interface CellProps extends MatrixRowProps {
   readonly column: MatrixColumn

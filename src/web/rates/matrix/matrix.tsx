@@ -44,8 +44,7 @@ export function Matrix(props: MatrixProps) {
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const { refundableRatesOnly } = request
-  const columns = useMemo(() => shownColumns(withTrade, refundableRatesOnly), [withTrade, refundableRatesOnly])
+  const columns = shownColumns(withTrade, request.refundableRatesOnly)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
   const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height, coveredTop })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -28,7 +28,7 @@ interface RatesOnScreenProps {
 export function RatesOnScreen({ rates, isMap, isOld, onChange }: RatesOnScreenProps) {
   const { content, shown, items, only, showOnly } = rates
   const { hotels, request } = content
-  const choose = useCallback((row: RateRow) => toggleSelected(selectedRates(shown, hotels)(row)), [shown, hotels])
+  const choose = (row: RateRow) => toggleSelected(selectedRates(shown, hotels)(row))
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
   return (

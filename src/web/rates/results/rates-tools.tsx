@@ -1,6 +1,6 @@
 import { addDays, nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { BetterDays } from '../days/better-days.tsx'
@@ -29,16 +29,18 @@ export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
   const { shown, filters, table } = rates
   const { hotels, now: foundAt } = rates.content
   const { rule } = useShownPrices()
-  const dayFilter = useMemo(() => dayFilterOf(filters, rule, foundAt.getTime()), [filters, rule, foundAt])
-  const chooseDay = useCallback(
-    (checkin: string) =>
-      onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) }),
-    [request, onStay],
-  )
+  const dayFilter = dayFilterOf(filters, rule, foundAt.getTime())
+  const nights = nightsBetween(request.checkin, request.checkout)
   return (
     <>
       <WeatherPanel found={shown} hotels={hotels} />
-      <BetterDays request={request} filter={dayFilter} hotels={hotels} now={now} onChoose={chooseDay} />
+      <BetterDays
+        request={request}
+        filter={dayFilter}
+        hotels={hotels}
+        now={now}
+        onChoose={(checkin) => onStay({ checkin, checkout: addDays(checkin, nights) })}
+      />
       <ShortcutList />
       <ShortlistsMenu now={now} />
       {table.count > 0 && <RatesExport rates={rates} />}

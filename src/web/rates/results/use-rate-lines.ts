@@ -35,8 +35,6 @@ export function useRateLines(
     () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
     [milesQuery.data],
   )
-  // A desk stays open for days: what cancelling costs is that of when the rates were found.
-  const foundAt = useMemo(() => new Date(found.foundAtMs), [found])
   const { rule, isRetail } = useShownPrices()
   const ownCents = useOwnPrices(request)
   // The order by a column that is not shown would say what is in it, or is that by the cheapest.
@@ -48,9 +46,11 @@ export function useRateLines(
   const filterAddress = filterText(useLocation().search)
   const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
   const most = useLastValue(isOld ? undefined : rates) ?? rates
+  // A desk stays open for days: what cancelling costs is that of when the rates were found.
+  const { foundAtMs } = found
   const tableOf = useCallback(
-    (response: OffersResponse) => rateTableOf(response, foundAt.getTime(), { rule, ownCents }),
-    [foundAt, rule, ownCents],
+    (response: OffersResponse) => rateTableOf(response, foundAtMs, { rule, ownCents }),
+    [foundAtMs, rule, ownCents],
   )
   const first = useMemo(() => tableOf(found.response), [tableOf, found])
   const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
@@ -89,7 +89,7 @@ export function useRateLines(
       request,
       absence,
       withTrade: isRetail && table.hasTrade,
-      now: foundAt,
+      now: new Date(foundAtMs),
     },
     ...useOneHotel(lines, hotels, view === 'map'),
   }

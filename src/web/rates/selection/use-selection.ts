@@ -21,8 +21,7 @@ export function useSelection(): ReadonlyMap<string, SelectedRate> {
 
 /** Which rates of a stay are selected, by hotel and offer. */
 export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
-  const rates = useSelectionOf(stay)
-  return useMemo(() => new Set(rates.map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`)), [rates])
+  return new Set(useSelectionOf(stay).map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
 }
 
 /** The agent's own prices of the selected rates of a stay, in the smallest units of their currencies, by hotel and offer. */
@@ -36,11 +35,8 @@ export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
 }
 
 function useSelectionOf(stay: StayRequest): readonly SelectedRate[] {
-  const selection = useSelection()
-  return useMemo(
-    () => [...selection.values()].filter((rate) => stayKey(rate.stay) === stayKey(stay)),
-    [selection, stay],
-  )
+  const key = stayKey(stay)
+  return [...useSelection().values()].filter((rate) => stayKey(rate.stay) === key)
 }
 
 /** Replaces the selection, up to its limit. */
