@@ -8,7 +8,6 @@ import { dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type KeptStay, stayKey } from '#web/stay/kept/kept-stay.ts'
-import { minRatesRequest } from '#web/stay/offer/find-offers.ts'
 import { query, type Query } from '#web/api/query.ts'
 import { reprice, type Repriced, wantsMinRate } from '#web/stay/today/reprice.ts'
 import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
@@ -46,8 +45,11 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const inCash = stays.map((stay, index) => repricedOf(stay, index))
   const cheapest = useEach(
     stays.map((stay, index) => {
-      const request = wantsMinRate(inCash[index]!) ? requests.get(stayKey(stay.stay)) : undefined
-      return query(findMinRates, request && minRatesRequest(request))
+      const isWanted = isOffered('findMinRates') && wantsMinRate(inCash[index]!)
+      const request = isWanted ? requests.get(stayKey(stay.stay)) : undefined
+      if (request === undefined) return query(findMinRates, undefined)
+      const { hotelIds, checkin, checkout, occupancies } = request
+      return query(findMinRates, { hotelIds, checkin, checkout, occupancies })
     }),
   )
   const weather = useEach(
