@@ -1,5 +1,4 @@
 import { ApiError } from '#client/errors'
-import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import type { Account } from '#contract/miles/accounts/account'
 import { type AccountQuery, findAccount } from '#contract/miles/accounts/find-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
@@ -7,17 +6,15 @@ import { listAccountChanges } from '#contract/miles/accounts/list-account-change
 import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
-import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
-import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { query } from '#web/device/requests/query.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
-import { retryWhenLimited } from './delivery/backoff.ts'
 import { currentRights } from '#web/device/session/session.ts'
 import { accountQueryOf } from './history/history-request.ts'
-import { explainChange, noMember } from './words.ts'
+import { noMember } from './words.ts'
 
 /** A balance may change at any time. */
 const freshAccountMs = 5000
@@ -151,66 +148,5 @@ export async function fetchVisibleTransfers(request: TransfersRequest, signal?: 
   return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }
 }
 
-/** A request that decides or corrects something. */
-export interface Change<E extends AnyEndpoint> {
-  readonly operation: E
-  readonly request: RequestOf<E>
-  /** What it is about, where it is one of several. */
-  readonly name?: string
-}
-
-/** What became of a change: its response, or why it failed. */
-type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
-
-/** Returns the mutation that decides or corrects, each change by a request of its own, whatever becomes of the others. */
-export function useChange<E extends AnyEndpoint>() {
-  const queryClient = useQueryClient()
-  const [tried, setTried] = useState(0)
-  const mutation = useMutation({
-    mutationFn: async (changes: readonly Change<E>[]) => {
-      const changed: Changed<E>[] = []
-      for (const change of changes) {
-        const { operation, request } = change
-        setTried(changed.length)
-        const outcome = await retryWhenLimited(() => client.call(operation, request)).then(
-          ({ data }) => ({ done: data }),
-          (error: Error) => ({ error }),
-        )
-        changed.push({ ...change, ...outcome })
-      }
-      return changed
-    },
-    onSettled: () => invalidateMiles(queryClient),
-  })
-  return { ...mutation, tried }
-}
-
-const ofMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers, getOverview]
-
-/** Requests everything again that a transfer or a correction changes: balances, lists and the transfer itself. */
-export function invalidateMiles(queryClient: QueryClient): void {
-  for (const { operation } of ofMiles) {
-    void queryClient.invalidateQueries({ queryKey: [operation] })
-  }
-}
-
-/** Returns the mutation of what a list has, after which the list is requested again; it may not be repeated blindly. */
-export function useListChange<E extends AnyEndpoint>(
-  operation: E,
-  list: AnyEndpoint,
-  onSuccess: (response: ResponseOf<E>) => void,
-) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (request: RequestOf<E>) => (await client.call(operation, request)).data,
-    onSuccess,
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: [list.operation] }),
-  })
-  return { mutate, isBusy: isPending, error: error === null ? undefined : explainOnce(error) }
-}
-
-function explainOnce(error: Error): string {
-  return error instanceof ApiError && error.status < 500
-    ? explainChange(error)
-    : `${explainError(error)} It may have been done: look at the list before you try again.`
-}
+/** What a transfer or a correction changes: balances, lists and the transfer itself. */
+export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers, getOverview]

@@ -78,6 +78,18 @@ export function explainChange(error: unknown): string {
   return `${explainError(error)} It is not known whether this was done. Try again: nothing is done twice.`
 }
 
+/** Says why a change was not made that may not be repeated blindly. */
+function explainOnce(error: Error): string {
+  return error instanceof ApiError && error.status < 500
+    ? explainChange(error)
+    : `${explainError(error)} It may have been done: look at the list before you try again.`
+}
+
+/** What the dialog of a change that may not be repeated blindly shows of it. */
+export function dialogState({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) {
+  return { isBusy: isPending, error: error === null ? undefined : explainOnce(error) }
+}
+
 export const usedReference = 'Another transfer has this reference. Compare with the existing transfer.'
 
 /** Says that no member has a name of an account, and what to do. */

@@ -12,7 +12,7 @@ import {
 } from './check-lines.ts'
 import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
-import { type Backoff, retry } from '../delivery/backoff.ts'
+import { type Backoff, retry } from '#web/device/requests/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainCheck } from '../words.ts'
 

@@ -7,11 +7,12 @@ import { isOffered } from '#web/device/platform.ts'
 import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { MemberName, Soft } from '../desk-parts.tsx'
 import { describeSending, describeSum, formatSentAt, nameWho } from '../words.ts'
-import { type ClosingProps, ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
 export interface Decision {

@@ -9,6 +9,7 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -16,7 +17,7 @@ import { ReadError, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers } from '../history/export-transfers.ts'
 import { accountQuery } from '../queries.ts'
 import { describeSum } from '../words.ts'
-import { type ClosingProps, ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Asks for the reversal of a transfer; where the balance does not cover it, perhaps with a debt. */
 export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly transfer: Transfer }) {

@@ -1,7 +1,7 @@
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
 import { fetchVisibleTransfers } from '../queries.ts'
-import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
+import { type Backoff, createBackoff, type Interruption } from '#web/device/requests/backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'

@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatUtc, describeSender } from '../words.ts'
-import type { Interruption } from './backoff.ts'
+import type { Interruption } from '#web/device/requests/backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery.ts'
 
 /** Said where what is sent is lost when the page is closed. */

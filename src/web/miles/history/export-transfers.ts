@@ -5,7 +5,7 @@ import { fetchTransfers } from '../queries.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { retryWhenLimited } from '../delivery/backoff.ts'
+import { retryWhenLimited } from '#web/device/requests/backoff.ts'
 
 /** The most transfers of one file. */
 export const mostExported = 50_000

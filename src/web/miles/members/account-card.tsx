@@ -1,18 +1,18 @@
-import { type Account, memberPhoneNumber } from '#contract/miles/accounts/account'
+import type { Account } from '#contract/miles/accounts/account'
 import { closeAccount } from '#contract/miles/accounts/close-account'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
 import { updateAccount } from '#contract/miles/accounts/update-account'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts, Status } from '#web/kit/card.tsx'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
+import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { typedPhone } from '#client/typed-phone'
@@ -20,7 +20,7 @@ import { DoneNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
-import { type ClosingProps, ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { ReasonDialog } from '../decisions/reason-dialog.tsx'
 import { accountStatuses, Id, LoneLink, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
 import { describeSum } from '../words.ts'
@@ -147,28 +147,21 @@ interface CorrectDialogProps extends ClosingProps {
   readonly correction: Correction
 }
 
+const newPhone = { phone_number: { read: typedPhone, error: 'Type ten digits, with or without +1.' } }
+
 /** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
 function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
   const { operation, effect, action, done } = corrections[correction]
   const waiting = useWaitingFor(account.account_id)
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [isInvalid, setIsInvalid] = useState(false)
   const isPhone = correction === 'phone_number'
-  const { success: isValid, data = '' } = z.safeParse(memberPhoneNumber, typedPhone(typed))
-  const phone_number = `+${data.replace('+', '')}`
 
   return (
     <ReasonDialog
       action={action}
-      changes={[{ operation, request: { id: account.account_id, ...(isPhone && { phone_number }) } }]}
+      changes={[{ operation, request: { id: account.account_id } }]}
       readers="visible to staff"
-      check={() => {
-        setIsInvalid(!isValid)
-        if (isPhone && !isValid) input.current?.focus()
-        return !isPhone || isValid
-      }}
-      describeDone={() => done(phone_number)}
+      fields={isPhone ? newPhone : {}}
+      describeDone={([changed = account]) => done(changed.phone_number)}
       onClose={onClose}
     >
       <p>{effect}</p>
@@ -186,19 +179,13 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
         }}
       />
       {isPhone && (
-        <InputField
+        <CheckedField
           label="New phone number"
-          error={isInvalid ? 'Type ten digits, with or without +1.' : undefined}
-          ref={input}
+          name="phone_number"
           type="tel"
           autoComplete="off"
           placeholder="+1 202 555 0123"
-          value={typed}
           aria-required
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setIsInvalid(false)
-          }}
         />
       )}
     </ReasonDialog>

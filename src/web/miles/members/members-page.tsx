@@ -3,12 +3,14 @@ import { query } from '#web/device/requests/query.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import type { RequestOf } from '#contract/endpoint'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { accountId } from '#contract/miles/transfer'
-import { client } from '#web/device/requests/client.ts'
-import { ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
+import { getOverview } from '#contract/miles/get-overview'
+import { FormProvider } from 'react-hook-form'
+import { change } from '#web/device/requests/change.ts'
+import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
@@ -146,8 +148,8 @@ function FindMember({ intro }: { readonly intro?: string }) {
 }
 
 const openingFields = [
-  { name: 'phone_number', label: 'Phone number', type: 'tel', wrong: 'Type ten digits, with or without +1.' },
-  { name: 'external_id', label: 'External ID', type: 'text', wrong: 'Enter 1 to 255 characters.' },
+  { name: 'phone_number', label: 'Phone number', type: 'tel' },
+  { name: 'external_id', label: 'External ID', type: 'text' },
 ] as const
 type AccountField = (typeof openingFields)[number]['name']
 
@@ -159,36 +161,37 @@ interface OpenAccountDialogProps {
 /** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
 function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
-  const [values, setValues] = useState({ phone_number: '', external_id: '', ...typed })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (request: RequestOf<typeof createAccount>) => (await client.call(createAccount, request)).data,
+  const creation = useMutation({
+    ...change(createAccount, getOverview),
     onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
   })
-  const request = { phone_number: typedPhone(values.phone_number), external_id: typedName(values.external_id) }
-  const { form, errorOf, onConfirm } = useCheckedForm(createAccount.body!, request, mutate)
+  const { form, onConfirm } = useCheckedForm({
+    schema: createAccount.body!,
+    defaultValues: { phone_number: '', external_id: '', ...typed },
+    requestOf: ({ phone_number, external_id }) => ({
+      phone_number: typedPhone(phone_number),
+      external_id: typedName(external_id),
+    }),
+    errors: { phone_number: 'Type ten digits, with or without +1.', external_id: 'Enter 1 to 255 characters.' },
+    onValid: creation.mutate,
+  })
 
   return (
     <ConfirmDialog
       title="Open an account?"
       action="Open the account"
-      isBusy={isPending}
-      error={error === null ? undefined : explainChange(error)}
+      isBusy={creation.isPending}
+      error={creation.error === null ? undefined : explainChange(creation.error)}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Stack ref={form}>
-        {openingFields.map(({ wrong, ...field }) => (
-          <InputField
-            {...field}
-            key={field.name}
-            error={errorOf(field.name, wrong)}
-            {...asTyped}
-            value={values[field.name]}
-            aria-required
-            onChange={({ target }) => setValues({ ...values, [field.name]: target.value })}
-          />
-        ))}
-      </Stack>
+      <FormProvider {...form}>
+        <Stack>
+          {openingFields.map((field) => (
+            <CheckedField {...field} key={field.name} {...asTyped} aria-required />
+          ))}
+        </Stack>
+      </FormProvider>
     </ConfirmDialog>
   )
 }

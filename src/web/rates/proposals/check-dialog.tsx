@@ -6,6 +6,7 @@ import { repriceProposal } from '#contract/proposals/reprice-proposal'
 import type { ListedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { change } from '#web/device/requests/change.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
@@ -55,13 +56,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
   const canUpdate = unknown === 0 && next.length > 0
   const isUnchanged = canUpdate && changed + gone === 0
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
-      onClose()
-    },
-  })
+  const { mutate, isPending, error } = useMutation({ ...change(repriceProposal, listProposals), onSuccess: onClose })
   const isStale = error instanceof ApiError && error.status === 400
 
   return (
@@ -89,7 +84,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
             : error && explainError(error)}
         </ErrorNotice>
         <Row>
-          <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
+          <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate({ id, version, options: next })}>
             {isPending ? 'Updating…' : isUnchanged ? 'Renew with today’s date' : 'Update link'}
           </Button>
           {unknown > 0 && (

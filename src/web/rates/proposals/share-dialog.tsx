@@ -1,18 +1,21 @@
 import { ApiError } from '#client/errors'
 import { addDays } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
+import { listProposals } from '#contract/proposals/list-proposals'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { proposalPath } from '#web/device/address/paths.ts'
-import { client } from '#web/device/requests/client.ts'
+import { change } from '#web/device/requests/change.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { proposalLinksName } from '#web/device/session/sign-out.ts'
 import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { formatWholeDay, localDay } from '#web/kit/format/dates.ts'
@@ -41,16 +44,18 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const today = localDay(now)
   const rule = useSellRule()
   const links = useStoredLinks()
-  const first = useRef<HTMLInputElement>(null)
+  const link = useRef<HTMLInputElement>(null)
   const { mutate, data, isPending, error } = useMutation({
-    async mutationFn(written: Record<'reference' | 'note' | 'endsOn', string>) {
-      const options = rates.map((rate) => optionOf(rate, rule))
-      const { id, linkId } = (await client.call(createProposal, { ...written, options })).data
-      return { id, link: new URL(proposalPath.href(linkId), location.href).href }
-    },
-    onSuccess: ({ id, link }) => storeText(proposalLinksName, JSON.stringify({ ...links, [id]: link })),
+    ...change(createProposal, listProposals),
+    onSuccess: ({ id, linkId }) => storeText(proposalLinksName, JSON.stringify({ ...links, [id]: linkOf(linkId) })),
   })
-  const [endsOn = '', setEndsOn] = useState<string | undefined>(addDays(today, usualDays))
+  const { form, onConfirm } = useCheckedForm({
+    schema: z.omit(createProposal.body!, { options: true }),
+    defaultValues: { reference: selectionReference(), note: '', endsOn: addDays(today, usualDays) },
+    requestOf: (typed) => typed,
+    onValid: (typed) => mutate({ ...typed, options: rates.map((rate) => optionOf(rate, rule)) }),
+  })
+  const endsOn = useWatch({ control: form.control, name: 'endsOn' })
   const problem =
     rates.length > maxProposalOptions
       ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.`
@@ -61,31 +66,38 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
 
   useEffect(() => {
-    first.current?.focus()
-    first.current?.select()
-  }, [data])
-
-  function create(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const [reference = '', note = ''] = [...new FormData(event.currentTarget).values()].map(String)
-    if (!isPending && problem === undefined) mutate({ reference, note, endsOn })
-  }
+    if (data === undefined) form.setFocus('reference', { shouldSelect: true })
+    else {
+      link.current?.focus()
+      link.current?.select()
+    }
+  }, [data, form])
 
   return (
     <PanelDialog title={`Proposal of ${formatCount(rates.length, 'rate', 'rates')}`} size="narrow" onClose={onClose}>
       {data === undefined ? (
-        <Stack as="form" onSubmit={create}>
-          <InputField
-            label="Reference"
-            hint="Yours only. Your client does not see it."
-            ref={first}
-            name="reference"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={selectionReference()}
+        <Stack
+          as="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending && problem === undefined) onConfirm()
+          }}
+        >
+          <FormProvider {...form}>
+            <CheckedField
+              label="Reference"
+              hint="Yours only. Your client does not see it."
+              name="reference"
+              maxLength={100}
+              autoComplete="off"
+            />
+            <CheckedField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
+          </FormProvider>
+          <DayInput
+            label="Link closes on"
+            day={endsOn || undefined}
+            onDay={(day = '') => form.setValue('endsOn', day)}
           />
-          <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
-          <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
           <Note>{describePrices(rule, rates)}</Note>
           <BelowNet rates={rates} rule={rule} />
           <ErrorNotice>{problem ?? refused}</ErrorNotice>
@@ -101,13 +113,13 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           <InputField
             label="Link for your client"
             hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
-            action={<CopyButton label="Copy link" words="Copy link" text={data.link} />}
-            ref={first}
+            action={<CopyButton label="Copy link" words="Copy link" text={linkOf(data.linkId)} />}
+            ref={link}
             readOnly
-            value={data.link}
+            value={linkOf(data.linkId)}
           />
           <Row>
-            <Button as="a" look="strong" href={data.link} target="_blank" rel="opener">
+            <Button as="a" look="strong" href={linkOf(data.linkId)} target="_blank" rel="opener">
               Open
             </Button>
             <Button onClick={onClose}>Done</Button>
@@ -116,6 +128,10 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
       )}
     </PanelDialog>
   )
+}
+
+function linkOf(linkId: string): string {
+  return new URL(proposalPath.href(linkId), location.href).href
 }
 
 /** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
