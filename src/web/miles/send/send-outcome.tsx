@@ -12,7 +12,6 @@ import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { isSettled } from '../delivery/delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
@@ -22,7 +21,8 @@ import { accountQuery, transferQuery } from '../queries.ts'
 import { transferHref } from '../addresses.ts'
 import { newReference } from './send-schema.ts'
 import styles from './send.module.css'
-import type { Sending, SentTransfer } from './use-sending.ts'
+import type { SentTransfer } from './sending-state.ts'
+import type { Sending } from './use-sending.ts'
 
 interface OutcomeProps {
   readonly sending: Sending
@@ -31,11 +31,11 @@ interface OutcomeProps {
 
 /** What became of a transfer that was sent, and what can be done about it. */
 export function SendOutcome(props: OutcomeProps) {
-  const { delivery } = props.sent
-  if (delivery.state === 'unknown') return <UnknownOutcome {...props} />
-  if (delivery.state in receipts) return <Receipt {...props} />
-  return isSettled(delivery) ? <UsedReference {...props} /> : <AbsentTransfer {...props} />
+  const Outcome = outcomes[props.sent.name]
+  return <Outcome {...props} />
 }
+
+const outcomes = { unknown: UnknownOutcome, absent: AbsentTransfer, received: Receipt, used: UsedReference } as const
 
 const receipts = {
   success: { ending: (member: string) => `credited to ${member}`, text: undefined },

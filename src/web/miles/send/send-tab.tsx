@@ -32,31 +32,30 @@ export function SendTab() {
     shouldFocusError: false,
   })
   const sending = useSending(form)
-  const { step, errors, sent } = sending
+  const { state } = sending
   const isStoring = useIsStoring()
-  const isUnderReview = step.name === 'review' || sent?.isUnderReview === true
 
   return (
     <div className={styles.send}>
-      {(step.name === 'form' || isUnderReview) && !isStoring && (
+      {!isStoring && ['form', 'review', 'sending'].includes(state.name) && (
         <Notice tone="warning">{nothingStored} Keep it open until the outcome is shown.</Notice>
       )}
-      {(step.name === 'loading' || (step.name === 'run' && sent === undefined)) && <DeskSkeleton />}
-      {step.name === 'form' && (
+      {state.name === 'loading' && <DeskSkeleton />}
+      {state.name === 'form' && (
         <FormProvider {...form}>
-          <SendForm serviceErrors={errors} takesFocus={step.takesFocus} onReview={sending.review} />
+          <SendForm serviceErrors={state.errors} takesFocus={state.takesFocus} onReview={sending.review} />
         </FormProvider>
       )}
-      {isUnderReview && 'draft' in step && step.draft && (
+      {(state.name === 'review' || state.name === 'sending') && (
         <TransferReview
-          draft={step.draft}
-          refusal={step.name === 'review' ? step.refusal : undefined}
-          isSending={step.name === 'run'}
+          draft={state.draft}
+          refusal={state.name === 'review' ? state.refusal : undefined}
+          isSending={state.name === 'sending'}
           sending={sending}
         />
       )}
       <div role="status" aria-label="Outcome">
-        {sent?.isUnderReview === false && <SendOutcome key={sent.delivery.batchId} sending={sending} sent={sent} />}
+        {'delivery' in state && <SendOutcome key={state.delivery.batchId} sending={sending} sent={state} />}
       </div>
     </div>
   )
