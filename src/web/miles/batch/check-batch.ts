@@ -14,7 +14,7 @@ import { findFreeNumbers, formatReference, makeReferences } from './make-referen
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '#web/device/requests/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
-import { explainCheck } from '../words.ts'
+import { explainCheck } from '../transfers/describe-transfer.ts'
 
 /** For how many days a line without a reference seems to repeat a transfer of the same miles: fewer than a month has. */
 const repeatDays = 20

@@ -10,8 +10,10 @@ import { Facts } from '#web/kit/card.tsx'
 import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { MemberName, Soft } from '../desk-parts.tsx'
-import { describeSending, describeSum, formatSentAt, nameWho } from '../words.ts'
+import { MemberName } from '../transfers/transfer-parts.tsx'
+import { Soft } from '#web/kit/text.tsx'
+import { describeSending, describeSum, nameWho } from '../transfers/describe-transfer.ts'
+import { formatMoment } from '#web/kit/format/moment.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
@@ -122,7 +124,7 @@ export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
         Sent: describeSending(transfer),
         'Reversal asked for':
           reversal?.status === 'pending'
-            ? `${formatSentAt(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
+            ? `${formatMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
             : undefined,
       }}
     />

@@ -9,8 +9,8 @@ import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dial
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
-import { changedByMiles } from '../queries.ts'
-import { explainChange } from '../words.ts'
+import { changedByMiles } from '../transfers/transfer-queries.ts'
+import { explainChange } from '../desk-errors.ts'
 
 interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
   readonly action: string

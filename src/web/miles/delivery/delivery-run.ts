@@ -1,6 +1,6 @@
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
-import { fetchVisibleTransfers } from '../queries.ts'
+import { fetchVisibleTransfers } from '../transfers/fetch-transfers.ts'
 import { type Backoff, createBackoff, type Interruption } from '#web/device/requests/backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { asUnknown, type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'

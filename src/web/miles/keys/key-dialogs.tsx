@@ -15,7 +15,7 @@ import { Options } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { dialogState } from '../words.ts'
+import { dialogState } from '../desk-errors.ts'
 
 /** Returns what staff call a key, as the audit does. */
 export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>): string {

@@ -21,9 +21,12 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
-import { accountStatuses, Id, LoneLink, MomentText, Soft } from '../desk-parts.tsx'
-import { transfersQuery } from '../queries.ts'
-import { describeSum } from '../words.ts'
+import { accountStatuses } from '../accounts/account-words.ts'
+import { Id } from '../desk-parts.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { transfersQuery } from '../transfers/transfer-queries.ts'
+import { describeSum } from '../transfers/describe-transfer.ts'
 
 const effects = {
   open: undefined,

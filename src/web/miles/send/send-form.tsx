@@ -15,13 +15,18 @@ import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typedPhone } from '#client/typed-phone'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
-import { FocusHeading, FoundMembers, mostListed, ReadError, Soft, TransferList } from '../desk-parts.tsx'
-import { explainAccountStatus } from '../words.ts'
-import { explainNoMember, namedAccountsQuery, transfersQuery } from '../queries.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { FoundMembers } from '../accounts/found-members.tsx'
+import { mostListed, TransferList } from '../transfers/transfer-parts.tsx'
+import { ReadError } from '../desk-parts.tsx'
+import { Soft } from '#web/kit/text.tsx'
+import { explainAccountStatus } from '../accounts/account-words.ts'
+import { explainNoMember } from '../accounts/account-words.ts'
+import { namedAccountsQuery } from '../accounts/account-queries.ts'
+import { transfersQuery } from '../transfers/transfer-queries.ts'
 import styles from './send.module.css'
 import {
   fieldLabels,
-  newReference,
   type SendError,
   type SendField,
   sendFields,
@@ -29,6 +34,7 @@ import {
   typedMiles,
   type TypedTransfer,
 } from './send-schema.ts'
+import { newReference } from '../delivery/new-reference.ts'
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]

@@ -15,11 +15,15 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
-import { describeSender, describeSending, formatSentAt } from '../words.ts'
-import { FocusHeading, Id, statusNames, TransferStatusMark } from '../desk-parts.tsx'
-import { accountQuery, transferQuery } from '../queries.ts'
+import { describeSender, describeSending } from '../transfers/describe-transfer.ts'
+import { formatMoment } from '#web/kit/format/moment.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { Id } from '../desk-parts.tsx'
+import { statusNames, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { accountQuery } from '../accounts/account-queries.ts'
+import { transferQuery } from '../transfers/transfer-queries.ts'
 import { transferHref } from '../addresses.ts'
-import { newReference } from './send-schema.ts'
+import { newReference } from '../delivery/new-reference.ts'
 import styles from './send.module.css'
 import type { SentTransfer } from './sending-state.ts'
 import type { Sending } from './use-sending.ts'
@@ -108,7 +112,7 @@ function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomePro
         Miles: formatMiles(delivery.request.amount),
         Recipient: recipient.externalId,
         Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
-        'First sent': formatSentAt(startedAt),
+        'First sent': formatMoment(startedAt),
       }}
     />
   )
@@ -256,7 +260,7 @@ function compare(
     ['Recipient', recipient.externalId, otherRecipient],
     ['Note', request.note ?? 'None', other.note ?? 'None'],
     ['Status', 'Not credited', statusNames[other.status]],
-    ['Sent', formatSentAt(startedAt), formatSentAt(other.created_at)],
+    ['Sent', formatMoment(startedAt), formatMoment(other.created_at)],
     ['Sent by', 'you', describeSender(other)],
     ['Transaction ID', 'none', other.transaction_id],
   ]

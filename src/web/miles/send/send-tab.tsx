@@ -4,10 +4,12 @@ import { Link, useLocation } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, FocusHeading } from '../desk-parts.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
-import { emptyValues, newReference, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
+import { emptyValues, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
+import { newReference } from '../delivery/new-reference.ts'
 import styles from './send.module.css'
 import { type Sending, useSending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -19,7 +21,8 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { readTransfersAddress, transferHref, transfersHref } from '../addresses.ts'
 import { similarDays } from '#contract/miles/same-reference'
-import { describeSender, formatSentOn } from '../words.ts'
+import { describeSender } from '../transfers/describe-transfer.ts'
+import { formatMomentDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
 
 /** One transfer: entered, reviewed, sent, and its outcome shown. */
@@ -110,7 +113,7 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
           <p>
             {similar ? (
               <>
-                The same miles went to this recipient on {formatSentOn(similar.created_at)}, sent by{' '}
+                The same miles went to this recipient on {formatMomentDay(similar.created_at)}, sent by{' '}
                 {describeSender(similar)} under the reference{' '}
                 {similar.transaction_id === null ? (
                   similar.reference_id

@@ -5,9 +5,10 @@ import { DoneNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Link, useParams } from 'react-router'
-import { notSaid } from '../words.ts'
+import { notSaid } from '../transfers/describe-transfer.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { accountQuery, transferQuery } from '../queries.ts'
+import { accountQuery } from '../accounts/account-queries.ts'
+import { transferQuery } from '../transfers/transfer-queries.ts'
 import { useSession } from '#web/device/session/session.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -20,22 +21,13 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
-import {
-  BatchLink,
-  Columns,
-  DeskSkeleton,
-  Id,
-  LoneLink,
-  MemberName,
-  MomentText,
-  ReadError,
-  Reason,
-  Soft,
-  TransferStatusMark,
-} from '../desk-parts.tsx'
+import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { Columns, DeskSkeleton, Id, ReadError, Reason } from '../desk-parts.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { timelineSteps } from './timeline-steps.ts'
+import { timelineSteps } from '../transfers/timeline-steps.ts'
 import styles from './transfer.module.css'
 
 /** Everything about one transfer, and what can be done about it. */

@@ -14,8 +14,10 @@ import { EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
-import { FocusHeading, Id, MomentText } from '../desk-parts.tsx'
-import { dialogState, explainRead } from '../words.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { Id } from '../desk-parts.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { dialogState, explainRead } from '../desk-errors.ts'
 import { eventNames } from './webhook-dialogs.tsx'
 
 const looks = {

@@ -10,7 +10,7 @@ import { change } from '#web/device/requests/change.ts'
 import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { dialogState } from '../words.ts'
+import { dialogState } from '../desk-errors.ts'
 
 /** What has happened, in words. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {

@@ -1,0 +1,10 @@
+import { formatMoment, formatUtc } from './format/moment.ts'
+
+/** A time by the reader's clock, on hover in UTC, as the ledger has it. */
+export function MomentText({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {formatMoment(at)}
+    </time>
+  )
+}
