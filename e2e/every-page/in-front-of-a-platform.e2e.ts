@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { HotelsResponse } from '#contract/hotels/list-hotels'
-import { type SimulatedPlatform, startSimulatedPlatform } from '../../src/sources/testing/platform/start-platform.ts'
+import { type SimulatedPlatform, startSimulatedPlatform } from '../../src/platform/testing/start-platform.ts'
 import { type ServerProcess, startServerProcess, testKeys } from '#tools/support/server-process'
 import {
   balanceOf,

@@ -2,7 +2,7 @@ import { plainBrand } from '#contract/page-settings'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 
 const long = '0123456789abcdefghij'
 const platform = { PLATFORM_URL: 'https://a.example/functions/v1/', PLATFORM_KEY: 'secret' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { metricsListenError } from '#server/http/metrics-listener'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -4,8 +4,8 @@ import type { StartedService } from './start-service.ts'
 const { destination } = await import('pino')
 const { readConfig } = await import('./config.ts')
 const { createLogger } = await import('./create-logger.ts')
-const { StartError } = await import('#server/errors')
-const { version } = await import('#server/version')
+const { StartError } = await import('#server/operation/errors')
+const { version } = await import('#server/runtime/version')
 const { createProgressBar } = await import('./progress-bar.ts')
 const { startService } = await import('./start-service.ts')
 

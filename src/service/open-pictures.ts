@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import { directPictureUrl, ownPictureUrl } from '#server/hotels/picture-url'
 import { createFetchPicture } from '#server/pictures/fetch-picture'
 import type { PictureError } from '#server/pictures/picture-error'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '#server/clock'
-import { createLogSampler } from '#server/http/requests/log-sampler'
+import type { Clock } from '#server/runtime/clock'
+import { createLogSampler } from '#server/http/logging/log-sampler'
 import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
 import type { Config } from './config.ts'

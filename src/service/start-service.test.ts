@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayMs, utcDay } from '#contract/days'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { readConfig } from './config.ts'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { type StartedService, startService } from './start-service.ts'
 

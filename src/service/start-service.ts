@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createApp } from '#server/app'
+import { createApp } from '#server/http/app'
 import { createAccessLog, startRotation } from '#server/audit/access-log'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import { startBackups } from '#server/database/sqlite/start-backups'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
-import { openLedgerKey } from '#server/miles/log/ledger-key'
-import { startSumming } from '#server/miles/log/day-sums'
-import { startSealer } from '#server/miles/log/sealer'
-import { watchImbalance } from '#server/miles/operator/watch-imbalance'
-import { repeat } from '#server/repeat'
+import { openLedgerKey } from '#server/log/ledger-key'
+import { startSumming } from '#server/log/day-sums'
+import { startSealer } from '#server/log/sealer'
+import { watchImbalance } from '#server/miles/books/watch-imbalance'
+import { repeat } from '#server/runtime/repeat'
 import { startDelivering } from '#server/webhooks/deliver-events'
 import { createSendEvent } from '#server/webhooks/send-event'
 import { openStorages } from '#server/storages/open-storages'
-import type { PlatformWaits } from '#sources/platform/open-platform'
+import type { PlatformWaits } from '#platform/open-platform'
 import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
@@ -75,7 +75,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   try {
     await checkAddresses(config)
     // Loaded only where it is used: it takes memory and time.
-    const metrics = config.metricsAddress && (await import('#server/metrics')).createMetrics()
+    const metrics = config.metricsAddress && (await import('#server/http/metrics')).createMetrics()
 
     const storages = await openStorages({
       config,
@@ -250,7 +250,7 @@ const eraseEveryMs = 3_600_000
 const usualMileValue = 1.2
 
 /** What the build of the web app makes for the service, next to the built service. */
-const bundle = new URL('../web-server/render-first-view.js', import.meta.url)
+const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
 
 interface FirstViewFunctions {
   readonly renderFirstView?: RenderFirstView

@@ -1,9 +1,9 @@
 import type { Access, AuditStorage } from './storage.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import type { Leases } from '../database/leases.ts'
-import { type Repeated, repeat } from '../repeat.ts'
+import { type Repeated, repeat } from '../runtime/repeat.ts'
 
 interface AccessLogOptions {
   readonly storage: Pick<AuditStorage, 'addAccesses'>

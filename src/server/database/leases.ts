@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { run, type Sql } from './sql.ts'
 
 /** A holder that stops renewing, because its process died, loses its lease after this long. */

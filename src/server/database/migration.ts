@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { StartError } from '../errors.ts'
-import { version } from '../version.ts'
+import { StartError } from '../operation/errors.ts'
+import { version } from '../runtime/version.ts'
 
 export interface Migration {
   readonly name: string

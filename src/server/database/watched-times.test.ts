@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startSealer } from '../miles/log/sealer.ts'
+import { startSealer } from '../log/sealer.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testAccount, testDecision, testReversal, testTransfer } from '../testing/test-writes.ts'
 

@@ -61,17 +61,21 @@ export class DealColumns {
   readonly refundable: Uint8Array
   readonly nights: Uint8Array
 
+  readonly size: number
+  readonly facilityCount: number
+  readonly boardTypes: readonly string[]
+  readonly block: Uint8Array<ArrayBuffer>
+
   /**
    * @param facilityCount how many facilities all deals together have
    * @param boardTypes what the boards are the numbers of
    * @param block begins at a multiple of eight bytes in its buffer
    */
-  constructor(
-    readonly size: number,
-    readonly facilityCount: number,
-    readonly boardTypes: readonly string[],
-    readonly block: Uint8Array<ArrayBuffer>,
-  ) {
+  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block: Uint8Array<ArrayBuffer>) {
+    this.size = size
+    this.facilityCount = facilityCount
+    this.boardTypes = boardTypes
+    this.block = block
     let at = block.byteOffset
     const next = <Column extends Numbers>(
       kind: new (block: ArrayBuffer, at: number, length: number) => Column,

@@ -1,7 +1,7 @@
 import { boardCode } from '#contract/hotels/board'
 import type { DealsInput } from '#contract/deals/list-deals'
 import type { DealColumns } from './deal-columns.ts'
-import type { StayColumns } from './stays/stay-columns.ts'
+import type { StayColumns } from './stay-columns.ts'
 
 /** Stays of any price and terms. */
 export const anyStay = { maxMiles: undefined, minCpm: undefined, boardType: undefined, refundable: undefined } as const

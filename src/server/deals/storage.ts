@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { numbered } from '../database/conditions.ts'
 import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
 import type { Position } from '../places/sphere.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { layoutOf } from './block-layout.ts'
 import { DealColumns, type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
-import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
+import { StayColumns, type StoredStays } from './stay-columns.ts'
 import type { ComingStay } from '../hotels/supplier.ts'
 
 /** A deal as a sweep finds it. */

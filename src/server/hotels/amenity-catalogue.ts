@@ -1,8 +1,8 @@
-import { type Repeated, repeat } from '../repeat.ts'
+import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 import type { HotelCatalogue } from './storage.ts'
 import type { listFacilities } from '#contract/data/list-facilities'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../operation/operation.ts'
 import { foldWords } from '../places/fold-text.ts'
 
 /** How often to check whether an import, which is another process, has changed the catalogue. */

@@ -1,6 +1,6 @@
 import type { getHotel, HotelResponse } from '#contract/hotels/get-hotel'
-import { NotFoundError } from '../errors.ts'
-import type { Operation } from '../http/operation.ts'
+import { NotFoundError } from '../operation/errors.ts'
+import type { Operation } from '../operation/operation.ts'
 import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'

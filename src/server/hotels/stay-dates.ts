@@ -1,6 +1,6 @@
 import type { StayRequest } from '#contract/hotels/stay'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
-import { InvalidInputError } from '../errors.ts'
+import { InvalidInputError } from '../operation/errors.ts'
 
 /**
  * Checks that rates can be found for the dates.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import type { FastifyInstance } from 'fastify'
-import { html } from './docs/html.ts'
+import { html } from './html.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { pictureHeaders } from './responses/security-headers.ts'

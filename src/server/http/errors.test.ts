@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostgresConnectionError } from '../database/postgres/errors.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../operation/errors.ts'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
 import { sendRaw, startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 

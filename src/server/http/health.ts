@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { UnavailableError } from '../errors.ts'
+import { UnavailableError } from '../operation/errors.ts'
 
 /** A dependency that has not answered by then counts as unreachable. */
 const readyTimeoutMs = 2000

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StartError } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
+import { StartError } from '../operation/errors.ts'
+import type { Metrics } from './metrics.ts'
 
 const timeoutMs = 10_000
 const maxHeaderBytes = 16_384

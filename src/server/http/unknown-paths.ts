@@ -1,6 +1,6 @@
 import { pagePatterns } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../errors.ts'
+import { NotFoundError } from '../operation/errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { anyOrigin, corsHeaders, preflightHeaders } from './responses/cors.ts'
 import type { SendPage } from './web-files.ts'

@@ -2,20 +2,10 @@ import { foldPerson } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
 import { rights } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, endOf, hashKey, type KeyRecord } from './key.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { CheckedKey } from '../operation/caller.ts'
+import { type ConfiguredKey, endOf, hashKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
-
-/** A valid key. */
-export interface CheckedKey extends Pick<
-  KeyRecord,
-  'keyId' | 'role' | 'rights' | 'personName' | 'dailyMilesLimit' | 'agency'
-> {
-  /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
-  readonly person: string
-  /** Identifies the key to staff: its name with its last four characters. */
-  readonly keyLabel: string
-}
 
 /**
  * Looks a key up; `undefined` when it is unknown, expired or revoked.

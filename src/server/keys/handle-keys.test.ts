@@ -13,7 +13,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLedger, verifyLedger } from '#tools/operator/ledger/open-ledger'
-import { startSealer } from '../miles/log/sealer.ts'
+import { startSealer } from '../log/sealer.ts'
 import { type MilesService, startMilesService } from '../testing/start-miles-service.ts'
 
 let nowMs = Date.parse('2027-01-15T12:00:00Z')

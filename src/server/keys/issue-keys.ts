@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#contract/days'
 import type { NewKeyRequest } from '#contract/keys/key'
-import type { Clock } from '../clock.ts'
-import { InvalidInputError } from '../errors.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { InvalidInputError } from '../operation/errors.ts'
 import { type ConfiguredKey, endOf, type KeyProperties, type KeyRecord, makeKey, type NewKey } from './key.ts'
 import type { KeyChanger, KeyStorage } from './storage.ts'
 

@@ -1,5 +1,6 @@
 import { foldPerson } from '#contract/fold-person'
-import { type CheckedKey, checkConfigured, labelKey } from './check-key.ts'
+import type { CheckedKey } from '../operation/caller.ts'
+import { checkConfigured, labelKey } from './check-key.ts'
 import { type ConfiguredKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 

@@ -1,9 +1,10 @@
 import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
 import { run, type Sql, type Steps } from '../database/sql.ts'
-import { keyAssigned, keyCreated, keyRevoked, type NewEvent, operator } from '../miles/ledger/events.ts'
-import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
-import { writeEvent } from '../miles/sql/write-event.ts'
+import { type NewEvent, operator } from '../log/event.ts'
+import { keyAssigned, keyCreated, keyRevoked } from './events.ts'
+import { draw, type Drawn } from '../log/word-digests.ts'
+import { writeEvent } from '../log/write-event.ts'
 import { type KeyRecord } from './key.ts'
 
 /** Who changes keys: a person with a key, or by default a command. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { createOutboundAgents, isPrivateAddress } from '../outbound-agents.ts'
+import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agents.ts'
 import { PictureError } from './picture-error.ts'
 
 export interface FetchPictureOptions {

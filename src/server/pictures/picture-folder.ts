@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ulid } from 'ulid'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { type PictureType, pictureType, typeBytes } from './picture-type.ts'
 
 /** A stored picture, open for reading; the reader closes it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
-import { NotFoundError, UnavailableError } from '../errors.ts'
+import { NotFoundError, UnavailableError } from '../operation/errors.ts'
 import type { HotelImage } from '../hotels/hotel.ts'
 import { pictureKey } from '../hotels/picture-url.ts'
 import type { FetchPicture } from './fetch-picture.ts'

@@ -1,5 +1,5 @@
 import type { listAirports } from '#contract/data/list-airports'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../operation/operation.ts'
 import { foldWords, foldText } from './fold-text.ts'
 import { bandAround, nearestAirports } from './nearest.ts'
 import type { Airport } from './place.ts'

@@ -1,5 +1,5 @@
 import type { listPlaces } from '#contract/data/list-places'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../operation/operation.ts'
 import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
 import type { Place } from './place.ts'

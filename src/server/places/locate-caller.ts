@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { type CityResponse, type CountryResponse, open } from 'maxmind'
-import { StartError } from '../errors.ts'
+import { StartError } from '../operation/errors.ts'
 import type { Place } from './place.ts'
 import type { Position } from './sphere.ts'
 import type { PlaceStorage } from './open-places.ts'

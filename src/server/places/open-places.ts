@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import Sqlite, { type Database } from 'better-sqlite3'
-import { StartError } from '../errors.ts'
+import { StartError } from '../operation/errors.ts'
 import { nearestPlace } from './nearest.ts'
 import type { Place } from './place.ts'
 import type { Position } from './sphere.ts'
 import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
 import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch } from './storage.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 
 const placeColumns =
   'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'

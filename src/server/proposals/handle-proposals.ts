@@ -9,10 +9,10 @@ import {
   maxProposalsOfPerson,
 } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { InvalidInputError, NotFoundError } from '../errors.ts'
-import type { Operations } from '../http/operation.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
+import type { Operations } from '../operation/operation.ts'
 import type { ListedFields, OpenedFields, ProposalStorage, StoredProposal } from './proposal-storage.ts'
 
 export type ProposalOperations = Operations<

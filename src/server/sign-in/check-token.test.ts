@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { exportSPKI, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ForbiddenError, UnavailableError } from '../errors.ts'
+import { ForbiddenError, UnavailableError } from '../operation/errors.ts'
 import type { CheckKey } from '../keys/check-key.ts'
 import { holdTimeLimits } from '../testing/time-limits.ts'
 import { startTokenIssuer, type TokenOptions } from '../testing/token-issuer.ts'

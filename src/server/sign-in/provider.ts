@@ -1,8 +1,8 @@
 import type { ProviderEndpoints } from '#contract/page-settings'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
-import { UnavailableError } from '../errors.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { UnavailableError } from '../operation/errors.ts'
 
 /** A provider of OpenID Connect: its endpoints and keys, cached. */
 export type Provider = ReturnType<typeof createProvider>

@@ -2,7 +2,7 @@ import { endpoint } from '#contract/endpoint'
 import { integerParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import type { Mount } from '../http/mount-operation.ts'
-import type { Handler } from '../http/operation.ts'
+import type { Handler } from '../operation/operation.ts'
 
 const about = { group: 'Data', summary: 'Test', description: 'Test.' } as const
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sender } from '../miles/ledger/ledger.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
-import type { Drawn } from '../miles/ledger/word-digests.ts'
+import type { Drawn } from '../log/word-digests.ts'
 import type { Decision, NewAccount, NewReversal, NewTransfer } from '../miles/ledger/storage.ts'
 
 /** Returns a caller whose key, label and person are named alike. */

@@ -1,9 +1,9 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import type { getWeather, WeatherInput } from '#contract/data/get-weather'
 import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/data/weather'
-import type { Clock } from '../clock.ts'
-import { InvalidInputError, UnavailableError } from '../errors.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { InvalidInputError, UnavailableError } from '../operation/errors.ts'
+import type { Operation } from '../operation/operation.ts'
 import { type Forecast, type ForecastDay, weatherHeaders } from './forecast.ts'
 
 /** For how long a response is cached: what a weather service was too slow for is shown soon after it has come. */

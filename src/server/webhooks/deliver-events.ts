@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
-import type { Renew } from '../database/leases.ts'
-import { type Repeated, repeat } from '../repeat.ts'
-import type { Storages } from '../storages/storages.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { type Repeated, repeat } from '../runtime/repeat.ts'
+import type { Leases, Renew } from '../database/leases.ts'
+import type { EventLog } from '../log/storage.ts'
 import type { SendEvent } from './send-event.ts'
-import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+import type { StoredDelivery, StoredWebhook, WebhookStorage } from './webhook-storage.ts'
 
-export interface DeliveringOptions extends Pick<Storages, 'webhooks' | 'log' | 'leases'> {
+export interface DeliveringOptions {
+  readonly webhooks: WebhookStorage
+  readonly log: EventLog
+  readonly leases: Leases
   readonly send: SendEvent
   readonly clock: Clock
   /** Called when the database fails; it is tried again. */

@@ -12,13 +12,13 @@ import {
   webhookFields,
 } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
-import { decodeCursor, encodeCursor } from '../cursor.ts'
-import { InvalidInputError, NotFoundError } from '../errors.ts'
-import type { Operations } from '../http/operation.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
+import type { Operations } from '../operation/operation.ts'
 import { isoTime } from '../miles/handlers/describe-transfer.ts'
-import type { Storages } from '../storages/storages.ts'
-import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
+import type { EventLog } from '../log/storage.ts'
+import { earlierSecretsAt, type StoredDelivery, type StoredWebhook, type WebhookStorage } from './webhook-storage.ts'
 
 export type WebhookOperations = Operations<Extract<OperationName, `${string}Webhook${string}`>>
 
@@ -30,7 +30,7 @@ const position = z.object({ createdAtMs: z.int(), id: z.string() })
  * @spec Events
  */
 export function handleWebhooks(
-  { webhooks: storage, log }: Pick<Storages, 'webhooks' | 'log'>,
+  { webhooks: storage, log }: { readonly webhooks: WebhookStorage; readonly log: EventLog },
   allowedOrigins: readonly string[],
   clock: Clock,
 ): WebhookOperations {

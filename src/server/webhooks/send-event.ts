@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { dayMs } from '#contract/days'
 import type { DeliveryProblem } from '#contract/webhooks/webhook'
 import { Webhook } from 'standardwebhooks'
-import { createOutboundAgents, isPrivateAddress } from '../outbound-agents.ts'
+import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agents.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
 
 /** What came of an attempt. */

@@ -73,6 +73,8 @@ export function earlierSecretsAt(nowMs: number, { earlierSecrets }: Pick<StoredW
   return earlierSecrets.filter(({ endsAtMs }) => endsAtMs > nowMs)
 }
 
+export type WebhookStorage = ReturnType<typeof createWebhookStorage>
+
 /** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
 export function createWebhookStorage({ query, run: runSteps, transaction }: Sql) {
   const oneAtATime = <Result>(work: () => Steps<Result>) => transaction(work, ['webhooks'])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import { type BrandFile, brandFile } from '#server/http/brand'
 import { parseHttpUrl, type Variables } from './parse-setting.ts'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 
 const maxLogoBytes = 256_000
 const someLinks =

@@ -1,5 +1,5 @@
 import { type Role, roles } from '#contract/endpoint'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { type ConfiguredKey, keyPrefixes } from '#server/keys/key'
 
 /** A shorter key could be guessed. */

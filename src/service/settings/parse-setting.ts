@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { eitherOf } from '#server/http/either-of'
 
 export type Environment = Readonly<Record<string, string | undefined>>

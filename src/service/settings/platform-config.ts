@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { parseBaseUrl, headerText, type Variables } from './parse-setting.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { rights } from '#contract/endpoint'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 

@@ -1,5 +1,5 @@
 import { type Right, rights } from '#contract/endpoint'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { readConfig } from '../config.ts'
 
 const needed = { SUPPLIER_URL: 'https://api.supplier.example/v3.0', SUPPLIER_KEY: 'sand_0123456789abcdef' }

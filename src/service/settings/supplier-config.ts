@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 

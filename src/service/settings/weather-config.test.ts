@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 

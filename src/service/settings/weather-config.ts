@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import type { WeatherSettings } from '#sources/weather/open-weather'
 import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import type { PlatformWaits } from '#sources/platform/open-platform'
+import type { PlatformWaits } from '#platform/open-platform'
 import {
   type SimulatedPlatform,
   type SimulatedPlatformOptions,
   startSimulatedPlatform,
-} from '#sources/testing/platform/start-platform'
+} from '#platform/testing/start-platform'
 import { type SampleService, startSampleService } from './start-sample-service.ts'
 
 export const platformKey = 'key_of_the_platform'

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#client/client'
 import { type Role, roles } from '#contract/endpoint'
 import { pino } from 'pino'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import { readConfig } from '../config.ts'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { startService, type StartServiceOptions } from '../start-service.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { type MilesPolicy, type MilesQuery, priceInMiles, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 
 const lisbon = { stars: 4, countryCode: 'PT', placeId: 'gn2267057' }

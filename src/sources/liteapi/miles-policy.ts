@@ -4,7 +4,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { currencyDigits } from '#contract/money'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Hotel } from '#server/hotels/hotel'
-import { readJsonFile } from '#server/read-json-file'
+import { readJsonFile } from '#server/operator-files/read-json-file'
 
 const monthDay = z
   .string()

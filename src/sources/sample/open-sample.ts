@@ -1,6 +1,6 @@
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { Storages } from '#server/storages/storages'
-import { createClimateForecast } from '../climate/climate-forecast.ts'
+import { createClimateForecast } from '../weather/climate/climate-forecast.ts'
 import type { Source } from '../source.ts'
 import { sampleMembers, storeMembers } from './members/members.ts'
 import { createSampleSupplier } from './supplier/sample-supplier.ts'

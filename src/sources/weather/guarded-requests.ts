@@ -7,7 +7,7 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import {
   type createUpstream,
   type UpstreamRequest,

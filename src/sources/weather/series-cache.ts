@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import { cellOf, type ZonedPlace } from './weather-service.ts'
 import type { WeatherSeries } from './weather-series.ts'
 

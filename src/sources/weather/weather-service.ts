@@ -1,5 +1,5 @@
 import type { DailyWeather } from '#contract/data/weather'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { Position } from '#server/places/sphere'
 
 /** The licence of the data of both services. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCheckpoint } from '#server/merkle/checkpoint'
-import { hashLeaf } from '#server/merkle/merkle-hash'
-import { openNote } from '#server/merkle/signed-note'
-import { readTree, hashesAtLevel, type Tile } from '#server/merkle/tiles'
-import { findSigner } from '#server/miles/log/prove-transfer'
-import { originOf } from '#server/miles/log/sealer'
-import type { EventLog, StoredCheckpoint } from '#server/miles/log/storage'
+import { parseCheckpoint } from '#server/log/merkle/checkpoint'
+import { hashLeaf } from '#server/log/merkle/merkle-hash'
+import { openNote } from '#server/log/merkle/signed-note'
+import { readTree, hashesAtLevel, type Tile } from '#server/log/merkle/tiles'
+import { findSigner } from '#server/log/prove-transfer'
+import { originOf } from '#server/log/sealer'
+import type { EventLog, StoredCheckpoint } from '#server/log/storage'
 
 const atOnce = 1000
 const pollMs = 20

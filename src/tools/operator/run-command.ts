@@ -1,4 +1,4 @@
-import { InvalidInputError, StartError } from '#server/errors'
+import { InvalidInputError, StartError } from '#server/operation/errors'
 import { RefusedError, UsageError } from './parse-command.ts'
 
 /** Writes a message to the operator. */

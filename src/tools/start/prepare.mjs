@@ -9,7 +9,15 @@ const compiler = [process.execPath, 'node_modules/typescript/bin/tsc', '-b']
 const precompress = 'src/tools/start/precompress.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
-const serviceSources = ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools/operator']
+const serviceSources = [
+  'src/contract',
+  'src/client',
+  'src/server',
+  'src/sources',
+  'src/platform',
+  'src/service',
+  'src/tools/operator',
+]
 /** The operator's commands ship with the service. */
 const toolFolders = readdirSync(join(root, 'src/tools')).filter((name) => name !== 'operator')
 

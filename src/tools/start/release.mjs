@@ -14,7 +14,9 @@ const release = join(root, 'dist/release')
 // What lists its parts calls it by the name of its folder.
 const folder = join(release, 'milestay')
 
-const programs = ['client', 'contract', 'server', 'service', 'sources', 'tools/operator'].map((part) => `dist/${part}`)
+const programs = ['client', 'contract', 'platform', 'server', 'service', 'sources', 'tools/operator'].map(
+  (part) => `dist/${part}`,
+)
 const files = [
   'dist/places.db',
   'dist/web',

@@ -4,6 +4,7 @@ import { findPostgres } from '../support/postgres-server.ts'
 /** The tests that have a database, by folder or file; they are run on SQLite and on PostgreSQL. */
 const databaseTests = [
   'src/server/{audit,database,keys,miles,proposals,webhooks}/**/*.test.ts',
+  'src/server/log/*.test.ts',
   'src/server/deals/latest-deals.test.ts',
   'src/server/deals/found/*.test.ts',
   'src/server/hotels/storage.test.ts',
@@ -20,7 +21,7 @@ const onceTested = [
   'src/server/database/expand-only.test.ts',
   'src/server/keys/get-key.test.ts',
   'src/server/miles/ledger/group-commit.test.ts',
-  'src/server/miles/log/ledger-key.test.ts',
+  'src/server/log/ledger-key.test.ts',
   'src/server/webhooks/send-event.test.ts',
   'src/service/settings/*.test.ts',
   'src/service/{create-logger,progress-bar}.test.ts',
@@ -33,6 +34,7 @@ const wholePrograms =
     ? [
         'src/service/**',
         'src/sources/**',
+        'src/platform/**',
         'src/tools/fuzz/**',
         'src/tools/operator/*-command.test.ts',
         'src/tools/operator/two-services.test.ts',

@@ -1,6 +1,6 @@
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { anywhere } from '#web/device/address/paths.ts'
+import { anywhere } from './deals-address.ts'
 import { findReach, isReachOpen, reachedRequest, withReach } from './reach.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }

@@ -2,8 +2,8 @@ import { type DealPointsRequest, listDealPoints } from '#contract/deals/list-dea
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dealsPath, type DealsSearch, isNearPlace, reaches } from '#web/device/address/paths.ts'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { dealsPath, type DealsSearch, isNearPlace, reaches } from './deals-address.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { dealsQuery, totalCount } from '#web/stay/deal/list-deals.ts'
 
 /** So many deals near a place are enough. */

@@ -1,6 +1,6 @@
 import { Point, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { MapView } from '#web/device/address/paths.ts'
+import type { MapView } from './map-view.ts'
 import {
   type Area,
   boundsOf,

@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { formatMoment } from '#web/kit/format/moment.ts'
 
 /** Says why the desk could not load something; a missing right in the words of the service. */

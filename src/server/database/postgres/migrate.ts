@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { StartError } from '../../errors.ts'
+import { StartError } from '../../operation/errors.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
 import { type Postgres, waitForLocks } from './open-database.ts'
 

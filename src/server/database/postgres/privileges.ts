@@ -1,5 +1,5 @@
 import { DatabaseError, escapeIdentifier } from 'pg'
-import { StartError } from '../../errors.ts'
+import { StartError } from '../../operation/errors.ts'
 import type { Postgres } from './open-database.ts'
 import type { Query } from '../sql.ts'
 

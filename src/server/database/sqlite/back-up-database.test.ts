@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StartError } from '../../errors.ts'
+import { StartError } from '../../operation/errors.ts'
 import { backUpDatabase } from './back-up-database.ts'
 import { type Database, openSqlite } from './open-database.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { StartError } from '../../errors.ts'
+import { StartError } from '../../operation/errors.ts'
 import { createPrivateFile } from './private-files.ts'
 
 /** In the form in which this file runs. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { StartError } from '../../errors.ts'
+import { StartError } from '../../operation/errors.ts'
 import { migrations } from './migrations.ts'
 import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'

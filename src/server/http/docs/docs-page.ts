@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InlineDocument, InlineOperation } from '#contract/openapi/inline-references'
 import type { ExampleRequest } from './curl-command.ts'
-import { Html, html, withCode } from './html.ts'
+import { Html, html, withCode } from '../html.ts'
 import { operationSection } from './operation-section.ts'
 
 /** The style of the page, embedded so that the page needs no other file than that of a brand. */

@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApiContent, OpenApiHeader, OpenApiParameter } from
 import type { InlineOperation } from '#contract/openapi/inline-references'
 import { namedHeaders } from '#contract/openapi/responses'
 import { curlCommands, type ExampleRequest } from './curl-command.ts'
-import { type Html, html, withCode } from './html.ts'
+import { type Html, html, withCode } from '../html.ts'
 import { eitherOf } from '../either-of.ts'
 
 /** Renders one operation: its description, parameters, body, an example and the response. */

@@ -1,7 +1,7 @@
 import { createClient } from '#client/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type KeyRecord, makeKey } from '../../keys/key.ts'
-import type { Caller } from '../operation.ts'
+import type { Caller } from '../../operation/caller.ts'
 import { echoThing, getThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
 

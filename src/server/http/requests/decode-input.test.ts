@@ -1,5 +1,5 @@
 import { approveTransfer } from '#contract/miles/approve-transfer'
-import { InvalidInputError } from '../../errors.ts'
+import { InvalidInputError } from '../../operation/errors.ts'
 import { decodeInput } from './decode-input.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'

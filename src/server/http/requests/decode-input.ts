@@ -1,6 +1,6 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
-import { InvalidInputError, NotFoundError } from '../../errors.ts'
+import { InvalidInputError, NotFoundError } from '../../operation/errors.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
 

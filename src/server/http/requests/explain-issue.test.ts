@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { integerParameter } from '#contract/query-parameters'
-import { InvalidInputError } from '../../errors.ts'
+import { InvalidInputError } from '../../operation/errors.ts'
 import { decodeInput } from './decode-input.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 

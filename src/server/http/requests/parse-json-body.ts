@@ -1,6 +1,6 @@
 import { MIMEType } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InvalidInputError } from '../../errors.ts'
+import { InvalidInputError } from '../../operation/errors.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestId } from './request-log.ts'
+import { requestId } from '../logging/request-log.ts'
 
 const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 

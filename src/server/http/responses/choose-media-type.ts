@@ -1,7 +1,5 @@
+import type { MediaType } from '../../operation/operation.ts'
 import { acceptWeights } from '../requests/accept-weights.ts'
-
-/** The media types of responses; JSON where a client does not ask for the other. */
-export type MediaType = 'application/json' | 'text/csv'
 
 /**
  * Returns the media type that an `Accept` header prefers, of those that an operation has. What the header names counts

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeRequest } from '../requests/request-log.ts'
+import { describeRequest } from '../logging/request-log.ts'
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UnavailableError } from '../../errors.ts'
-import { addressGroup, callerAddress } from '../requests/caller-address.ts'
+import { UnavailableError } from '../../operation/errors.ts'
+import { addressGroup, callerAddress } from '../caller-address.ts'
 
 /** How many responses may be under way or unread at the same time. */
 export interface UnreadBounds {

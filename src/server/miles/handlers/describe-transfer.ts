@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { NotFoundError } from '../../errors.ts'
+import { NotFoundError } from '../../operation/errors.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import type { StoredDecision, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 

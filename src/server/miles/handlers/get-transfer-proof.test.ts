@@ -10,7 +10,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOnPostgres } from '../../testing/test-database.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
-import { type Sealer, startSealer } from '../log/sealer.ts'
+import { type Sealer, startSealer } from '../../log/sealer.ts'
 
 const nowMs = Date.parse('2027-03-01T12:00:00Z')
 let service: MilesService

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { getTransferProof } from '#contract/miles/get-transfer-proof'
-import { NotFoundError, UnavailableError } from '../../errors.ts'
-import type { Operation } from '../../http/operation.ts'
-import { proveTransfer } from '../log/prove-transfer.ts'
-import { createSealedTrees } from '../log/sealed-trees.ts'
-import type { EventLog, StoredCheckpoint } from '../log/storage.ts'
+import { NotFoundError, UnavailableError } from '../../operation/errors.ts'
+import type { Operation } from '../../operation/operation.ts'
+import { proveTransfer } from '../../log/prove-transfer.ts'
+import { createSealedTrees } from '../../log/sealed-trees.ts'
+import type { EventLog, StoredCheckpoint } from '../../log/storage.ts'
 
 /** The log is sealed every two seconds. */
 const maxWaitMs = 5_000

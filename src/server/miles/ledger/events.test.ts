@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTestDatabase } from '../../testing/test-database.ts'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
 import type { LedgerWrite } from './storage.ts'
-import { draw } from './word-digests.ts'
+import { draw } from '../../log/word-digests.ts'
 
 const accountId = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
 const recipient = { accountId }

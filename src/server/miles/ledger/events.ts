@@ -1,8 +1,8 @@
-import type { KeyRecord } from '../../keys/key.ts'
+import { type NewEvent, newEvent, operatorActor } from '../../log/event.ts'
+import { digestsOf, type Drawn } from '../../log/word-digests.ts'
 import type { ReviewRule } from './review-rule.ts'
 import type {
   AccountChange,
-  Actor,
   Decision,
   ImportedMember,
   NewAccount,
@@ -11,27 +11,6 @@ import type {
   ReversalDecision,
   ReversalStatus,
 } from './storage.ts'
-import { digestsOf, type Drawn, drawNonce } from './word-digests.ts'
-
-/** One change of the ledger, as it is stored in the log of events. */
-export interface NewEvent {
-  readonly kind: string
-  /** The id of what has changed: of a transfer, an account or a key, or the number of a rule. */
-  readonly subject: string
-  readonly createdAtMs: number
-  /** JSON; the text that is sealed. It has words and persons as digests only, and random bytes of its own. */
-  readonly body: string
-  readonly by: Pick<Actor, 'keyId' | 'person' | 'address' | 'requestId'>
-}
-
-function newEvent(
-  subject: string,
-  by: NewEvent['by'],
-  body: { kind: string; at: number; [field: string]: unknown },
-  nonce = drawNonce(),
-): NewEvent {
-  return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
-}
 
 /** Returns what a transfer's event has of its words: its note, the name of its batch and who sent it. */
 export function transferDigests({ note, batch, by, salt }: NewTransfer): Record<string, string | null> {
@@ -149,14 +128,6 @@ export function openingImported(
   return newEvent(accountId, operatorActor(importedBy), body, nonce)
 }
 
-/** What an operator's command does comes from no request. */
-export function operatorActor(name: string): Actor {
-  return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
-}
-
-/** Who ran a command that changes keys. */
-export const operator = operatorActor('operator')
-
 /** @param salt that of the rule */
 export function ruleChanged(
   ruleNo: number,
@@ -172,90 +143,6 @@ export function ruleChanged(
     above_sender_day: rule.aboveSenderDay,
     above_recipient_day: rule.aboveRecipientDay,
     ...digestsOf(salt, { changed_by: changedBy }),
-    at: nowMs,
-  })
-}
-
-/** Who changed a key, where that was no command. */
-function doneBy({ keyId, person }: NewEvent['by'], salt: Buffer): Record<string, string | null> {
-  return keyId === operator.keyId ? {} : { ...digestsOf(salt, { done_by_person: person }), done_by_key: keyId }
-}
-
-/** @param salt that of the key */
-export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']): NewEvent {
-  return newEvent(record.keyId, by, {
-    kind: 'key.created',
-    key_id: record.keyId,
-    role: record.role,
-    rights: record.rights.join(),
-    ...digestsOf(salt, { name: record.name, person: record.person, person_name: record.personName }),
-    secret_hash: record.keyHash.toString('hex'),
-    public_key: record.publicKey,
-    prefix: record.prefix,
-    last_four: record.lastFour,
-    daily_miles_limit: record.dailyMilesLimit,
-    expires_at: record.expiresAtMs,
-    ...doneBy(by, salt),
-    at: record.createdAtMs,
-  })
-}
-
-interface KeyChange extends Pick<KeyRecord, 'keyId'> {
-  /** That of the key. */
-  readonly salt: Buffer
-  readonly nowMs: number
-  readonly by: NewEvent['by']
-}
-
-/** @param endsAtMs later than now for a key with a successor */
-export function keyRevoked({ keyId, salt, nowMs, by }: KeyChange, endsAtMs: number): NewEvent {
-  return newEvent(keyId, by, {
-    kind: 'key.revoked',
-    key_id: keyId,
-    ...(endsAtMs > nowMs && { ends_at: endsAtMs }),
-    ...doneBy(by, salt),
-    at: nowMs,
-  })
-}
-
-export function keyAssigned({ keyId, salt, nowMs, by }: KeyChange, person: string, personName: string): NewEvent {
-  return newEvent(keyId, by, {
-    kind: 'key.assigned',
-    key_id: keyId,
-    ...digestsOf(salt, { person, person_name: personName }),
-    ...doneBy(by, salt),
-    at: nowMs,
-  })
-}
-
-/** @param subject the id of a closed account, or of a revoked key */
-export function wordsErased(subject: string, erasedBy: string, nowMs: number): NewEvent {
-  return newEvent(subject, operatorActor(erasedBy), { kind: 'words.erased', subject, at: nowMs })
-}
-
-export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
-  const body = { kind: 'signer.added', verifier_key: verifierKey, at: nowMs }
-  return newEvent(verifierKey, { ...operatorActor('service'), keyId: 'service' }, body)
-}
-
-/** What was given up for a log that does not extend it. */
-interface Acceptance {
-  /** The size of the last checkpoint in the log; 0 without one. */
-  readonly size: number
-  /** What the process has seen; `undefined` where it kept nothing. */
-  readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
-  /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
-  readonly reason: string
-  readonly by: string
-}
-
-export function logAccepted({ size, kept, reason, by }: Acceptance, nowMs: number): NewEvent {
-  return newEvent(reason, operatorActor(by), {
-    kind: 'log.accepted',
-    size,
-    kept_size: kept?.size ?? null,
-    kept_root: kept === undefined ? null : Buffer.from(kept.root).toString('base64'),
-    reason,
     at: nowMs,
   })
 }

@@ -6,7 +6,7 @@ import {
   PreconditionError,
   type RefusalError,
   UnavailableError,
-} from '../../errors.ts'
+} from '../../operation/errors.ts'
 import type { Outcome } from './storage.ts'
 
 /** Why something is refused, in messages that have nothing of the request, so that the audit can store them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnavailableError } from '../../errors.ts'
+import { UnavailableError } from '../../operation/errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { LedgerWrite, Outcome } from './storage.ts'
 import { testAccount } from '../../testing/test-writes.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { UnavailableError } from '../../errors.ts'
+import { UnavailableError } from '../../operation/errors.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
 interface Member {

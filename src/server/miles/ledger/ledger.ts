@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
 import { similarDays } from '#contract/miles/same-reference'
 import { monotonicFactory } from 'ulid'
-import type { Clock } from '../../clock.ts'
+import type { Actor } from '../../log/event.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { addEarlier } from './earlier-transfers.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
@@ -10,7 +11,6 @@ import { expectDone } from './expect-done.ts'
 import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
-  Actor,
   Decision,
   KnownSimilar,
   MilesStorage,
@@ -21,7 +21,7 @@ import type {
   ReversalStatus,
   TransferBatch,
 } from './storage.ts'
-import { draw, drawNonce } from './word-digests.ts'
+import { draw, drawNonce } from '../../log/word-digests.ts'
 
 /** Who writes: the caller of an operation, with the limit of its key. */
 export interface Sender extends Actor {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import { run, type Sql, type Steps } from '../../database/sql.ts'
 import { ruleChanged } from './events.ts'
 import { noReview, type ReviewRule } from './review-rule.ts'
-import { draw } from './word-digests.ts'
-import { writeEvent } from '../sql/write-event.ts'
+import { draw } from '../../log/word-digests.ts'
+import { writeEvent } from '../../log/write-event.ts'
 
 /** How long a rule is cached, so that it is not read for every transfer. */
 const cachedMs = 1000

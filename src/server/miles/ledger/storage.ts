@@ -1,5 +1,6 @@
 import type { Transfer, TransferStatus } from '#contract/miles/transfer'
-import type { Drawn } from './word-digests.ts'
+import type { Actor } from '../../log/event.ts'
+import type { Drawn } from '../../log/word-digests.ts'
 
 /**
  * A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch.
@@ -64,18 +65,6 @@ export interface StoredReversal extends StoredDecision {
   readonly requestedByKey: string
   readonly requestedByPerson: string
   readonly requestedAtMs: number
-}
-
-/** Who changes the ledger, and where the request came from. */
-export interface Actor {
-  readonly keyId: string
-  /** The person behind the key. */
-  readonly person: string
-  /** The key's name and its last characters, by which staff recognize it. */
-  readonly keyLabel: string
-  /** The IP address and the id of the request; `null` for an operator's command. */
-  readonly address: string | null
-  readonly requestId: string | null
 }
 
 /** Either an account id in lower case, or a phone number in E.164. */

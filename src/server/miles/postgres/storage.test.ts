@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { openPostgres } from '../../database/postgres/open-database.ts'
-import { UnavailableError } from '../../errors.ts'
+import { UnavailableError } from '../../operation/errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { createLedger, type Ledger, type Sender } from '../ledger/ledger.ts'

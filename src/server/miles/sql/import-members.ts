@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { run, type Sql, type Steps } from '../../database/sql.ts'
-import { InvalidInputError } from '../../errors.ts'
-import { accountOpened, openingImported, operatorActor } from '../ledger/events.ts'
+import { InvalidInputError } from '../../operation/errors.ts'
+import { operatorActor } from '../../log/event.ts'
+import { accountOpened, openingImported } from '../ledger/events.ts'
 import type { ImportedMember, StoredAccount } from '../ledger/storage.ts'
-import { draw, type Drawn } from '../ledger/word-digests.ts'
-import { eventColumns, eventValues, insertRows } from './write-event.ts'
+import { draw, type Drawn } from '../../log/word-digests.ts'
+import { eventColumns, eventValues, insertRows } from '../../log/write-event.ts'
 
 /** What an import does with a member: `open` has an account without entries, `imported` the same opening already. */
 export type MemberState =

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 
 interface EntrySums {
   readonly entries: number

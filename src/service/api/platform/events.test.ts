@@ -9,7 +9,7 @@ import { transferMiles, type TransferRequest } from '#contract/miles/transfer-mi
 import { createWebhook } from '#contract/webhooks/create-webhook'
 import { issueKey } from '#server/keys/issue-keys'
 import { type EventReceiver, startEventReceiver } from '#tools/support/event-receiver'
-import { changeField } from '#sources/testing/platform/start-platform'
+import { changeField } from '#platform/testing/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 const secret = 'whsec_of_the_platform'

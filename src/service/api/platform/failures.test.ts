@@ -10,7 +10,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { holdTimeLimits } from '#server/testing/time-limits'
 import { storeMembers } from '#sources/sample/members/members'
 import { startLocalServer } from '#sources/testing/local-server'
-import { changeField, type NextResponse } from '#sources/testing/platform/start-platform'
+import { changeField, type NextResponse } from '#platform/testing/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 const timeoutMs = 300

@@ -8,8 +8,8 @@ import { listDealPoints } from '#contract/deals/list-deal-points'
 import { listDeals, type DealsRequest } from '#contract/deals/list-deals'
 import { type HotelsRequest, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
 import { distanceMeters } from '#server/places/sphere'
-import { accessibilityAttributes } from '#sources/testing/platform/gaps'
-import { changeField } from '#sources/testing/platform/start-platform'
+import { accessibilityAttributes } from '#platform/testing/gaps'
+import { changeField } from '#platform/testing/start-platform'
 import {
   type InFront,
   paris,

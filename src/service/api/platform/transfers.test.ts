@@ -11,7 +11,7 @@ import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { issueKey } from '#server/keys/issue-keys'
 import { createClient } from '#client/client'
-import { changeField } from '#sources/testing/platform/start-platform'
+import { changeField } from '#platform/testing/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 let fixture: PlatformFixture

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
 import type { HotelStorage } from '#server/hotels/hotel-storage'
 import { liteApiSource } from '../open-liteapi.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayMs, utcDay } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { BudgetUse, CrawledPlace, FoundDealStorage } from '#server/deals/found/storage'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelCatalogue } from '#server/hotels/storage'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Leases } from '#server/database/leases'
-import { repeat } from '#server/repeat'
+import { repeat } from '#server/runtime/repeat'
 import { createCrawl, type CrawlOptions } from './crawl.ts'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { createFindStays } from './find-stays.ts'

@@ -1,7 +1,7 @@
 import type { StayRequest } from '#contract/hotels/stay'
 import { offersToChooseFrom } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop'
 import { chunk, inOrder } from '../../upstream/in-order.ts'
 import { LiteApiError, type LiteApiFailure } from '../liteapi-error.ts'
 import type { DropReason } from './map-offer.ts'

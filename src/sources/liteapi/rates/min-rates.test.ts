@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RatesNotice } from '#contract/hotels/find-offers'
-import { UnavailableError } from '#server/errors'
+import { UnavailableError } from '#server/operation/errors'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import type { SimulateLiteApiOptions } from '../../testing/liteapi/simulate-liteapi.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { fullPrice } from '#contract/hotels/full-price'
-import { UnavailableError } from '#server/errors'
+import { UnavailableError } from '#server/operation/errors'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'

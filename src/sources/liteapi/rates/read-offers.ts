@@ -3,7 +3,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery, StayQuery, SuppliedOffers } from '#server/hotels/supplier'
 import { type BatchFailure, fetchBatches, mostOffers, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
-import { UnavailableError } from '#server/errors'
+import { UnavailableError } from '#server/operation/errors'
 
 /**
  * Yields the offers of hotels in the order of the hotels, batch by batch as they come. When the reader stops, requests in

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { Leases } from '#server/database/leases'
 import type { MilesStorage, NewAccount, NewTransfer } from '#server/miles/ledger/storage'
-import type { Drawn } from '#server/miles/ledger/word-digests'
-import { operatorActor } from '#server/miles/ledger/events'
+import type { Drawn } from '#server/log/word-digests'
+import { operatorActor } from '#server/log/event'
 
 export const sampleMemberCount = 300
 

@@ -1,5 +1,5 @@
 import { dayMs, dayNumber, nightsBetween, utcDay } from '#contract/days'
-import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, ComingStay, HotelNights, MinRatesQuery, Supplier } from '#server/hotels/supplier'
 import type { MinRate } from '#contract/hotels/find-min-rates'

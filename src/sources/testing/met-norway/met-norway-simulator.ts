@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/days'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { Position } from '#server/places/sphere'
 import {
   type LocalServer,

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/days'
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import {
   type LocalServer,
   type SimulatedFailure,

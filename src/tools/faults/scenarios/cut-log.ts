@@ -8,7 +8,7 @@ import { withLedger } from '#tools/operator/ledger/open-ledger'
 import { testAccounts } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import { noReview } from '#server/miles/ledger/review-rule'
-import { operatorActor } from '#server/miles/ledger/events'
+import { operatorActor } from '#server/log/event'
 
 const sender = { ...operatorActor('test'), dailyMilesLimit: null }
 const headerBytes = 32

@@ -132,7 +132,7 @@ async function unpackRelease(): Promise<Build | undefined> {
 /** Copies this build to a temporary folder, gives the copy one migration more, and lets its deals lie in another order. */
 async function makeLaterBuild(): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'milestay-later-'))
-  for (const part of ['client', 'contract', 'server', 'service', 'sources'])
+  for (const part of ['client', 'contract', 'platform', 'server', 'service', 'sources'])
     await cp(`dist/${part}`, join(folder, 'dist', part), { recursive: true })
   for (const path of ['package.json', 'node_modules', 'dist/places.db', 'dist/web', 'dist/web-server'])
     await symlink(resolve(path), join(folder, path))

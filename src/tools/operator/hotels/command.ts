@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock'
+import type { Clock } from '#server/runtime/clock'
 import type { DatabaseLocation } from '#server/storages/open-storages'
 import type { ImportTiming } from '#sources/liteapi/catalogue/describe-hotels'
 import type { LiteApiTiming } from '#sources/liteapi/liteapi'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leaseMs as longestLeaseMs } from '#server/database/leases'
-import { StartError } from '#server/errors'
+import { StartError } from '#server/operation/errors'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import type { ImportPlan } from '#sources/liteapi/catalogue/begin-import'

@@ -1,4 +1,4 @@
-import { findSigner } from '#server/miles/log/prove-transfer'
+import { findSigner } from '#server/log/prove-transfer'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, withStorages } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { isIndexed } from '#server/database/ledger-tables'
 import { run, type Steps } from '#server/database/sql'
-import { InvalidInputError } from '#server/errors'
-import { wordsErased } from '#server/miles/ledger/events'
-import { writeEvent } from '#server/miles/sql/write-event'
+import { InvalidInputError } from '#server/operation/errors'
+import { wordsErased } from '#server/log/event'
+import { writeEvent } from '#server/log/write-event'
 
 /** Has the id of the account as its one value. */
 const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = $1)'

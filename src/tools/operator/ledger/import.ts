@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { InvalidInputError } from '#server/errors'
+import { InvalidInputError } from '#server/operation/errors'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, withStorages } from './command.ts'
 import { stageMembers } from './stage-members.ts'

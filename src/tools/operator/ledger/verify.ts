@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { openLedgerKey } from '#server/miles/log/ledger-key'
+import { openLedgerKey } from '#server/log/ledger-key'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile, withAdminLedger } from './command.ts'
 import type { LedgerReport } from './verification/verify-steps.ts'

@@ -4,9 +4,9 @@ import { type AccountQuery, findAccount } from '#contract/miles/accounts/find-ac
 import { accountId, phoneNumber } from '#contract/miles/transfer'
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { isOffered, takesField } from '#web/device/platform.ts'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { query } from '#web/device/requests/query.ts'
+import { isOffered, takesField } from '#web/api/platform.ts'
+import { isNotFound } from '#web/api/explain-error.ts'
+import { query } from '#web/api/query.ts'
 
 /** A balance may change at any time. */
 const freshAccountMs = 5000

@@ -1,10 +1,10 @@
 import { ApiError } from '#client/errors'
 import type { Transfer } from '#contract/miles/transfer'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatUtc } from '#web/kit/format/moment.ts'
 import { describeSender } from '../transfers/describe-transfer.ts'
-import type { Interruption } from '#web/device/requests/backoff.ts'
+import type { Interruption } from '#web/api/backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery.ts'
 
 /** Said where what is sent is lost when the page is closed. */

@@ -1,4 +1,4 @@
-import { createBackoff, type Interruption } from '#web/device/requests/backoff.ts'
+import { createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { findOutcome, forEachConcurrent } from './deliver.ts'
 import { isSettled, type StoredBatch, unresolvedOf } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'

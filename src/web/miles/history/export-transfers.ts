@@ -1,7 +1,7 @@
 import type { TransfersRequest } from '#contract/miles/list-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import { fetchAllTransfers, type OnProgress } from '../transfers/fetch-transfers.ts'
-import { saveFile } from '#web/device/save-file.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 

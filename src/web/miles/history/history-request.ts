@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
-import { takesField } from '#web/device/platform.ts'
+import { takesField } from '#web/api/platform.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 

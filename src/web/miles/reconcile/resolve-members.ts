@@ -2,12 +2,12 @@ import { ApiError } from '#client/errors'
 import { typedPhone } from '#client/typed-phone'
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { phoneNumber } from '#contract/miles/transfer'
-import { isOffered } from '#web/device/platform.ts'
-import { client } from '#web/device/requests/client.ts'
+import { isOffered } from '#web/api/platform.ts'
+import { client } from '#web/api/client.ts'
 import * as z from 'zod/mini'
 import { checkAtService } from '../batch/check-batch.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
-import { type Backoff, retry } from '#web/device/requests/backoff.ts'
+import { type Backoff, retry } from '#web/api/backoff.ts'
 
 /** Returns the account that a line names: `null` where there is none, `undefined` where the line names none or it cannot be looked up. */
 export type AccountOf = (row: BatchRow) => string | null | undefined

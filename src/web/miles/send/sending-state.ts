@@ -1,6 +1,6 @@
 import { ApiError } from '#client/errors'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
-import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
+import { explainRefusal } from '#web/api/explain-refusal.ts'
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 import type { DeliveryRun, Progress } from '../delivery/delivery-run.ts'
 import { explainStart, explainStop } from '../delivery/explain-delivery.ts'

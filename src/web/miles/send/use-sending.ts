@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useSession } from '#web/device/session/session.ts'
+import { useSession } from '#web/api/session.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { asUnknown, type Delivery, isSettled, newBatch, type StoredBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'

@@ -2,9 +2,9 @@ import { ApiError } from '#client/errors'
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
-import { retryWhenLimited } from '#web/device/requests/backoff.ts'
-import { client } from '#web/device/requests/client.ts'
-import { currentRights } from '#web/device/session/session.ts'
+import { retryWhenLimited } from '#web/api/backoff.ts'
+import { client } from '#web/api/client.ts'
+import { currentRights } from '#web/api/session.ts'
 
 /** Fetches transfers now, past the cache. */
 export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {

@@ -1,5 +1,5 @@
 import type { Transfer, TransferStatus } from '#contract/miles/transfer'
-import { isOffered } from '#web/device/platform.ts'
+import { isOffered } from '#web/api/platform.ts'
 import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'

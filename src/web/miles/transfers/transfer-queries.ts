@@ -5,10 +5,10 @@ import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/device/platform.ts'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { query } from '#web/device/requests/query.ts'
-import { useHasRight } from '#web/device/session/get-key.ts'
+import { isOffered, takesField } from '#web/api/platform.ts'
+import { isNotFound } from '#web/api/explain-error.ts'
+import { query } from '#web/api/query.ts'
+import { useHasRight } from '#web/api/get-key.ts'
 
 /** How often a transfer that waits for another person is fetched again. */
 const pendingMs = 5000

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
-import { query } from '#web/device/requests/query.ts'
+import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { dealLimits } from '#contract/deals/deal-limits'

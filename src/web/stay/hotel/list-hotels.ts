@@ -1,8 +1,8 @@
 import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isOffered } from '#web/device/platform.ts'
-import { query } from '#web/device/requests/query.ts'
+import { isOffered } from '#web/api/platform.ts'
+import { query } from '#web/api/query.ts'
 
 /** The hotels with up to 200 ids, in one request; nothing is requested without an id. */
 export const hotelsByIdQuery = (ids: readonly string[]) =>

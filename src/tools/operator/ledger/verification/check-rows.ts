@@ -1,4 +1,4 @@
-import { digestOf } from '#server/miles/ledger/word-digests'
+import { digestOf } from '#server/log/word-digests'
 import type { LedgerCheck } from './ledger-check.ts'
 import { type Event, replay, type ReplayedRow } from './replay.ts'
 import { unverifiedColumns } from './unverified.ts'

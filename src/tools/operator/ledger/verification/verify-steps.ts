@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { run, type Steps } from '#server/database/sql'
-import { falseDaySums } from '#server/miles/log/day-sums'
+import { falseDaySums } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
 import { type LedgerCheck, runChecks } from './ledger-check.ts'

@@ -1,0 +1,120 @@
+import type { DealSort } from '#contract/deals/deal-limits'
+import { writeFoundAt } from '#contract/deals/deals-found-at'
+import { type Deal, type DealsInput, listDeals } from '#contract/deals/list-deals'
+import { type DealPoint, listDealPoints } from '#contract/deals/list-deal-points'
+import { listDealDays } from '#contract/deals/list-deal-days'
+import { nightsBetween } from '#contract/days'
+import type { OperationName } from '#contract/endpoints'
+import type { Operations } from '#server/operation/operation'
+import type { LocateCaller } from '#server/places/locate-caller'
+import type { Position } from '#server/places/sphere'
+import { checkResponse } from '../responses/check-response.ts'
+import { describedHeaders, passOn } from '../forward.ts'
+import type { PlatformPictures } from '../hotels/platform-pictures.ts'
+import type { Platform } from '../platform.ts'
+import { mostDeals, type PlatformDeals, searchDeals } from './platform-deals.ts'
+
+/**
+ * Forwards the operations of deals, around the caller where a request has no place. A platform that does not search by place,
+ * filters and limit is asked for all deals it has, which are searched here, as is the deal of one hotel; one without points has them
+ * made of its deals.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function forwardDeals(
+  platform: Platform,
+  pictures: PlatformPictures,
+  deals: PlatformDeals,
+  locate: LocateCaller,
+): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
+  return {
+    listDeals: {
+      async handle(input, { address, origin }) {
+        const withOwnPictures = (deal: Deal): Deal => ({
+          ...deal,
+          data: { ...deal.data, hotel: pictures.ofListed(deal.data.hotel, origin) },
+        })
+        const caller = locate(address)
+        if (searchesDeals(platform, 'listDeals', input)) {
+          const { body, headers } = await passOn(platform, searchDeals, around(input, caller))
+          return { body: { data: body.data.map(withOwnPictures) }, headers }
+        }
+        const found = await deals.find(input, caller)
+        const foundAt = found.deals.flatMap(({ foundAtMs }) => foundAtMs ?? [])
+        const isKnownOfAll = foundAt.length > 0 && foundAt.length === found.deals.length
+        return {
+          body: { data: found.deals.map(({ deal }) => withOwnPictures(deal)) },
+          headers: {
+            'X-Total-Count': String(found.total),
+            ...(isKnownOfAll && { 'X-Deals-Found-At': writeFoundAt(foundAt) }),
+          },
+        }
+      },
+    },
+    listDealPoints: {
+      async handle(input, { address }) {
+        const caller = locate(address)
+        if (searchesDeals(platform, 'listDealPoints', input)) {
+          return passOn(platform, listDealPoints, around(input, caller))
+        }
+        if (searchesDeals(platform, 'listDeals', input)) {
+          const limit = Math.min(input.limit, mostDeals)
+          const { json, headers } = await platform.call(searchDeals, { ...around(input, caller), limit })
+          const data = checkResponse(listDeals, json).data.flatMap((found) => pointOf(found) ?? [])
+          return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
+        }
+        const found = await deals.find(input, caller)
+        return {
+          body: { data: found.deals.flatMap(({ deal }) => pointOf(deal) ?? []) },
+          headers: { 'X-Total-Count': String(found.total) },
+        }
+      },
+    },
+    listDealDays: {
+      handle: (input, { address }) =>
+        passOn(platform, listDealDays, input.hotelId === undefined ? around(input, locate(address)) : input),
+    },
+  }
+}
+
+/** The platform does not say when it found a price. */
+function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
+  const { hotel, room_types } = data
+  const [first] = room_types
+  if (first === undefined) return undefined
+  const { id, name, latitude, longitude } = hotel
+  const { miles_required, cpm, miles_earning } = first.calculations
+  const nights = nightsBetween(start_date, end_date)
+  const multiplier = miles_earning.multiplier
+  return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
+}
+
+/** What a platform that lacks it can do without where a request does not have it. */
+const seldomAsked = 'hotelId south west north east minCpm climate from to nights arrival'.split(' ')
+
+/** The orders that every such platform has. @spec 2. Get top hotel deals */
+const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
+
+/** Whether the platform searches deals as our interface does, by all that a request has. */
+function searchesDeals(
+  { offered }: Platform,
+  name: OperationName & ('listDeals' | 'listDealPoints'),
+  input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
+): boolean {
+  const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
+  const isNeeded = (parameter: string) => !seldomAsked.includes(parameter) || input[parameter] !== undefined
+  return (
+    offered.has(name) &&
+    input['hotelId'] === undefined &&
+    (documentedSorts.has(input.sort) || offered.takesValue(name, 'sort', input.sort)) &&
+    Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
+  )
+}
+
+/** Puts the caller's location where a request has none: to the platform, near the caller would be near this service. */
+function around<Input extends { latitude?: number | undefined; longitude?: number | undefined }>(
+  input: Input,
+  { latitude, longitude }: Position,
+): Input {
+  return { ...input, latitude: input.latitude ?? latitude, longitude: input.longitude ?? longitude }
+}

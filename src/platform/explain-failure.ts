@@ -1,0 +1,89 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import { errorBody, milesErrorBody } from '#contract/errors'
+import * as z from 'zod/mini'
+import {
+  ForbiddenError,
+  GatewayError,
+  InvalidInputError,
+  NotFoundError,
+  PreconditionError,
+  TooManyRequestsError,
+  UnavailableError,
+} from '#server/operation/errors'
+import type { UpstreamError } from '#sources/upstream/upstream'
+
+/** Where the platform does not say how long to wait. */
+const defaultRetryAfterSeconds = 5
+
+/** Returns what our caller receives for a request that the platform did not answer, or answered with an error. */
+export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, retryAfterMs }: UpstreamError): Error {
+  const { operation } = endpoint
+  switch (failure) {
+    case 'unreachable':
+      return new UnavailableError('The platform cannot be reached for now', defaultRetryAfterSeconds)
+    case 'timeout':
+      return new GatewayError(504, `The platform did not answer ${operation} in time`)
+    case 'too long':
+      return new GatewayError(502, `The platform's response to ${operation} is longer than is read`)
+    case 'not JSON':
+      return new GatewayError(502, `The platform's response to ${operation} is not JSON`)
+    case 'redirect':
+      return new GatewayError(502, `The platform redirected ${operation}, which is not followed`)
+    case 'refused':
+      return explainStatus(endpoint, status ?? 0, messagesOf(body), retryAfterSecondsOf(retryAfterMs))
+  }
+}
+
+function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly string[], retryAfterSeconds: number) {
+  const { operation, right } = endpoint
+  const [first, ...others] = messages
+  if (status === 429) {
+    return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
+  }
+  if (status === 503) return new UnavailableError('The platform is not available right now', retryAfterSeconds)
+  if (status === 504) return new GatewayError(504, `The platform did not answer ${operation} in time`)
+  if (status === 401) return new UnavailableError('The platform refuses the key of this service', retryAfterSeconds)
+  if (status === 403) {
+    // A person who decides or corrects may be refused for what the same key sent, which says nothing against the key.
+    return first !== undefined && (right === 'approve' || right === 'correct')
+      ? new ForbiddenError(first)
+      : new UnavailableError(`The platform does not allow ${operation} to the key of this service`, retryAfterSeconds)
+  }
+  if (isAbsence(endpoint, status, messages)) return notOffered(operation)
+  if (first !== undefined) {
+    if (status === 400 || status === 422) return new InvalidInputError([first, ...others])
+    if (status === 404) return new NotFoundError(first)
+    if (status === 412) return new PreconditionError(first)
+  }
+  return new GatewayError(502, `The platform answered ${operation} with HTTP ${status}`)
+}
+
+/**
+ * Whether an answer says that the platform does not have an operation. A 404 in the words of the interface to an operation on
+ * one thing says that there is no such thing.
+ */
+export function isAbsence(
+  { params, identifiesOne }: AnyEndpoint,
+  status: number | undefined,
+  messages: readonly string[],
+): boolean {
+  if (status === 405 || status === 501) return true
+  return status === 404 && (messages.length === 0 || (params === undefined && identifiesOne !== true))
+}
+
+/** Returns the error for an operation that the platform does not have. */
+export function notOffered(operation: string): GatewayError {
+  return new GatewayError(501, `The platform does not offer ${operation}`)
+}
+
+/** Returns the messages of an error in one of the two shapes of the interface; none for anything else. */
+export function messagesOf(body: unknown): readonly string[] {
+  const single = z.safeParse(errorBody, body)
+  if (single.success) return [single.data.message]
+  const several = z.safeParse(milesErrorBody, body)
+  return several.success ? several.data.errors.map(({ message }) => message) : []
+}
+
+function retryAfterSecondsOf(retryAfterMs: number | undefined): number {
+  return retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.max(1, Math.ceil(retryAfterMs / 1000))
+}

@@ -1,0 +1,176 @@
+import { listDeals } from '#contract/deals/list-deals'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { endpoints, type OperationName } from '#contract/endpoints'
+import { repeat } from '#server/runtime/repeat'
+import type { UpstreamResponse } from '#sources/upstream/upstream'
+import {
+  documentedMinimum,
+  type Offered,
+  offeredOf,
+  operationNames,
+  probes,
+  type TakenFields,
+  undocumented,
+} from './offered.ts'
+import { type Fields, isFields } from '../responses/fields.ts'
+
+export interface KnownInterfaceOptions {
+  /** The path of the platform's address, without a slash at the end. */
+  readonly basePath: string
+  readonly request: (path: string, maxBytes: number) => Promise<UpstreamResponse>
+  /**
+   * Calls an operation; whatever is answered, the key is taken or refused by it. Returns whether the platform does not have
+   * the operation; `undefined` where that is not known.
+   */
+  readonly probe: (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => Promise<boolean | undefined>
+  readonly mustProbe: () => boolean
+  readonly onDescription: (isRead: boolean) => void
+  readonly refreshMs?: number | undefined
+}
+
+const addresses = ['/openapi.json', '/openapi']
+const maxDescriptionBytes = 8 * 2 ** 20
+const defaultRefreshMs = 60_000
+/** How often it is found out whether a platform without a description has what it lacked: once an hour. */
+const refreshesPerProbe = 60
+
+/**
+ * Reads what a platform offers. While its description cannot be read, what was read last counts. Where there never was one,
+ * the documented minimum is assumed, without the operations that the platform has said it does not have.
+ */
+export async function createKnownInterface(options: KnownInterfaceOptions) {
+  const { basePath, request, probe, mustProbe, onDescription, refreshMs = defaultRefreshMs } = options
+  let offered: Offered | undefined
+  let wasRead: boolean | undefined
+  let refreshes = 0
+  const absent = new Set<OperationName>()
+
+  /** Remembers whether the platform does not have an operation; `undefined` says nothing. */
+  function note(name: OperationName, isAbsent: boolean | undefined) {
+    if (isAbsent === true) absent.add(name)
+    else if (isAbsent === false) absent.delete(name)
+  }
+
+  async function findAbsent(): Promise<void> {
+    const asked = probes.filter(([name]) => undocumented.has(name) || absent.has(name))
+    await Promise.all(asked.map(async ([name, input]) => note(name, await probe(endpoints[name], input))))
+  }
+
+  async function read(): Promise<Offered | undefined> {
+    for (const address of addresses) {
+      const response = await request(address, maxDescriptionBytes).catch(() => undefined)
+      const found = readDescription(response?.json, basePath)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  async function refresh() {
+    const found = await read()
+    offered = found ?? offered
+    const isRead = found !== undefined
+    if (isRead !== wasRead) onDescription(isRead)
+    wasRead = isRead
+    if (mustProbe()) await probe(listDeals, { sort: 'cpm' })
+    const mayProbe = refreshes % refreshesPerProbe === 0
+    refreshes += 1
+    if (offered === undefined && mayProbe) await findAbsent()
+  }
+
+  await refresh()
+  const refreshing = repeat(refreshMs, () => undefined, refresh)
+  return {
+    get offered(): Offered {
+      return offered ?? documentedMinimum(absent)
+    },
+    note,
+    stop: () => void refreshing.stop(),
+  }
+}
+
+/**
+ * Reads from an OpenAPI document which of our operations a platform has, by method and path; the names of path parameters
+ * do not matter, and paths may repeat the path of the base address.
+ *
+ * @returns `undefined` where it is no such document, or has none of our operations
+ */
+export function readDescription(document: unknown, basePath: string): Offered | undefined {
+  const paths = isFields(document) ? document['paths'] : undefined
+  if (!isFields(paths)) return undefined
+  const described = new Map<string, unknown>()
+  for (const [path, item] of Object.entries(paths)) {
+    const relative = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
+    described.set(comparable(relative), item)
+  }
+  const operations = new Map<OperationName, TakenFields>()
+  for (const name of operationNames) {
+    const endpoint: AnyEndpoint = endpoints[name]
+    const item = resolve(document, described.get(comparable(endpoint.path)))
+    const operation = item === undefined ? undefined : resolve(document, item[endpoint.method.toLowerCase()])
+    if (item !== undefined && operation !== undefined) {
+      const taken = endpoint.method === 'GET' ? queryFields(document, item, operation) : bodyFields(document, operation)
+      operations.set(name, taken)
+    }
+  }
+  return operations.size === 0 ? undefined : offeredOf(operations)
+}
+
+function comparable(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
+}
+
+function queryFields(document: unknown, item: Fields, operation: Fields): TakenFields {
+  const names = new Set<string>()
+  for (const list of [item['parameters'], operation['parameters']]) {
+    if (!Array.isArray(list)) continue
+    for (const entry of list) {
+      const parameter = resolve(document, entry)
+      if (parameter?.['in'] !== 'query' || typeof parameter['name'] !== 'string') continue
+      const name = parameter['name']
+      names.add(name)
+      const values = resolve(document, parameter['schema'])?.['enum']
+      if (Array.isArray(values)) for (const value of values) names.add(`${name}=${String(value)}`)
+    }
+  }
+  return names
+}
+
+function bodyFields(document: unknown, operation: Fields): TakenFields {
+  const content = resolve(document, operation['requestBody'])?.['content']
+  const media = isFields(content) ? content['application/json'] : undefined
+  const names = isFields(media) ? propertyNames(document, media['schema'], new Set()) : new Set<string>()
+  return names.size === 0 ? 'all' : names
+}
+
+const combinators = ['allOf', 'anyOf', 'oneOf'] as const
+
+function propertyNames(document: unknown, schema: unknown, seen: Set<unknown>): Set<string> {
+  const names = new Set<string>()
+  const resolved = resolve(document, schema)
+  if (resolved === undefined || seen.has(resolved)) return names
+  seen.add(resolved)
+  if (isFields(resolved['properties'])) for (const name of Object.keys(resolved['properties'])) names.add(name)
+  for (const combinator of combinators) {
+    const parts = resolved[combinator]
+    if (!Array.isArray(parts)) continue
+    for (const part of parts) for (const name of propertyNames(document, part, seen)) names.add(name)
+  }
+  return names
+}
+
+/** Chains of references are short; a longer one is a circle. */
+const maxReferences = 8
+
+/** Follows references within the document. */
+function resolve(document: unknown, value: unknown): Fields | undefined {
+  let found = value
+  for (let followed = 0; isFields(found) && typeof found['$ref'] === 'string'; followed += 1) {
+    if (followed === maxReferences || !found['$ref'].startsWith('#/')) return undefined
+    const steps = found['$ref'].slice(2).split('/')
+    found = steps.reduce<unknown>(
+      (at, step) => (isFields(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    )
+  }
+  return isFields(found) ? found : undefined
+}

@@ -1,0 +1,126 @@
+import { listTransfers } from '#contract/miles/list-transfers'
+import { type CursorScope, encodeCursor } from '#server/operation/cursor'
+import { ForbiddenError, GatewayError, NotFoundError } from '#server/operation/errors'
+import type { Caller } from '#server/operation/caller'
+import type { HandlerResponse, Operation } from '#server/operation/operation'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import { isFields, startOf } from '../responses/fields.ts'
+import type { ForwardedMiles } from './forwarded-miles.ts'
+import { getTransfer } from '#contract/miles/get-transfer'
+import type { Transfer } from '#contract/miles/transfer'
+import { notSentMessage } from '#server/miles/handlers/handle-transfers'
+
+/**
+ * Lists the transfers of the platform: those that its own key has sent, or with `all` everyone's, as far as it makes a
+ * difference. A caller without the right `read` only looks up references of its own. Where the platform has no cursors, they
+ * count the transfers before a page. Where it lists none, a reference is looked up among what its events have said.
+ *
+ * @spec Miles transfer
+ */
+export function forwardListTransfers(platform: Platform, miles: ForwardedMiles): Operation<typeof listTransfers> {
+  async function respond(json: unknown): Promise<HandlerResponse<typeof listTransfers>> {
+    const response = checkResponse(listTransfers, json)
+    return { body: { ...response, data: await withSenders(miles, response.data) } }
+  }
+  async function respondOwn(json: unknown, limit: number, caller: Caller) {
+    const data: unknown = isFields(json) ? json['data'] : undefined
+    const own = Array.isArray(data) ? await ownOf(miles, caller, data) : data
+    return respondWhole(own, limit)
+  }
+  function respondWhole(data: unknown, limit: number) {
+    return respond({ data, pagination: { limit, offset: 0, hasMore: false, next: null, previous: null } })
+  }
+  const takes = (field: string) => platform.offered.takes('listTransfers', field)
+  return {
+    async handle(input, caller) {
+      const { limit, offset, cursor, all, ...asked } = input
+      const mayRead = caller.rights.includes('read')
+      if (all === true && !mayRead) {
+        throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+      }
+      const { reference_id } = asked
+      if (reference_id !== undefined && !platform.offered.has('listTransfers')) {
+        const settled = await miles.settledBy(reference_id)
+        const data = settled === undefined ? [] : [settled]
+        if (settled !== undefined) return mayRead ? respondWhole(data, limit) : respondOwn({ data }, limit, caller)
+      }
+      const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !takes(name))
+      if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
+      if (!mayRead) {
+        if (asked.reference_id === undefined) {
+          throw new ForbiddenError(
+            'Without the right "read", transfers are listed by a "reference_id" of your own alone',
+          )
+        }
+        return respondOwn((await platform.call(listTransfers, { ...asked, limit })).json, limit, caller)
+      }
+      const filters = { ...asked, ...(all === true && takes('all') ? { all } : {}) }
+      if (takes('cursor')) {
+        const page = cursor === undefined ? { offset } : { cursor }
+        const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })
+        return respond(json)
+      }
+      const scope: CursorScope = ['listTransfers', filters]
+      const start = startOf(input, scope)
+      if (start > 0 && !takes('offset')) throw new GatewayError(501, 'The platform does not list transfers in pages')
+      const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
+      return respond(withPagination(json, limit, start, scope))
+    },
+  }
+}
+
+/** Makes our pagination of what the platform says of a page, and of how long it is. */
+function withPagination(json: unknown, limit: number, start: number, scope: CursorScope): unknown {
+  const data: unknown = isFields(json) ? json['data'] : undefined
+  if (!isFields(json) || !Array.isArray(data)) return json
+  const given = isFields(json['pagination']) ? json['pagination'] : {}
+  const { total } = given
+  const end = start + data.length
+  const isLast = data.length === 0 || given['hasMore'] === false || (typeof total === 'number' && end >= total)
+  const pagination = {
+    limit,
+    offset: start,
+    hasMore: !isLast,
+    next: isLast ? null : encodeCursor(scope, end),
+    previous: start === 0 ? null : encodeCursor(scope, Math.max(0, start - limit)),
+    ...(typeof total === 'number' ? { total } : {}),
+  }
+  return { ...json, pagination }
+}
+
+/**
+ * Returns one transfer of the platform; 404 to a caller without the right `read` when another person has sent it.
+ *
+ * @spec Miles transfer
+ */
+export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): Operation<typeof getTransfer> {
+  return {
+    async handle(input, caller) {
+      const found = checkResponse(getTransfer, (await platform.call(getTransfer, input)).json)
+      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [found])).length > 0
+      if (!isVisible) throw new NotFoundError(notSentMessage)
+      const [transfer] = await withSenders(miles, [found])
+      return { body: transfer! }
+    },
+  }
+}
+
+/** Returns the transfers that the caller's person has sent through this service. */
+async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transfers: readonly Transfer[]) {
+  const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
+  const senders = await miles.sendersOf(transfers.map(referenceOf))
+  return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
+}
+
+/** Says who sent transfers through this service, where the platform does not say who sent them. */
+async function withSenders(miles: ForwardedMiles, transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const unsaid = transfers.filter(({ sent_by }) => sent_by === '')
+  const senders = await miles.sendersOf(unsaid.map(({ reference_id }) => reference_id))
+  return transfers.map((transfer) => {
+    const sender = transfer.sent_by === '' ? senders.get(transfer.reference_id) : undefined
+    return sender === undefined
+      ? transfer
+      : { ...transfer, sent_by: sender.keyLabel, sent_by_person: sender.personName }
+  })
+}

@@ -1,0 +1,198 @@
+import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
+import { type TransferRequest, transferMiles, type TransferResponse } from '#contract/miles/transfer-miles'
+import type { Operation } from '#server/operation/operation'
+import { UpstreamError } from '#sources/upstream/upstream'
+import { explainFailure, messagesOf, notOffered, isAbsence } from '../explain-failure.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { InvalidInputError, UnavailableError } from '#server/operation/errors'
+import type { Platform } from '../platform.ts'
+import { isFields } from '../responses/fields.ts'
+import type { ForwardedMiles, SettledTransfer } from './forwarded-miles.ts'
+
+/** Of the time for a response: the rest is for looking up what became of a transfer whose response is lost. */
+const shareOfTime = 0.4
+
+/**
+ * Passes a transfer on, once. Where the response is lost, the transfer is looked up by its reference; what remains unknown is a
+ * 503, and never sent under another reference.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export function forwardTransferMiles(forwarding: TransferForwarding): Operation<typeof transferMiles> {
+  const { platform, miles } = forwarding
+  return {
+    async handle(input, caller) {
+      if (!platform.offered.has('transferMiles')) throw notOffered('transferMiles')
+      const request = takenBy(forwarding, input)
+      const added = await miles.add(request, caller)
+      try {
+        const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
+        // A response that is not as described says nothing of the transfer.
+        return { body: checkResponse(transferMiles, json) }
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal !== undefined) {
+          await added.undo(isDuplicate(refusal))
+          throw explainFailure(transferMiles, refusal)
+        }
+      }
+      return { body: await settleLostTransfer(forwarding, request) }
+    },
+  }
+}
+
+/** Leaves out the note and the batch where the platform does not take them. */
+function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: TransferRequest): TransferRequest {
+  const takes = (field: string) => platform.offered.takes('transferMiles', field)
+  return { ...request, ...(takes('note') && { note }), ...(takes('batch') && { batch }) }
+}
+
+const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 412, 413, 415, 422, 429, 501])
+
+/** Returns the error where nothing was sent, or where the platform said in its own words that it did not take the transfer. */
+function refusalOf(error: unknown): UpstreamError | undefined {
+  if (!(error instanceof UpstreamError)) return undefined
+  if (error.failure === 'unreachable') return wasNeverSent(error.cause) ? error : undefined
+  const isRefusal = error.failure === 'refused' && statusesOfRefusals.has(error.status ?? 0)
+  return isRefusal && messagesOf(error.body).length > 0 ? error : undefined
+}
+
+const connectFailures = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Whether there was no connection at all. */
+function wasNeverSent(cause: unknown): boolean {
+  const { code, cause: deeper } = (cause ?? {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return connectFailures.has(code)
+  return deeper !== undefined && wasNeverSent(deeper)
+}
+
+/** A used reference may be that of the same transfer, sent before. */
+function isDuplicate({ body }: UpstreamError): boolean {
+  return messagesOf(body).includes(duplicateReferenceMessage)
+}
+
+interface TransferForwarding {
+  readonly platform: Platform
+  readonly miles: ForwardedMiles
+  /** For tests: how long is waited before a transfer is looked up again. */
+  readonly pausesMs?: readonly number[] | undefined
+}
+
+/** A request that was cut may still be on its way, so that a transfer may be found a little later. */
+const defaultPausesMs = [0, 500, 1000]
+/** Of the time for a response: for each look-up. */
+const shareOfLookUp = 0.15
+const retryAfterSeconds = 2
+
+/**
+ * Finds out what became of a transfer whose answer was lost. Where no event of the platform has said it, it is looked up by its
+ * reference; a platform without that operation, described or not, is sent the same reference again, which it takes once.
+ *
+ * @throws {InvalidInputError} where another transfer has the reference
+ * @throws {UnavailableError} where the outcome stays unknown, which the message says
+ */
+async function settleLostTransfer(forwarding: TransferForwarding, request: TransferRequest): Promise<TransferResponse> {
+  const { offered } = forwarding.platform
+  const readEvent = async () => {
+    const settled = await forwarding.miles.settledBy(request.reference_id)
+    return settled && compare(forwarding, request, settled)
+  }
+  const settled = await readEvent()
+  if (settled !== undefined) return settled
+  const canLookUp = offered.has('listTransfers') && offered.takes('listTransfers', 'reference_id')
+  try {
+    return await (canLookUp ? lookUp(forwarding, request) : sendAgain(forwarding, request))
+  } catch (error) {
+    // An event may have arrived since.
+    const settledSince = error instanceof UnavailableError ? await readEvent() : undefined
+    if (settledSince === undefined) throw error
+    return settledSince
+  }
+}
+
+async function lookUp(forwarding: TransferForwarding, request: TransferRequest): Promise<TransferResponse> {
+  const { platform, pausesMs = defaultPausesMs } = forwarding
+  let wasAnswered = false
+  for (const pauseMs of pausesMs) {
+    if (pauseMs > 0) await sleep(pauseMs)
+    try {
+      const found = await findTransfer(forwarding, request.reference_id)
+      wasAnswered = true
+      if (found !== undefined) return await compare(forwarding, request, found)
+    } catch (error) {
+      if (error instanceof UnavailableError || error instanceof InvalidInputError) throw error
+      const { status, body } = error instanceof UpstreamError ? error : {}
+      if (isAbsence(listTransfers, status, messagesOf(body))) return sendAgain(forwarding, request)
+    }
+  }
+  throw outcomeUnknown(
+    wasAnswered
+      ? 'it has no transfer with this reference so far; look the reference up, or send the same transfer again under it'
+      : `look the reference up, or send the same transfer again under it`,
+    platform.isKeyRefused,
+  )
+}
+
+/** A platform that ignores the filter returns others too. */
+async function findTransfer({ platform }: TransferForwarding, reference_id: string): Promise<Transfer | undefined> {
+  const { json } = await platform.send(listTransfers, { reference_id }, platform.timeoutMs * shareOfLookUp)
+  const pagination = { limit: 0, next: null, hasMore: false }
+  const { data } = checkResponse(listTransfers, isFields(json) ? { ...json, pagination } : json)
+  return data.find((transfer) => transfer.reference_id === reference_id)
+}
+
+/** Only a transfer of the same miles to the same account is the one that was sent. */
+async function compare(forwarding: TransferForwarding, request: TransferRequest, found: SettledTransfer) {
+  const { transaction_id, reference_id, status, account_id, amount } = found
+  const accountId = request.account_id ?? (await findAccountId(forwarding, request))
+  const isOther =
+    amount !== request.amount || (accountId !== undefined && accountId.toLowerCase() !== account_id.toLowerCase())
+  if (isOther) throw new InvalidInputError([duplicateReferenceMessage])
+  if (accountId === undefined) {
+    throw outcomeUnknown(
+      `it has a transfer of ${amount} miles with this reference, to the account ${account_id}; whether that is the account of this phone number, it does not say`,
+    )
+  }
+  return { transaction_id, reference_id, status }
+}
+
+/** Returns the account of a phone number; `undefined` where the platform does not say. */
+async function findAccountId({ platform }: TransferForwarding, { phone_number }: TransferRequest) {
+  if (!platform.offered.has('findAccount')) return undefined
+  try {
+    const { json } = await platform.send(findAccount, { phone_number }, platform.timeoutMs * shareOfLookUp)
+    return checkResponse(findAccount, json).account_id
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends the very same transfer again, so that it is stored once whether or not the first one arrived. */
+async function sendAgain({ platform, pausesMs = defaultPausesMs }: TransferForwarding, request: TransferRequest) {
+  for (const pauseMs of pausesMs) {
+    if (pauseMs > 0) await sleep(pauseMs)
+    try {
+      const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfLookUp)
+      return checkResponse(transferMiles, json)
+    } catch (error) {
+      // Anything else proves nothing, a refusal neither: the first one may have been taken before.
+      if (error instanceof UpstreamError && messagesOf(error.body).includes(duplicateReferenceMessage)) {
+        throw outcomeUnknown(
+          'it has a transaction with this reference ID; whether it is of these miles and this recipient, and what became of it, it does not say',
+        )
+      }
+    }
+  }
+  throw outcomeUnknown('send the same transfer again under the same reference', platform.isKeyRefused)
+}
+
+function outcomeUnknown(what: string, isKeyRefused = false): UnavailableError {
+  const key = isKeyRefused ? ' (it refuses the key of this service)' : ''
+  return new UnavailableError(
+    `The outcome of this transfer is unknown: the platform's response was lost${key}; ${what}`,
+    retryAfterSeconds,
+  )
+}

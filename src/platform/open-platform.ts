@@ -1,0 +1,127 @@
+import { getHotel } from '#contract/hotels/get-hotel'
+import type { approveTransfer } from '#contract/miles/approve-transfer'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { endpoints, type OperationName } from '#contract/endpoints'
+import type { Clock } from '#server/runtime/clock'
+import { ForbiddenError } from '#server/operation/errors'
+import type { Operation, Operations } from '#server/operation/operation'
+import type { PlatformGaps } from '#contract/page-settings'
+import type { KeyNames } from '#server/keys/key-names'
+import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
+import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
+import type { PictureUrl } from '#server/hotels/picture-url'
+import type { LocateCaller } from '#server/places/locate-caller'
+import type { PlaceStorage } from '#server/places/open-places'
+import { forwardDeals } from './deals/forward-deals.ts'
+import { createPlatformDeals } from './deals/platform-deals.ts'
+import { passOn } from './forward.ts'
+import { forwardRates } from './hotels/forward-rates.ts'
+import { forwardListHotels } from './hotels/list-hotels.ts'
+import { createPlatformPictures } from './hotels/platform-pictures.ts'
+import { operationNames } from './interface/offered.ts'
+import type { Fields } from './responses/fields.ts'
+import { createForwardedMiles } from './miles/forwarded-miles.ts'
+import { forwardGetStatement } from './miles/get-statement.ts'
+import { forwardGetTransfer, forwardListTransfers } from './miles/list-transfers.ts'
+import { forwardTransferMiles } from './miles/transfer-miles.ts'
+import { connectPlatform, type PlatformOptions } from './platform.ts'
+
+/** The operations that this service answers itself in front of any platform: its keys and who used them, its places and its proposals. */
+const ownOperations = [
+  ...(['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const),
+  ...(['createKey', 'listKeys', 'assignKey', 'rotateKey', 'revokeKey'] as const),
+  ...(['createProposal', 'listProposals', 'getProposal', 'repriceProposal', 'openProposal', 'revokeProposal'] as const),
+] as const
+export type OwnOperationName = (typeof ownOperations)[number]
+
+function isOwn(name: OperationName): boolean {
+  return (ownOperations as readonly OperationName[]).includes(name)
+}
+
+/** How long is waited, where tests want other times. */
+export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' | 'pausesMs'>
+
+export interface OpenPlatformOptions extends PlatformOptions {
+  /** How long is waited before each look-up of a transfer whose answer was lost. */
+  readonly pausesMs?: readonly number[]
+  /** What stands for the URLs of pictures that are not at the platform. */
+  readonly pictureUrl: PictureUrl
+  readonly places: PlaceStorage
+  readonly forwarded: ForwardedTransfers
+  readonly readKeyNames: () => Promise<KeyNames>
+  readonly locate: LocateCaller
+  readonly clock: Clock
+}
+
+/** The fields that pages have something for that makes no sense without them. */
+const shownFields: readonly (readonly [name: OperationName, fields: string])[] = [
+  ['transferMiles', 'note'],
+  ['findAccount', 'external_id'],
+  ['transferMiles', 'batch'],
+  ['listTransfers', 'account_id batch decided_by from reference_prefix reversal sent_by status sums'],
+  ['listHotels', 'name'],
+  ['findMinRates', 'eachRate refundableRatesOnly'],
+]
+
+/** Connects to another implementation of the interface, and passes the operations on to it: as they are where nothing else is said. */
+export async function openPlatform(options: OpenPlatformOptions) {
+  const { places, locate, clock, pausesMs } = options
+  const platform = await connectPlatform(options)
+  const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
+  const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
+  const forwarded = operationNames
+    .filter((name) => !isOwn(name))
+    .map((name) => [name, { handle: (input: Fields) => passOn<AnyEndpoint>(platform, endpoints[name], input) }])
+  const passedOn = Object.fromEntries(forwarded) as unknown as Omit<Operations, OwnOperationName>
+
+  return {
+    operations: {
+      ...passedOn,
+      transferMiles: forwardTransferMiles({ platform, miles, pausesMs }),
+      checkTransfers: { ...passedOn.checkTransfers, bodyLimitBytes: checkBodyLimitBytes },
+      listTransfers: forwardListTransfers(platform, miles),
+      getTransfer: forwardGetTransfer(platform, miles),
+      approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
+      approveReversal: withoutLimitedKeys(passedOn.approveReversal),
+      getStatement: forwardGetStatement(platform),
+      ...forwardDeals(platform, pictures, createPlatformDeals(platform, clock), locate),
+      getHotel: {
+        async handle(input, { origin }) {
+          const { body } = await passOn(platform, getHotel, input)
+          return { body: pictures.ofDetail(body, origin) }
+        },
+      },
+      listHotels: forwardListHotels(platform, pictures, places),
+      ...forwardRates(platform, clock),
+    } satisfies Omit<Operations, OwnOperationName>,
+    isKeyRefused: () => platform.isKeyRefused,
+    /** The pictures of its hotels. */
+    pictures: { hotelById: pictures.hotelById },
+    gaps(): PlatformGaps {
+      const { offered } = platform
+      return {
+        // Points are made of deals where it lacks them.
+        missing: operationNames.filter((name) => !offered.has(name) && !isOwn(name) && name !== 'listDealPoints'),
+        lacking: shownFields.flatMap(([name, fields]) =>
+          fields.split(' ').flatMap((field) => (offered.takes(name, field) ? [] : [`${name}.${field}`])),
+        ),
+      }
+    },
+    stop: () => platform.stop(),
+  }
+}
+
+export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>
+
+/** Approved miles count towards a key's daily limit, which a platform does not know. */
+function withoutLimitedKeys(operation: Operation<typeof approveTransfer>): Operation<typeof approveTransfer> {
+  return {
+    ...operation,
+    handle(input, caller) {
+      if (caller.dailyMilesLimit !== null) {
+        throw new ForbiddenError('A key with a daily limit cannot approve transfers or reversals of a platform')
+      }
+      return operation.handle(input, caller)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { DealDay, listDealDays, CheapestStay } from '#contract/deals/list-deal-days'
+import type { Operation } from '../operation/operation.ts'
+import { type DealSources, dealsVersion, hotelNoOf } from './list-deals.ts'
+import { searchHotels, matching, type RankedHotel, type WantedStays, withinWindow } from './search-stays.ts'
+import { addDays, dayMs, utcDay } from '#contract/days'
+import { roundMoney } from '#contract/money'
+import type { HotelStays } from './storage.ts'
+import type { StayColumns } from './stay-columns.ts'
+
+/**
+ * Returns the stay of each day of arrival that takes the fewest miles a night, among the hotels around a place or of one
+ * hotel.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function handleListDealDays(sources: DealSources): Operation<typeof listDealDays> {
+  const { latest, hotels, deals, locate, clock } = sources
+  return {
+    cacheKey: (caller) => dealsVersion(sources, caller),
+    async handle({ hotelId, ...input }, { address }) {
+      const { current } = latest
+      const days = createDayMinimums(input, clock())
+      const search = { ...input, sort: 'cpm', hotelNo: await hotelNoOf(deals, hotelId) } as const
+      const radius = await searchHotels({ ...sources, current }, search, locate(address), (...hotel) =>
+        days.add(...hotel),
+      )
+      const found = days.list()
+      const numbers = [...new Set(found.flatMap(({ cheapest }) => cheapest?.hotelNo ?? []))]
+      const idOf = new Map((await hotels.hotelsByNumber(numbers)).map(({ hotelNo, hotel }) => [hotelNo, hotel.hotelId]))
+      // A hotel may have been removed since its stays were found.
+      const data = found.flatMap(({ cheapest, ...day }): DealDay[] => {
+        if (cheapest === undefined) return [{ ...day, cheapest: null }]
+        const { hotelNo, ...stay } = cheapest
+        const hotel_id = idOf.get(hotelNo)
+        return hotel_id === undefined ? [] : [{ ...day, cheapest: { hotel_id, ...stay } }]
+      })
+      return { body: { radius: radius ?? null, data } }
+    },
+  }
+}
+
+/** What is known of a day of arrival. */
+interface Day {
+  hotels: number
+  cheapest: { readonly hotelNo: number; readonly stays: StayColumns; readonly at: number } | undefined
+  /** Whether something is free that does not match. */
+  hasOther: boolean
+}
+
+/**
+ * Finds the fewest miles a night of each day of arrival, over the hotels that are added.
+ *
+ * @param nowMs only stays that begin tomorrow or later count
+ */
+export function createDayMinimums(wanted: WantedStays, nowMs: number) {
+  const days = new Map<number, Day>()
+
+  function dayOf(startDay: number): Day {
+    let day = days.get(startDay)
+    if (day === undefined) days.set(startDay, (day = { hotels: 0, cheapest: undefined, hasOther: false }))
+    return day
+  }
+
+  return {
+    /** Returns whether the hotel has a stay that matches. */
+    add({ hotelNo, stays }: HotelStays, ranked: Pick<RankedHotel, 'hasClimate'>): boolean {
+      for (const at of withinWindow(stays, wanted, nowMs)) {
+        const day = dayOf(stays.startDays[at]!)
+        if (!stays.isSoldOut(at)) day.hasOther = true
+      }
+      let last: number | undefined
+      for (const at of matching(stays, wanted, nowMs, ranked)) {
+        const startDay = stays.startDays[at]!
+        const day = dayOf(startDay)
+        if (startDay !== last) day.hotels += 1
+        last = startDay
+        if (day.cheapest === undefined || isCheaper(stays, at, day.cheapest)) day.cheapest = { hotelNo, stays, at }
+      }
+      return last !== undefined
+    },
+    /** Returns the days in order; one on which something is free but nothing matches is left out. */
+    list: () =>
+      [...days]
+        .filter(([, { cheapest, hasOther }]) => cheapest !== undefined || !hasOther)
+        .toSorted(([one], [other]) => one - other)
+        .map(([startDay, { hotels, cheapest }]) => ({
+          start_date: utcDay(startDay * dayMs),
+          hotels,
+          cheapest: cheapest && { hotelNo: cheapest.hotelNo, ...describe(cheapest.stays, cheapest.at) },
+        })),
+  }
+}
+
+/** Whether a stay takes fewer miles a night than another, of equals less money a night. */
+function isCheaper(stays: StayColumns, at: number, than: NonNullable<Day['cheapest']>): boolean {
+  const nights = stays.nights[at]!
+  const otherNights = than.stays.nights[than.at]!
+  // Multiplied, so that nothing is rounded.
+  const miles = stays.miles[at]! * otherNights - than.stays.miles[than.at]! * nights
+  return miles < 0 || (miles === 0 && stays.cents[at]! * otherNights < than.stays.cents[than.at]! * nights)
+}
+
+function describe(stays: StayColumns, at: number): Omit<CheapestStay, 'hotel_id'> {
+  const { currency } = stays
+  const nights = stays.nights[at]!
+  const cents = stays.cents[at]!
+  return {
+    end_date: addDays(stays.startDate(at), nights),
+    miles_required: stays.miles[at]!,
+    price_per_night: { amount: roundMoney(cents / nights / 100, currency), currency },
+    selling_price: { amount: roundMoney(cents / 100, currency), currency },
+    cpm: stays.cpm(at),
+  }
+}

@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import { endpoints, type OperationName } from '#contract/endpoints'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Access } from '../audit/storage.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { type BrandFile, mountBrandFiles } from './brand.ts'
+import { createServer } from './create-server.ts'
+import { mountDocs } from './docs/mount-docs.ts'
+import { type GracefulShutdown, prepareShutdown } from './graceful-shutdown.ts'
+import { type HealthOptions, mountHealth } from './health.ts'
+import { mountHotelPictures } from './hotel-pictures.ts'
+import type { RenderFirstView } from './first-view.ts'
+import { createFirstViews, type PageWithView } from './first-views.ts'
+import { createMount } from './mount-operation.ts'
+import type { Operations } from '../operation/operation.ts'
+import { mountPlatformEvents, type PlatformEventsOptions } from './platform-events.ts'
+import { recordMethods, handleUnknownPaths } from './unknown-paths.ts'
+import { createAuthenticator } from './requests/authenticator.ts'
+import { createRateLimiter } from './requests/rate-limiter.ts'
+import { createResponseCache } from './responses/cached-response.ts'
+import { mountWebFiles, type WebOptions } from './web-files.ts'
+import type { CheckKey } from '../keys/check-key.ts'
+import type { Metrics } from './metrics.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+
+/** The part of the operator's configuration that concerns HTTP. */
+export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {
+  readonly brandFiles?: readonly BrandFile[]
+  /** Requests per minute for each key; `undefined` without a limit. */
+  readonly rateLimit: number | undefined
+  /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
+  readonly trustedProxies: number
+  /** Scheme, host and port that clients reach the service at, without a trailing slash; `undefined` to take the request's. */
+  readonly publicUrls: readonly string[]
+  /** Other origins whose pages may call what a public key may not. */
+  readonly corsOrigins: readonly string[]
+  /** How long requests are served as before once the service is stopping and not ready. */
+  readonly drainDelayMs: number
+}
+
+/** What pages learn of the service. */
+type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
+
+export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
+  readonly config: AppConfig
+  readonly logger: FastifyBaseLogger
+  readonly clock: Clock
+  readonly operations: Operations
+  readonly checkKey: CheckKey
+  /** Called with each read of members' data and each refused request of the miles operations. */
+  readonly recordAccess: (access: Access) => void
+  /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
+  readonly pictures?: Pictures | undefined
+  /** How the events of a platform are received; `undefined` where they are not. */
+  readonly platformEvents?: PlatformEventsOptions | undefined
+  /** Called once for each completed request. */
+  readonly countRequest?: Metrics['countRequest'] | undefined
+  /** Renders the first views of pages; pages are sent without them when it is left out. */
+  readonly renderFirstView?: RenderFirstView | undefined
+  /** The folder of the built web app; by default the one next to the built service. */
+  readonly webRoot?: string
+}
+
+export interface App {
+  readonly server: FastifyInstance
+  /** Finishes the requests in flight, then closes the server. */
+  readonly stop: GracefulShutdown['stop']
+}
+
+/** Memory for the cached responses of all operations together. */
+const maxCachedBytes = 64 * 2 ** 20
+
+/**
+ * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
+ *
+ * @spec Endpoints
+ */
+export function createApp(options: AppOptions): App {
+  const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
+  const { brand, trustedProxies, publicUrls, corsOrigins } = config
+
+  const server = createServer({ logger, trustedProxies, countRequest })
+  const shutdown = prepareShutdown(server, config.drainDelayMs)
+  const mountOtherMethods = recordMethods(server, corsOrigins)
+  const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)
+  const authenticator = createAuthenticator({ checkKey, rateLimiter, publicUrls })
+
+  const cache = createResponseCache(maxCachedBytes)
+  const mount = createMount(server, { authenticator, cache, corsOrigins, recordAccess, clock })
+  const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
+  for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
+
+  mountDocs(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
+  mountBrandFiles(server, config.brandFiles ?? [], authenticator)
+  mountHealth(server, { ...options, isStopping: shutdown.isStopping })
+
+  if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
+  if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
+  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../../dist/web', import.meta.url))
+  const { renderFirstView } = options
+  const findFirstView =
+    renderFirstView &&
+    createFirstViews({
+      server,
+      render: renderFirstView,
+      pages: pagesWithViews(operations),
+      brand,
+      publicUrls,
+      clock,
+      logger,
+    })
+  const sendPage = mountWebFiles(server, { ...config, ...options, authenticator, webRoot, findFirstView })
+  mountOtherMethods()
+  handleUnknownPaths(server, authenticator, sendPage)
+  return { server, stop: shutdown.stop }
+}
+
+function pagesWithViews({ listDeals, getHotel }: Operations): readonly PageWithView[] {
+  return [
+    { path: /^\/deals$/, version: (caller) => listDeals.cacheKey?.(caller) },
+    {
+      path: /^\/hotels\/[^/]+$/,
+      version: (caller) => {
+        // The deals around a hotel are the same from everywhere.
+        const deals = listDeals.cacheKey?.({ ...caller, address: '' })
+        const hotel = getHotel.cacheKey?.(caller)
+        return deals === undefined || hotel === undefined ? undefined : `${hotel} ${deals}`
+      },
+    },
+  ]
+}

@@ -1,0 +1,147 @@
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { WatchedTimes } from '../database/watched-times.ts'
+import type { ComputedImbalance } from '../miles/books/watch-imbalance.ts'
+import type { TransferResult } from '../miles/ledger/ledger.ts'
+
+/** The state that is read whenever the metrics are. */
+export interface Watched {
+  /** The number of ledger writes that wait for their commit. */
+  readonly queueDepth: () => number
+  /** The number of reads and refusals that were not recorded, because the database was away for too long. */
+  readonly lostAccesses: () => number
+  /** Whether the log is sealed no further until an operator has acted. */
+  readonly isSealingRefused: () => boolean
+  /** `undefined` until it is first computed. */
+  readonly imbalance: () => ComputedImbalance | undefined
+  /** When the newest backup was begun, 0 without one; `undefined` where none are made. */
+  readonly backupAtMs: () => number | undefined
+  /** The folder whose disk is watched. */
+  readonly dataDir: string
+  readonly readTimes: () => Promise<WatchedTimes | undefined>
+  /** Which of these times says how old the deals are; `undefined` where there are none. */
+  readonly dealsTime: 'publishedAtMs' | 'foundAtMs' | undefined
+}
+
+/** The metrics of the service, in the format of Prometheus. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** In seconds: from a cached response to the longest that clients wait. */
+const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Metrics are served without what the database or the disk does not say within this time. */
+const maxReadMs = 1000
+
+/** Creates the registry, with the metrics of the process under the names that all services on Node have them. */
+export function createMetrics() {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'milestay_request_duration_seconds',
+    help: 'Time from a request to the end of its response; requests outside the interface have the operation "other".',
+    labelNames: ['operation', 'status'] as const,
+    buckets: durationBuckets,
+    registers,
+  })
+  const transfers = new Counter({
+    name: 'milestay_transfers_total',
+    help: 'Requested transfers by outcome; "unknown" where the database did not respond.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+
+  // Otherwise the first unknown ones would begin its series, and no alert see an increase.
+  transfers.inc({ outcome: 'unknown' }, 0)
+
+  let readState = async () => {}
+
+  return {
+    contentType: register.contentType,
+    /** Counts a completed request; `operation` is `other` for a path outside the interface. */
+    countRequest: (operation: string, status: number, ms: number) => requests.observe({ operation, status }, ms / 1000),
+    countTransfer: (outcome: TransferResult) => transfers.inc({ outcome }),
+    /** Adds the metrics of a state; called once. */
+    watch(watched: Watched) {
+      readState = addGauges(registers, watched)
+    },
+    /** Renders all metrics. */
+    async text() {
+      await readState()
+      return register.metrics()
+    },
+  }
+}
+
+/** Resolves to `undefined` where something fails or takes too long. */
+function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([reading, sleep(maxReadMs, undefined, { ref: false })]).catch(() => undefined)
+}
+
+/** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
+function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
+  const { queueDepth, lostAccesses, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime } = watched
+  let times: WatchedTimes | undefined
+  let disk: StatsFs | undefined
+  const gauge = (name: string, help: string, value: () => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const now = value()
+        // An unknown value is left out instead of reported as 0.
+        if (now === undefined) this.remove()
+        else this.set(now)
+      },
+    })
+  gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
+  gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
+  gauge(
+    'milestay_ledger_sealing_refused',
+    '1 while the log of the ledger is not sealed until somebody acts: the problem of /readyz says why.',
+    () => Number(isSealingRefused()),
+  )
+  gauge(
+    'milestay_ledger_imbalance_miles',
+    'Miles by which entries and balances differ: anything but 0 is an error.',
+    () => imbalance()?.miles,
+  )
+  const time = (name: string, help: string, atMs: () => number | null | undefined) =>
+    gauge(name, help, () => {
+      const at = atMs()
+      return typeof at === 'number' ? at / 1000 : undefined
+    })
+  time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => imbalance()?.atMs)
+  time(
+    'milestay_backup_timestamp_seconds',
+    'When the newest backup was begun, 0 without one; with PostgreSQL, up to when its log is archived.',
+    () => backupAtMs() ?? times?.archivedAtMs,
+  )
+  time(
+    'milestay_ledger_unsealed_timestamp_seconds',
+    'When the oldest event was logged that is not sealed; absent where all are.',
+    () => times?.unsealedSinceMs,
+  )
+  time(
+    'milestay_approval_timestamp_seconds',
+    'Since when a transfer or reversal has waited for another person; absent where none waits.',
+    () => times?.waitingSinceMs,
+  )
+  time(
+    'milestay_delivery_timestamp_seconds',
+    'Since when an event has waited for a webhook.',
+    () => times?.unsentSinceMs,
+  )
+  const dealsHelp = 'When the newest deals were found, 0 before the first; absent where none are looked for.'
+  time('milestay_deals_timestamp_seconds', dealsHelp, () => dealsTime && times && (times[dealsTime] ?? 0))
+  gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
+  gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)
+  gauge('milestay_heap_limit_bytes', 'What the heap may grow to.', () => getHeapStatistics().heap_size_limit)
+
+  return async () => {
+    ;[times, disk] = await Promise.all([readInTime(readTimes()), readInTime(statfs(dataDir))])
+  }
+}

@@ -1,0 +1,132 @@
+import { dayMs } from '#contract/days'
+import { run, type Sql } from '../database/sql.ts'
+import { type Repeated, repeat } from '../runtime/repeat.ts'
+import type { EventLog } from './storage.ts'
+
+/** Transfers or reversals that the keys of one person have sent, or ask for. */
+export interface KeySum {
+  readonly kind: 'transfer' | 'reversal'
+  readonly keyId: string
+  /** The person of the key when it was last used; the id of the key where that was none, or is erased. */
+  readonly person: string | null
+  readonly count: number
+  readonly miles: number
+}
+
+/** Few enough that no request waits long. */
+const eventsPerStep = 2_000
+/** Events that may be missing in the sums, and are then added as they are read. */
+const mostMissing = 10_000
+
+/**
+ * Sums events up, each on its own day: a credit that waited on that of its decision, a reversal on its own. That a reversal is
+ * booked is said so that SQLite looks for those of a transfer, rather than reading all that are booked with each event.
+ */
+const sumEvents = (selected: string) => `
+  SELECT events.created_at / ${dayMs} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
+    CAST(sum(amount) AS bigint) AS miles
+  FROM (${selected}) AS events JOIN transfers ON transaction_id = subject
+  WHERE status = 'success'
+    AND events.kind = CASE WHEN decided_at IS NULL THEN 'transfer.stored' ELSE 'transfer.decided' END
+  GROUP BY events.created_at / ${dayMs}, sent_by_key
+  UNION ALL
+  SELECT events.created_at / ${dayMs}, 'reversal', sent_by_key, count(*), CAST(-sum(amount) AS bigint)
+  FROM (${selected}) AS events JOIN transfers ON transfers.transaction_id = subject
+  JOIN reversals ON reversals.transaction_id = subject AND NOT reversals.status <> 'booked' AND body LIKE '%' || reversal_id || '%'
+  WHERE events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
+  GROUP BY events.created_at / ${dayMs}, sent_by_key`
+
+/** No time of JavaScript is later. */
+const lastDay = 100_000_000
+
+const lastSummed = '(SELECT last_event_id FROM summed_events WHERE row_no = 1)'
+
+/** With their number, so that PostgreSQL looks them up one by one. */
+const missing = `SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${mostMissing}`
+
+/** Finds sums that are not those of the events that they are said to have. */
+export const falseDaySums = `
+  SELECT day || ' ' || key_id AS id FROM (
+    SELECT day, kind, key_id, transfers, miles FROM day_sums
+    UNION ALL
+    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
+  ) AS compared
+  GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
+  UNION ALL
+  SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
+
+const personOf = (key: string) =>
+  `(SELECT sent_by_person FROM transfers WHERE sent_by_key = ${key} ORDER BY created_at DESC LIMIT 1)`
+
+/** Sums of days (UTC) that follow the log of events, so that no transfer writes them. */
+export type DaySums = ReturnType<typeof createDaySums>
+
+export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, 'lastEventId' | 'settledEventId'>) {
+  async function lastSummedId(): Promise<number> {
+    return (await query<{ id: number }>(`SELECT ${lastSummed} AS id`))[0]?.id ?? 0
+  }
+
+  return {
+    /** Adds the next settled events to the sums; returns whether there may be more. */
+    async addNext() {
+      if ((await lastSummedId()) === (await log.lastEventId())) return false
+      const settledId = await log.settledEventId()
+      return transaction(
+        function* () {
+          const [summed] = yield* run<{ id: number }>(`SELECT last_event_id AS id FROM summed_events`)
+          const fromId = summed?.id ?? 0
+          const toId = Math.min(settledId, fromId + eventsPerStep)
+          if (toId <= fromId) return false
+          yield* run(
+            `INSERT INTO day_sums (day, kind, key_id, transfers, miles)
+           SELECT * FROM (${sumEvents('SELECT * FROM events WHERE event_id > $1 AND event_id <= $2')}) AS added WHERE TRUE
+           ON CONFLICT (day, kind, key_id) DO UPDATE
+           SET transfers = day_sums.transfers + excluded.transfers, miles = day_sums.miles + excluded.miles`,
+            [fromId, toId],
+          )
+          yield* run('UPDATE summed_events SET last_event_id = $1', [toId])
+          return toId < settledId
+        },
+        ['day sums'],
+      )
+    },
+    /**
+     * Sums up the days from one on, and before another, by key, with the events that the sums do not have yet; days are numbered
+     * from 1970. `undefined` while very many are missing.
+     */
+    async from(day: number, end: number = lastDay) {
+      if ((await log.lastEventId()) - (await lastSummedId()) > mostMissing) return undefined
+      return query<KeySum>(
+        `SELECT kind, key_id AS "keyId", ${personOf('key_id')} AS person,
+           CAST(sum(transfers) AS bigint) AS count, CAST(sum(miles) AS bigint) AS miles
+         FROM (
+           SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= $1 AND day < $2
+           UNION ALL
+           SELECT * FROM (${sumEvents(missing)}) AS added WHERE day >= $1 AND day < $2
+         ) AS sums GROUP BY kind, key_id`,
+        [day, end],
+      )
+    },
+    /** Sums up what waits for a decision. */
+    waiting: () =>
+      query<KeySum>(
+        `SELECT 'transfer' AS kind, sent_by_key AS "keyId", min(sent_by_person) AS person, count(*) AS count,
+           CAST(sum(amount) AS bigint) AS miles
+         FROM transfers WHERE status <> 'success' AND status = 'pending' GROUP BY sent_by_key
+         UNION ALL
+         SELECT 'reversal', requested_by_key, min(requested_by_person), count(*), CAST(sum(amount) AS bigint)
+         FROM reversals JOIN transfers ON transfers.transaction_id = reversals.transaction_id
+         WHERE reversals.status = 'pending' GROUP BY requested_by_key`,
+      ),
+  }
+}
+
+/** Short where there may be more, so that nothing waits for a step. */
+const pauseMs = 20
+const everyMs = 2_000
+const retryMs = 60_000
+
+/** Starts to add events to the sums, in the background and in steps. */
+export function startSumming(sums: Pick<DaySums, 'addNext'>, onError: (error: unknown) => void): Repeated {
+  return repeat(retryMs, onError, async () => ((await sums.addNext()) ? pauseMs : everyMs), 0)
+}

@@ -1,0 +1,73 @@
+import { drawNonce } from './word-digests.ts'
+
+/** Who changes the ledger, and where the request came from. */
+export interface Actor {
+  readonly keyId: string
+  /** The person behind the key. */
+  readonly person: string
+  /** The key's name and its last characters, by which staff recognize it. */
+  readonly keyLabel: string
+  /** The IP address and the id of the request; `null` for an operator's command. */
+  readonly address: string | null
+  readonly requestId: string | null
+}
+
+/** One change, as it is stored in the log of events. */
+export interface NewEvent {
+  readonly kind: string
+  /** The id of what has changed: of a transfer, an account or a key, or the number of a rule. */
+  readonly subject: string
+  readonly createdAtMs: number
+  /** JSON; the text that is sealed. It has words and persons as digests only, and random bytes of its own. */
+  readonly body: string
+  readonly by: Pick<Actor, 'keyId' | 'person' | 'address' | 'requestId'>
+}
+
+export function newEvent(
+  subject: string,
+  by: NewEvent['by'],
+  body: { kind: string; at: number; [field: string]: unknown },
+  nonce = drawNonce(),
+): NewEvent {
+  return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
+}
+
+/** What an operator's command does comes from no request. */
+export function operatorActor(name: string): Actor {
+  return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
+}
+
+/** Who ran a command that changes keys. */
+export const operator = operatorActor('operator')
+
+/** @param subject the id of a closed account, or of a revoked key */
+export function wordsErased(subject: string, erasedBy: string, nowMs: number): NewEvent {
+  return newEvent(subject, operatorActor(erasedBy), { kind: 'words.erased', subject, at: nowMs })
+}
+
+export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
+  const body = { kind: 'signer.added', verifier_key: verifierKey, at: nowMs }
+  return newEvent(verifierKey, { ...operatorActor('service'), keyId: 'service' }, body)
+}
+
+/** What was given up for a log that does not extend it. */
+interface Acceptance {
+  /** The size of the last checkpoint in the log; 0 without one. */
+  readonly size: number
+  /** What the process has seen; `undefined` where it kept nothing. */
+  readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
+  /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
+  readonly reason: string
+  readonly by: string
+}
+
+export function logAccepted({ size, kept, reason, by }: Acceptance, nowMs: number): NewEvent {
+  return newEvent(reason, operatorActor(by), {
+    kind: 'log.accepted',
+    size,
+    kept_size: kept?.size ?? null,
+    kept_root: kept === undefined ? null : Buffer.from(kept.root).toString('base64'),
+    reason,
+    at: nowMs,
+  })
+}

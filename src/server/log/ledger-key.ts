@@ -1,0 +1,68 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartError } from '../operation/errors.ts'
+
+/**
+ * Reads the key that signs checkpoints; makes one where there is no file.
+ *
+ * @throws {StartError} when the file can be neither read nor made, or holds no Ed25519 key
+ */
+export function openLedgerKey(file: string): KeyObject {
+  let pem: string
+  try {
+    pem = readFileSync(file, 'utf8')
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT'))
+      throw new StartError(`LEDGER_KEY_FILE: cannot read ${file}: ${reason(cause)}`, { cause })
+    pem = makeKey(file)
+  }
+  return parseKey(pem, file)
+}
+
+/** Written aside and then linked, so that of two processes that start together both use the key of one, and none reads half of it. */
+function makeKey(file: string): string {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
+  const aside = `${file}.${randomUUID()}`
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const descriptor = openSync(aside, 'wx', 0o600)
+    try {
+      writeSync(descriptor, String(pem))
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    try {
+      linkSync(aside, file)
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error
+    }
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new StartError(`LEDGER_KEY_FILE: cannot make ${file}: ${reason(cause)}`, { cause })
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function parseKey(pem: string, file: string): KeyObject {
+  let key: KeyObject | undefined
+  try {
+    key = createPrivateKey(pem)
+  } catch (cause) {
+    throw new StartError(`LEDGER_KEY_FILE: ${file} holds no private key in PEM form`, { cause })
+  }
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw new StartError(`LEDGER_KEY_FILE: the key in ${file} is ${key.asymmetricKeyType}, not Ed25519`)
+  }
+  return key
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

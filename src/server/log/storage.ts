@@ -1,0 +1,200 @@
+import { isIndexed } from '../database/ledger-tables.ts'
+import { run, type Sql } from '../database/sql.ts'
+import { tileWidth } from './merkle/tiles.ts'
+import { writeEvent } from './write-event.ts'
+import type { NewEvent } from './event.ts'
+import type { Tile, TilePosition } from './merkle/tiles.ts'
+
+/** An event of the log; its body is the text that is sealed. */
+export interface LoggedEvent {
+  /** Events are sealed in the order of their ids, which may have gaps. */
+  readonly eventId: number
+  readonly body: string
+}
+
+/** A complete tile of the Merkle tree over the events. */
+export interface StoredTile extends Tile {
+  /** The first event that it covers; `null` above level 0. */
+  readonly firstEventId: number | null
+}
+
+/** A signed statement about the tree of the first events. */
+export interface StoredCheckpoint {
+  /** The number of events. */
+  readonly size: number
+  readonly lastEventId: number
+  readonly root: Uint8Array
+  /** A checkpoint of https://c2sp.org/tlog-checkpoint as a signed note. */
+  readonly note: string
+  readonly sealedAtMs: number
+}
+
+/** The words of a row, by its columns; `null` ones are not there. */
+export interface StoredWords {
+  /** `null` for the transfer itself. */
+  readonly reversalId: string | null
+  /** `null` where the words were erased. */
+  readonly salt: Buffer | null
+  readonly [column: string]: string | Buffer | null
+}
+
+/** Which events to read. */
+export interface EventRange {
+  /** Exclusive. */
+  readonly afterId: number
+  /** Inclusive; no limit when left out. */
+  readonly toId?: number
+  readonly limit: number
+}
+
+const eventColumns = 'event_id AS "eventId", body'
+const checkpointColumns = 'size, last_event_id AS "lastEventId", root, note, sealed_at AS "sealedAtMs"'
+
+/** Another process has appended the checkpoint. */
+class TakenError extends Error {}
+
+/** The log of events, and what seals it. */
+export type EventLog = ReturnType<typeof createEventLog>
+
+/** @param settle returns the last event once no transaction in flight can add one before it; on SQLite they follow one another */
+export function createEventLog(
+  { query, transaction }: Sql,
+  settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
+) {
+  async function readOne<Row extends object>(sql: string, values?: (string | number)[]): Promise<Row | undefined> {
+    return (await query<Row>(sql, values))[0]
+  }
+
+  /** Returns what a query selects as `value`. */
+  async function readValue<Value>(sql: string, values?: (string | number)[]): Promise<Value | undefined> {
+    return (await readOne<{ value: Value }>(sql, values))?.value
+  }
+
+  /** Returns the greatest id of a committed event; 0 without any. */
+  async function lastEventId(): Promise<number> {
+    return (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
+  }
+
+  return {
+    /** Names the ledger: it is a part of the origin of its checkpoints. */
+    ledgerId: async () => (await readValue<string>('SELECT ledger_id AS value FROM ledgers')) ?? '',
+    lastEventId,
+    /**
+     * Returns an id up to which the log is complete: no transaction in flight will add another event before it. Waits for
+     * those in flight, and throws when one of them takes longer than a few seconds.
+     */
+    settledEventId: () => settle(lastEventId),
+    /** In their order. */
+    readEvents: ({ afterId, toId = Number.MAX_SAFE_INTEGER, limit }: EventRange): Promise<readonly LoggedEvent[]> =>
+      query<LoggedEvent>(
+        `SELECT ${eventColumns} FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT $3`,
+        [afterId, toId, limit],
+      ),
+    /** Returns how many events there are from an id to before another. */
+    countEvents: async (fromId: number, beforeId: number) =>
+      (await readValue<number>('SELECT count(*) AS value FROM events WHERE event_id >= $1 AND event_id < $2', [
+        fromId,
+        beforeId,
+      ])) ?? 0,
+    /** Returns the event that stored a transfer and those that decided or reversed it, in their order; none for an unknown id. */
+    findTransferEvents: (transactionId: string) =>
+      query<LoggedEvent>(
+        `SELECT ${eventColumns} FROM events
+         WHERE event_id = (SELECT event_id FROM transfers WHERE transaction_id = $1)
+         UNION ALL
+         SELECT event_id, body FROM events
+         WHERE subject = $1 AND ${isIndexed}
+           AND kind IN ('transfer.decided', 'reversal.requested', 'reversal.decided')
+         ORDER BY "eventId"`,
+        [transactionId],
+      ),
+    /** Returns the words of a transfer's row, and of each of its reversals. */
+    readWords: (transactionId: string) =>
+      query<StoredWords>(
+        `SELECT NULL AS "reversalId", salt, note, batch_name, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
+           NULL AS requested_by_person, decision_reason, decided_by, decided_by_person
+         FROM transfers WHERE transaction_id = $1
+         UNION ALL
+         SELECT reversal_id, salt, NULL, NULL, NULL, NULL, reason, requested_by, requested_by_person, decision_reason, decided_by,
+           decided_by_person
+         FROM reversals WHERE transaction_id = $1`,
+        [transactionId],
+      ),
+    findTile: ({ level, tileNo }: TilePosition) =>
+      readOne<StoredTile>(
+        `SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
+         WHERE level = $1 AND tile_no = $2`,
+        [level, tileNo],
+      ),
+    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
+    findTileBefore: (eventId: number) =>
+      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        `SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
+         WHERE level = 0 AND first_event_id <= $1 ORDER BY first_event_id DESC LIMIT 1`,
+        [eventId],
+      ),
+    /** Returns the last event that a tile of level 0 covers. */
+    findLastEventOf: (tileNo: number) =>
+      readValue<number>(
+        `SELECT event_id AS value FROM events
+         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = $1)
+         ORDER BY event_id LIMIT 1 OFFSET ${tileWidth - 1}`,
+        [tileNo],
+      ),
+    /** Returns the roots of successive tiles of a level. */
+    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
+      const found = await query<{ root: Buffer }>(
+        'SELECT root FROM tiles WHERE level = $1 AND tile_no >= $2 AND tile_no < $3 ORDER BY tile_no',
+        [level, tileNo, tileNo + count],
+      )
+      return found.map(({ root }) => root)
+    },
+    latestCheckpoint: () =>
+      readOne<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
+    /** Smallest first. */
+    readCheckpoints: (afterSize: number, limit: number) =>
+      query<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints WHERE size > $1 ORDER BY size LIMIT $2`, [
+        afterSize,
+        limit,
+      ]),
+    /** Returns the verifier keys of all that may sign checkpoints, in the order in which they were added. */
+    async signers() {
+      const found = await query<{ subject: string }>(
+        `SELECT subject FROM events WHERE ${isIndexed} AND kind = 'signer.added' ORDER BY event_id`,
+      )
+      return found.map(({ subject }) => subject)
+    },
+    /**
+     * Stores tiles, in the place of others, and appends a checkpoint, in one transaction; returns `false`, and stores nothing,
+     * when another process has appended a checkpoint of that size.
+     */
+    async append(tiles: readonly StoredTile[], sealed: StoredCheckpoint | undefined) {
+      try {
+        await transaction(function* () {
+          for (const { level, tileNo, hashes, root, firstEventId } of tiles) {
+            yield* run(
+              `INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES ($1, $2, $3, $4, $5)
+               ON CONFLICT (level, tile_no) DO UPDATE
+               SET hashes = excluded.hashes, root = excluded.root, first_event_id = excluded.first_event_id`,
+              [level, tileNo, hashes, root, firstEventId],
+            )
+          }
+          if (sealed === undefined) return
+          const { size, lastEventId, root, note, sealedAtMs } = sealed
+          const inserted = yield* run(
+            `INSERT INTO checkpoints (size, last_event_id, root, note, sealed_at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING RETURNING size`,
+            [size, lastEventId, root, note, sealedAtMs],
+          )
+          if (inserted.length === 0) throw new TakenError()
+        })
+        return true
+      } catch (error) {
+        if (error instanceof TakenError) return false
+        throw error
+      }
+    },
+    /** Appends an event about the log itself. */
+    add: (event: NewEvent) => transaction(() => writeEvent(event)),
+  }
+}

@@ -1,0 +1,125 @@
+import { addDays } from '#contract/days'
+import type { DailyWeather } from '#contract/data/weather'
+import type { Forecast } from '#server/weather/forecast'
+import { toTenth } from '../daily-weather.ts'
+import { climateNormals, type MonthlyNormals } from './climate-normals.ts'
+
+/**
+ * Creates a forecast from the embedded climate alone: the mean of the season at the place, the same for that date in every
+ * year. Asks no service, so it never fails.
+ *
+ * @spec `dailyWeather` object
+ */
+export function createClimateForecast(): Forecast {
+  return {
+    daily: (position, startDate, days) => {
+      const normals = climateNormals(position)
+      return Promise.resolve(
+        Array.from({ length: days }, (_, index) => ({
+          weather: usualDay(position.latitude, normals, addDays(startDate, index)),
+          source: 'climate' as const,
+        })),
+      )
+    },
+  }
+}
+
+function usualDay(latitude: number, normals: MonthlyNormals, date: string): DailyWeather {
+  const season = seasonOn(normals, date)
+  const wetShare = wetDayShare(season)
+  const spread = Math.max(1, season.high - season.low)
+  const middle = (season.high + season.low) / 2
+  const min = toTenth(middle - spread / 2)
+  const max = toTenth(middle + spread / 2)
+  const at = (share: number) => toTenth(min + (max - min) * share)
+  return {
+    date,
+    units: 'metric',
+    cloud_cover: { afternoon: Math.round(cloudCoverOf(wetShare)) },
+    humidity: { afternoon: Math.round(humidityOf(spread, wetShare)) },
+    precipitation: { total: toTenth(season.rain) },
+    temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
+    pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
+    wind: {
+      max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
+    },
+  }
+}
+
+/** The averages of a day of the year. */
+interface Season {
+  readonly high: number
+  readonly low: number
+  /** Millimetres a day. */
+  readonly rain: number
+  /** The warmest month's mean minus the coldest's: small by the sea, large inland. */
+  readonly yearSwing: number
+  /** From 1 at the coldest of the year to −1 at the warmest. */
+  readonly winter: number
+}
+
+/** Interpolates the normals of a day between the middles of the months around it. */
+function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string): Season {
+  const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const sinceJanuary = month - 1 + (dayOfMonth - 0.5) / daysInMonth - 0.5
+  const before = Math.floor(sinceJanuary)
+  const share = sinceJanuary - before
+  const between = (monthly: readonly number[]) =>
+    (monthly[(before + 12) % 12] ?? 0) * (1 - share) + (monthly[(before + 13) % 12] ?? 0) * share
+
+  const means = highs.map((high, index) => (high + (lows[index] ?? high)) / 2)
+  const warmest = Math.max(...means)
+  const yearSwing = warmest - Math.min(...means)
+  const winter = yearSwing === 0 ? 0 : (2 * (warmest - between(means))) / yearSwing - 1
+  // Rain is interpolated by factors, so that the month before a monsoon stays dry.
+  const monthlyRain = Math.expm1(between(rain.map(Math.log1p)))
+  return { high: between(highs), low: between(lows), rain: monthlyRain / (365.25 / 12), yearSwing, winter }
+}
+
+/** The share of wet days, 0 to 1: warm rain falls in fewer and heavier showers. */
+function wetDayShare({ high, low, rain }: Season): number {
+  const millimetersPerWetDay = 4 + 0.28 * clamp((high + low) / 2, 0, 28)
+  return clamp(1 - Math.exp(-rain / millimetersPerWetDay), 0.002, 0.95)
+}
+
+/** The mean cloud cover, per cent: that of wet days, and less of dry days where rain is rare. */
+function cloudCoverOf(wetShare: number): number {
+  return wetShare * 81 + ((1 - wetShare) * 76) / (1.4 + 1.6 * (1 - wetShare) ** 2)
+}
+
+/** A large daily range of temperature means dry air. */
+function humidityOf(spread: number, wetShare: number): number {
+  const desert = 16 * (1 - wetShare) ** 6
+  return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) - desert, 6, 99)
+}
+
+/** At sea level, hectopascals: high in the horse latitudes and over cold land, low over hot land. */
+function pressureOf(latitude: number, { high, low }: Season): number {
+  const mean = (high + low) / 2
+  const belt =
+    1012 +
+    5.5 * Math.exp(-(((Math.abs(latitude) - 31) / 12) ** 2)) -
+    5 * Math.exp(-(((Math.abs(latitude) - 62) / 10) ** 2))
+  const land = mean < 0 ? Math.min(18, -0.6 * mean) : -0.5 * Math.max(0, mean - 26)
+  return clamp(belt + land, 970, 1050)
+}
+
+/** Metres a second; winters are calm on continents. */
+function windSpeedOf(latitude: number, { yearSwing, winter }: Season): number {
+  const usual = 4.5 + 0.055 * Math.min(65, Math.abs(latitude))
+  const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
+  return clamp(usual * still, 0.5, 30)
+}
+
+/** Where the wind comes from, 0 to 359: trades in the tropics, westerlies beyond, and polar easterlies. */
+function windDirectionOf(latitude: number): number {
+  const degrees = Math.abs(latitude)
+  const northern = degrees < 28 ? 65 : degrees < 66 ? 245 : 70
+  return (latitude < 0 ? 540 - northern : northern) % 360
+}
+
+/** Limits a value to a range. */
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

@@ -1,0 +1,164 @@
+import { dayMs, hourMs, utcDay } from '#contract/days'
+import type { Position } from '#server/places/sphere'
+import { createUpstream, UpstreamError } from '../../upstream/upstream.ts'
+import { createGuardedRequest } from '../guarded-requests.ts'
+import {
+  type CheckUnit,
+  createUnitCheck,
+  eachVariable,
+  type WeatherSeries,
+  readValue,
+  type WeatherVariable,
+} from '../weather-series.ts'
+import type { WeatherServiceOptions } from '../weather-service.ts'
+import * as z from 'zod/mini'
+
+const name = 'Open-Meteo'
+const maxBytes = 1_000_000
+const minuteMs = 60_000
+/** After a refusal that only the operator can end: a wrong key, a plan without this API, another host. */
+const misconfiguredPauseMs = 10 * minuteMs
+
+/** `baseUrl` is the host of this API; a server of one's own has all of them. */
+export interface OpenMeteoOptions extends WeatherServiceOptions {
+  readonly apiKey: string | undefined
+}
+
+/** Creates the function that asks one API of Open-Meteo, or of a server of the same kind. */
+export function createReadHourly(options: OpenMeteoOptions) {
+  const { baseUrl, apiKey, clock, timeoutMs, restMs, onError } = options
+  const isFree = isFreeHost(baseUrl)
+  const checkUnit = createUnitCheck(name, onError)
+  const request = createGuardedRequest({
+    name,
+    upstream: createUpstream({ name, baseUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }),
+    clock,
+    // The free hosts answer one request of an address at a time.
+    concurrency: isFree ? 1 : 4,
+    maxWaiting: 100,
+    restMs,
+    pauseMs,
+    onError: (error) => onError(explain(error)),
+  })
+  /**
+   * Returns the hourly weather of days in UTC.
+   *
+   * @param path of the API: `/v1/forecast` or `/v1/archive`
+   * @throws {UpstreamError} when it fails
+   * @throws {NotAskedError} when it may not be asked
+   */
+  return (
+    path: string,
+    { latitude, longitude }: Position,
+    startDate: string,
+    endDate: string,
+  ): Promise<WeatherSeries> =>
+    request(
+      {
+        path,
+        query: {
+          latitude: latitude.toFixed(4),
+          longitude: longitude.toFixed(4),
+          start_date: startDate,
+          end_date: endDate,
+          hourly: hourlyVariables.join(),
+          // The service would shift all days by the offset of today.
+          timezone: 'GMT',
+          wind_speed_unit: 'ms',
+        },
+        timeoutMs,
+        maxBytes,
+      },
+      ({ json }) => readHourly(json, checkUnit),
+    )
+}
+
+/** Whether an address is one of the hosts that are free for non-commercial use. */
+export function isFreeHost(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname.endsWith('.open-meteo.com') && !hostname.startsWith('customer-')
+}
+
+/** For how long not to ask after a refusal. There is no `Retry-After`: the reason says which limit was exceeded. */
+function pauseMs({ status, body, failure, retryAfterMs }: UpstreamError, nowMs: number): number {
+  const reason = reasonOf(body)
+  if (status === 429) {
+    if (retryAfterMs !== undefined) return retryAfterMs
+    if (/^daily/i.test(reason)) return Date.parse(utcDay(nowMs)) + dayMs + minuteMs - nowMs
+    if (/^hourly/i.test(reason)) return hourMs - (nowMs % hourMs) + minuteMs
+    if (/concurrent/i.test(reason)) return 1000
+    return minuteMs
+  }
+  const isMisconfigured =
+    failure === 'redirect' || status === 401 || status === 403 || status === 404 || /api key/i.test(reason)
+  return isMisconfigured ? misconfiguredPauseMs : 0
+}
+
+function reasonOf(body: unknown): string {
+  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined
+  return typeof reason === 'string' ? reason : ''
+}
+
+/** Adds the reason of the service, or what a redirect of it means, to the message. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof UpstreamError)) return error
+  const { failure, status, body, message } = error
+  if (failure === 'redirect') {
+    return new UpstreamError(`${message}: a key belongs to the hosts whose names begin with customer-`, {
+      failure,
+      status,
+    })
+  }
+  const reason = reasonOf(body).slice(0, 200)
+  return reason === '' ? error : new UpstreamError(`${message}: ${reason}`, { failure, status })
+}
+
+const variables: Readonly<Record<WeatherVariable | 'millimeters', readonly [name: string, unit: string]>> = {
+  temperature: ['temperature_2m', '°C'],
+  cloudCover: ['cloud_cover', '%'],
+  humidity: ['relative_humidity_2m', '%'],
+  pressure: ['pressure_msl', 'hPa'],
+  millimeters: ['precipitation', 'mm'],
+  windSpeed: ['wind_speed_10m', 'm/s'],
+  windDirection: ['wind_direction_10m', '°'],
+}
+
+/** The names of the hourly values that are asked for. */
+const hourlyVariables: readonly string[] = Object.values(variables).map(([name]) => name)
+
+const response = z.object({
+  utc_offset_seconds: z.literal(0),
+  hourly_units: z.optional(z.record(z.string(), z.unknown())),
+  hourly: z.intersection(
+    z.object({ time: z.array(z.string()) }),
+    z.record(z.string(), z.nullable(z.array(z.unknown()))),
+  ),
+})
+
+/**
+ * Reads the hourly values of a response in UTC; `undefined` where it has none. A value that is `null`, impossible, or in a
+ * unit that was not asked for is not known. Precipitation is of the hour before its time.
+ */
+function readHourly(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefined {
+  const parsed = z.safeParse(response, json)
+  if (!parsed.success) return undefined
+  const { hourly, hourly_units: units = {} } = parsed.data
+  const timesMs = hourly.time.map((time) => Date.parse(`${time}Z`))
+  if (timesMs.length === 0 || timesMs.some((timeMs, index) => !(timeMs > (timesMs[index - 1] ?? -1)))) return undefined
+
+  function valuesOf(variable: keyof typeof variables): number[] {
+    const [name, unit] = variables[variable]
+    const values = hourly[name] ?? []
+    const isAsAsked = checkUnit(name, units[name], unit)
+    return timesMs.map((_, index) => (isAsAsked ? readValue(variable, values[index]) : Number.NaN))
+  }
+
+  return {
+    timesMs,
+    ...eachVariable(valuesOf),
+    spans: valuesOf('millimeters').map((millimeters, index) => {
+      const toMs = timesMs[index] ?? Number.NaN
+      return { fromMs: toMs - hourMs, toMs, millimeters }
+    }),
+  }
+}
