@@ -29,7 +29,7 @@ export function createRun(stored: StoredBatch) {
   let { batch } = stored
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
-  let findsOnlyOwn = false
+  const finder = createFinder()
   const progress = createSlowStore<Progress>(() => ({
     batch,
     deliveries: [...deliveries.values()],
@@ -67,14 +67,8 @@ export function createRun(stored: StoredBatch) {
       isAttended,
       stop,
       backoff,
-      send: async (request: TransferRequest) =>
-        (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
-      async find(reference_id: string) {
-        const { data, isOwnOnly } = await fetchByReference(reference_id)
-        findsOnlyOwn = isOwnOnly
-        return data[0]
-      },
-      findsOnlyOwn: () => findsOnlyOwn,
+      ...finder,
+      send,
       store: keep,
     }
     await deliverAll([...deliveries.values()], options)
@@ -127,6 +121,22 @@ export function createRun(stored: StoredBatch) {
     },
     /** The deliveries as they are now, which the screens may show a moment later. */
     deliveries: () => [...deliveries.values()],
+  }
+}
+
+const send = async (request: TransferRequest) =>
+  (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data
+
+/** Finds transfers by their references, and remembers whether the latest look-up could find only those of its own person. */
+function createFinder() {
+  let findsOnlyOwn = false
+  return {
+    async find(reference_id: string) {
+      const { data, isOwnOnly } = await fetchByReference(reference_id)
+      findsOnlyOwn = isOwnOnly
+      return data[0]
+    },
+    findsOnlyOwn: () => findsOnlyOwn,
   }
 }
 

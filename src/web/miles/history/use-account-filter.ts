@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { explainNoMember } from '../accounts/account-words.ts'
-import { namedAccountsQuery } from '../accounts/account-queries.ts'
-import { accountQueryOf } from '../accounts/account-queries.ts'
+import { accountQueryOf, namedAccountsQuery } from '../accounts/account-queries.ts'
 
 /** The account of the filter. Its id is in the URL; a phone number never is, nor a text that may be a mistyped one. */
 export function useAccountFilter() {

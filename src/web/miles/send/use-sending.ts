@@ -8,12 +8,17 @@ import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStart } from '../delivery/explain-delivery.ts'
 import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
-import { explainAccountStatus } from '../accounts/account-words.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
-import { emptyValues, serviceError, valuesOf } from './send-schema.ts'
+import {
+  emptyValues,
+  type SendError,
+  type SendValues,
+  serviceError,
+  type TypedTransfer,
+  valuesOf,
+} from './send-schema.ts'
 import { newReference } from '../delivery/new-reference.ts'
-import type { SendError, SendValues, TypedTransfer } from './send-schema.ts'
-import { explainUnsent, isReviewStillGood, stateOf, type Step } from './sending-state.ts'
+import { explainUnsent, isReviewStillGood, type SentTransfer, stateOf, type Step } from './sending-state.ts'
 
 /** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
 export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfer>) {
@@ -39,7 +44,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
     load()
   }, [])
 
-  const lookUp = useLookUp(run, delivery)
+  const lookNow = useLookUp(run, delivery)
 
   function refuse(errors: readonly SendError[]) {
     for (const { text, path } of errors) {
@@ -74,10 +79,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
     async review(typed: TypedTransfer) {
       showForm(false)
       try {
-        const draft = await prepareDraft(queryClient, typed)
-        const status = draft.account?.status ?? 'open'
-        if (status === 'open') setStep({ name: 'review', draft })
-        else refuse([{ text: explainAccountStatus(status), path: 'recipient' }])
+        setStep({ name: 'review', draft: await prepareDraft(queryClient, typed) })
       } catch (error) {
         refuse(draftErrors(error))
       }
@@ -99,10 +101,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
 
     sendAgain: () => once(async () => run && start(run)),
 
-    lookNow() {
-      if (delivery.isDelivering) run?.retryNow()
-      else lookUp()
-    },
+    lookNow,
 
     /** Returns to the form with what was to be sent, under its own reference or a new one. */
     async edit({ request }: Delivery, reference = request.reference_id) {
@@ -124,7 +123,12 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Looks a transfer up whose outcome is unknown, as soon as there is a valid key. */
+export interface OutcomeProps {
+  readonly sending: Sending
+  readonly sent: SentTransfer
+}
+
+/** Looks a transfer up whose outcome is unknown, as soon as there is a valid key; returns what looks at once. */
 function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof useDelivery>) {
   const validKey = useValidKey()
   const isLeaving = useSession()?.isLeaving === true
@@ -140,7 +144,7 @@ function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof use
   useEffect(() => {
     if (validKey !== undefined && !isLeaving) lookUpUnknown()
   }, [run, validKey, isLeaving])
-  return lookUp
+  return () => (delivery.isDelivering ? run?.retryNow() : lookUp())
 }
 
 /** Returns what runs one thing at a time: a second press may come before the button is disabled. */
