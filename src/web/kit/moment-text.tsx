@@ -1,6 +1,6 @@
 import { formatMoment, formatUtc } from './format/moment.ts'
 
-/** A time by the reader's clock, on hover in UTC, as the ledger has it. */
+/** A time by the reader's clock, on hover in UTC. */
 export function MomentText({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={formatUtc(at)}>

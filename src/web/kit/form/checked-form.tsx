@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type RegisterOptions,
   type Resolver,
   useForm,
   useFormContext,
@@ -48,11 +49,13 @@ export function useCheckedForm<Typed extends FieldValues, Request>(checked: Chec
 /** A field of the checked form around it: `<CheckedField label="Note" name="note" as="textarea" />`. */
 export function CheckedField<Element extends ElementType = 'input'>({
   name,
+  options,
   ...field
-}: ComponentProps<typeof InputField<Element>> & { readonly name: string }) {
+}: ComponentProps<typeof InputField<Element>> & { readonly name: string; readonly options?: RegisterOptions }) {
   const { register } = useFormContext()
-  const { text } = useFieldError(name)
-  return <InputField {...(field as ComponentProps<typeof InputField>)} error={text} {...register(name)} />
+  const { text, attributes } = useFieldError(name)
+  const input = field as ComponentProps<typeof InputField>
+  return <InputField error={text} {...input} id={attributes.id} {...register(name, options)} />
 }
 
 interface CheckedBoxesProps {

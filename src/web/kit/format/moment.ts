@@ -15,7 +15,7 @@ export function formatMomentDay(at: string): string {
 
 const utc = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
 
-/** Formats an ISO 8601 time in UTC, as the ledger has it: `2026-11-21 14:03:07 UTC`. */
+/** Formats an ISO 8601 time in UTC: `2026-11-21 14:03:07 UTC`. */
 export function formatUtc(at: string): string {
   return `${utc.format(Date.parse(at))} UTC`
 }

@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/api/platform.ts'
-import { asTyped, InputField } from '#web/kit/form/field.tsx'
+import { CheckedField } from '#web/kit/form/checked-form.tsx'
+import { asTyped } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { typedPhone } from '#client/typed-phone'
 import { useDebounced } from '#web/browser/use-debounced.ts'
@@ -18,13 +19,7 @@ import { ReadError } from '../desk-parts.tsx'
 import { explainAccountStatus, explainNoMember } from '../accounts/account-words.ts'
 import { namedAccountsQuery } from '../accounts/account-queries.ts'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
-import { fieldLabels, type SendField, type SendValues } from './send-schema.ts'
-
-/** What the field of a value is called and what is wrong with it. */
-export function useSendField(name: SendField) {
-  const { text, attributes } = useFieldError(name)
-  return { id: attributes.id, label: fieldLabels[name], error: text }
-}
+import { fieldLabels, type SendValues } from './send-schema.ts'
 
 /** A phone number with fewer digits than a member's is still being typed. */
 function isComplete(text: string): boolean {
@@ -33,8 +28,8 @@ function isComplete(text: string): boolean {
 
 /** The recipient, by any of its names, and the account that was found. */
 export function RecipientField() {
-  const { control, getValues, register, setValue } = useFormContext<SendValues>()
-  const field = useSendField('recipient')
+  const { control, getValues, setValue } = useFormContext<SendValues>()
+  const { text } = useFieldError('recipient')
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once its field is left.
   const [left, setLeft] = useState('')
@@ -48,12 +43,13 @@ export function RecipientField() {
 
   return (
     <Stack>
-      <InputField
-        {...field}
-        error={field.error ?? obstacle}
+      <CheckedField
+        label={fieldLabels.recipient}
+        name="recipient"
+        error={text ?? obstacle}
+        options={{ onBlur: () => setLeft(getValues('recipient').trim()) }}
         {...asTyped}
         placeholder="+1 202 555 0123"
-        {...register('recipient', { onBlur: () => setLeft(getValues('recipient').trim()) })}
       />
       <Stack aria-live="polite">
         {!isOffered('findAccount') && isComplete(typed) && (
@@ -65,7 +61,7 @@ export function RecipientField() {
             <Button
               isSmall
               aria-label={`Choose ${external_id}`}
-              onClick={() => setValue('recipient', account_id, { shouldValidate: field.error !== undefined })}
+              onClick={() => setValue('recipient', account_id, { shouldValidate: text !== undefined })}
             >
               Choose
             </Button>

@@ -5,7 +5,8 @@ import { maxNoteLength } from '#contract/miles/transfer'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { takesField } from '#web/api/platform.ts'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { asTyped, InputField } from '#web/kit/form/field.tsx'
+import { CheckedField } from '#web/kit/form/checked-form.tsx'
+import { asTyped } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import styles from './send.module.css'
@@ -18,7 +19,7 @@ import {
   type TypedTransfer,
 } from './send-schema.ts'
 import { newReference } from '../delivery/new-reference.ts'
-import { useSendField, RecipientField } from './recipient-field.tsx'
+import { RecipientField } from './recipient-field.tsx'
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
@@ -29,11 +30,8 @@ interface SendFormProps {
 
 /** Enters a transfer: the recipient, the miles, the reference and a note. */
 export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
-  const { control, getValues, handleSubmit, register, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
+  const { control, getValues, handleSubmit, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
   const { errors, isSubmitting, submitCount } = useFormState({ control })
-  const amount = useSendField('amount')
-  const reference = useSendField('reference_id')
-  const note = useSendField('note')
   const all = [
     ...sendFields.flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
@@ -64,33 +62,34 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
         <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
         <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
         <RecipientField />
-        <InputField
-          {...amount}
+        <CheckedField
+          label={fieldLabels.amount}
+          name="amount"
+          options={{ onBlur: groupMiles }}
           className={styles.miles}
           data-large
           inputMode="numeric"
           autoComplete="off"
           placeholder={formatMiles(25_000)}
-          {...register('amount', { onBlur: groupMiles })}
         />
-        <InputField
-          {...reference}
+        <CheckedField
+          label={fieldLabels.reference_id}
+          name="reference_id"
           action={
             <Button look="plain" onClick={() => setValue('reference_id', newReference(), { shouldValidate: true })}>
               New reference
             </Button>
           }
           {...asTyped}
-          {...register('reference_id')}
         />
         {takesField('transferMiles.note') && (
-          <InputField
+          <CheckedField
             as="textarea"
-            {...note}
+            label={fieldLabels.note}
+            name="note"
             hint="Optional. Stored permanently; the member can read it."
             rows={2}
             maxLength={maxNoteLength}
-            {...register('note')}
           />
         )}
         <Button type="submit" look="strong" aria-disabled={isSubmitting}>
