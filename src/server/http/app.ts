@@ -57,7 +57,7 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
   readonly renderFirstView?: RenderFirstView | undefined
-  /** The folder of the built web app; by default the one next to the built service. */
+  /** The folder of the built web app; by default that of `dist`. */
   readonly webRoot?: string
 }
 

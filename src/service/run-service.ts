@@ -1,13 +1,10 @@
-import './expect-node.ts'
-import type { StartedService } from './start-service.ts'
-
-const { destination } = await import('pino')
-const { readConfig } = await import('./config.ts')
-const { createLogger } = await import('./create-logger.ts')
-const { StartError } = await import('#server/operation/errors')
-const { version } = await import('#server/runtime/version')
-const { createProgressBar } = await import('./progress-bar.ts')
-const { startService } = await import('./start-service.ts')
+import { destination } from 'pino'
+import { StartError } from '#server/operation/errors'
+import { version } from '#server/runtime/version'
+import { readConfig } from './config.ts'
+import { createLogger } from './create-logger.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { type StartedService, startService } from './start-service.ts'
 
 /** A terminal and the parent process may each send the same signal. */
 const sameSignalMs = 500

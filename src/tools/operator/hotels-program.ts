@@ -1,9 +1,7 @@
-import '#service/expect-node'
-
-const { readConfig } = await import('#service/config')
-const { createProgressBar } = await import('#service/progress-bar')
-const { runHotelsCommand } = await import('./hotels-command.ts')
-const { log, runProgram } = await import('./run-command.ts')
+import { readConfig } from '#service/config'
+import { createProgressBar } from '#service/progress-bar'
+import { runHotelsCommand } from './hotels-command.ts'
+import { log, runProgram } from './run-command.ts'
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

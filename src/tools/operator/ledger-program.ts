@@ -1,10 +1,9 @@
-import '#service/expect-node'
 import { once } from 'node:events'
 
-const { readConfig } = await import('#service/config')
-const { createProgressBar } = await import('#service/progress-bar')
-const { runLedgerCommand } = await import('./ledger-command.ts')
-const { log, runProgram } = await import('./run-command.ts')
+import { readConfig } from '#service/config'
+import { createProgressBar } from '#service/progress-bar'
+import { runLedgerCommand } from './ledger-command.ts'
+import { log, runProgram } from './run-command.ts'
 
 await runProgram((args) =>
   runLedgerCommand(args, {
