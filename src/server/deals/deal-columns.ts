@@ -37,6 +37,10 @@ type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
  * get another meaning get another name.
  */
 export class DealColumns {
+  readonly size: number
+  readonly facilityCount: number
+  readonly boardTypes: readonly string[]
+  readonly block: Uint8Array<ArrayBuffer>
   /** Unit vectors, three numbers a deal. */
   readonly vectors: Float64Array
   readonly cpms: Float64Array
@@ -60,11 +64,6 @@ export class DealColumns {
   readonly boards: Uint8Array
   readonly refundable: Uint8Array
   readonly nights: Uint8Array
-
-  readonly size: number
-  readonly facilityCount: number
-  readonly boardTypes: readonly string[]
-  readonly block: Uint8Array<ArrayBuffer>
 
   /**
    * @param facilityCount how many facilities all deals together have

@@ -26,6 +26,10 @@ export interface StoredStays {
  * nights. The arrays lie one after the other in one block of bytes, and are stored as that, as `DealColumns` are.
  */
 export class StayColumns {
+  readonly size: number
+  readonly currency: string
+  readonly boardTypes: readonly string[]
+  readonly block: ArrayBuffer
   /** Retail prices in hundredths of the currency, which those with more decimals have parts of. */
   readonly cents: Float64Array
   readonly miles: Int32Array
@@ -37,11 +41,6 @@ export class StayColumns {
   readonly boards: Uint8Array
   readonly multipliers: Uint8Array
   private readonly flags: Uint8Array
-
-  readonly size: number
-  readonly currency: string
-  readonly boardTypes: readonly string[]
-  readonly block: ArrayBuffer
 
   constructor(
     size: number,

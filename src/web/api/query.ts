@@ -1,5 +1,6 @@
 import type { ClientResponse } from '#client/client'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import type { OperationName } from '#contract/endpoints'
 import {
   type DataTag,
   type QueryKey,
@@ -11,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { explainError } from './explain-error.ts'
+import { isOffered } from './platform.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 
 /** What React Query needs to request and cache a value. */
@@ -19,7 +21,8 @@ export type Query<Value> = UndefinedInitialDataOptions<Value, Error, Value> & {
 }
 
 /**
- * Returns the query of an operation: `useQuery(query(listPlaces, { query: 'Rome' }))`. Nothing is requested without a request.
+ * Returns the query of an operation: `useQuery(query(listPlaces, { query: 'Rome' }))`. Nothing is requested without a request,
+ * nor where the service has no such operation.
  *
  * @param read returns what is cached of a response, where that is not its body; the same for each request of an operation
  */
@@ -37,7 +40,9 @@ export function query<E extends AnyEndpoint>(
   return queryOptions({
     queryKey: [endpoint.operation, request],
     queryFn:
-      request === undefined ? skipToken : async ({ signal }) => read(await client.call(endpoint, request, signal)),
+      request === undefined || !isOffered(endpoint.operation as OperationName)
+        ? skipToken
+        : async ({ signal }) => read(await client.call(endpoint, request, signal)),
   })
 }
 

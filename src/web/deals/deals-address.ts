@@ -25,9 +25,6 @@ const dealsSearch = {
   show: z.literal('map'),
 }
 
-/** How far what is near a place can be, in metres. */
-export const reaches = [10_000, 25_000, 50_000, 100_000] as const
-
 /**
  * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
  * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map instead

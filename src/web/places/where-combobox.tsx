@@ -3,7 +3,6 @@ import { listPlaces } from '#contract/data/list-places'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isOffered } from '#web/api/platform.ts'
 import { query, suggestionsOf } from '#web/api/query.ts'
 import { Combobox, ComboboxInput, type ComboboxOption, type Suggestions } from '#web/kit/form/combobox.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
@@ -103,8 +102,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
   const search = (limit: number) => (searched === undefined ? undefined : { query: searched, limit })
   const places = useQuery(query(listPlaces, search(maxPlaces)))
   const airports = useQuery(query(listAirports, search(maxAirports)))
-  const isHotelSearched = searched !== undefined && isOffered('listHotels')
-  const hotels = useQuery(query(listHotels, isHotelSearched ? { name: searched, limit: maxHotels } : undefined))
+  const hotels = useQuery(query(listHotels, searched !== undefined ? { name: searched, limit: maxHotels } : undefined))
 
   if (typed === undefined) {
     const options = recent.map((destination, at): PlaceSuggestion => ({

@@ -1,6 +1,7 @@
+import { reaches } from '#contract/deals/reach'
 import { type ComponentProps, useId } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
-import { clearedPlace, reaches, type DealsSearch } from '../deals-address.ts'
+import { clearedPlace, type DealsSearch } from '../deals-address.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'

@@ -32,7 +32,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
   // Those of the calendar in which a stay was pressed: its own are no filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
-  const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? daysRequest(search, length) : undefined))
+  const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
   const months = monthsToChoose(search, days.shown?.data, today)
   const [shownMonth, setShownMonth] = useState(firstShown)
 

@@ -1,5 +1,6 @@
+import { reaches } from '#contract/deals/reach'
 import { useNavigate } from 'react-router'
-import { anywhere, clearedPlace, type DealsSearch, isAroundCaller, isNearPlace, reaches } from '../deals-address.ts'
+import { anywhere, clearedPlace, type DealsSearch, isAroundCaller, isNearPlace } from '../deals-address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
