@@ -115,7 +115,7 @@ export const proposalReference = z.string().check(z.maxLength(100))
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))
 
 /** What the operations of agents have in common. */
-export const ofAgents = { group: 'Proposals', needs: 'agent' } as const
+export const ofAgents = { group: 'Proposals', needs: 'agent', isOwn: true } as const
 
 /** What those on one proposal have in common. */
 export const ofOne = { ...ofAgents, params: z.object({ id: z.guid() }) }

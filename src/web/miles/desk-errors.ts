@@ -1,6 +1,6 @@
 import { ApiError } from '#client/errors'
 import { explainError } from '#web/api/explain-error.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 
 /** Says why the desk could not load something; a missing right in the words of the service. */
 export function explainRead(error: unknown): string {
@@ -23,7 +23,7 @@ export function explainChange(error: unknown): string {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
     if ([400, 403, 404].includes(error.status)) {
       const texts = error.messages.map((message) => refusals[message] ?? message)
-      return `${texts.join('. ').replaceAll(isoTimes, formatMoment)}.`
+      return `${texts.join('. ').replaceAll(isoTimes, formatOwnMoment)}.`
     }
     if (error.status < 500) return explainError(error)
   }

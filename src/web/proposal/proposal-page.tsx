@@ -12,15 +12,15 @@ import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { momentParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
-import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatGuests, formatRoomsAndBoards, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
+import { formatGuests, formatRoomsAndBoards, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import styles from './proposal.module.css'
@@ -68,7 +68,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
         <h1>Hotel proposal</h1>
         <Text tone="soft">
           {version > 1 ? 'Updated prices' : 'Prices'} of {formatWholeDay(localDay(priced))},{' '}
-          {deadlineParts(priced.getTime(), ownTimeZone(), now).time} (your time). Availability may change until booked.
+          {momentParts(priced.getTime(), ownTimeZone(), now).time} (your time). Availability may change until booked.
           <br />
           This page closes on {formatWholeDay(endsOn)}.
         </Text>
@@ -126,12 +126,10 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
 const mostUnfolded = 300
 
 function Option({ number, option, now }: OptionGroup[number] & { readonly now: Date }) {
-  const { offer, hotel, stay, timeZone } = option
-  const { currency } = offer.offerRetailRate
+  const { offer, hotel, stay } = option
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const guests = formatGuests(stay.occupancies, offer.rates)
   const remarks = remarksOf(offer.rates)
-  const schedule = cancellationSchedule(offer.rates, currency, timeZone)
   const facts = [
     hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
     hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
@@ -150,7 +148,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
           <b>{formatRoomsAndBoards(offer)}</b>
         </p>
         {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
-        <Text weight="strong">{describeTerms(schedule, now).costs}</Text>
+        <Text weight="strong">{describeOfferTerms(option, now).costs}</Text>
         {remarks.length > 0 && (
           <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
             <summary>Remarks</summary>

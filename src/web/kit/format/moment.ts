@@ -1,14 +1,14 @@
 import { orderDay } from './locale.ts'
 import { readClock } from './zone-clock.ts'
-import { formatDeadline, ownTimeZone } from './zone-time.ts'
+import { formatMoment, ownTimeZone } from './zone-time.ts'
 
 /** Formats an ISO 8601 time by the reader's clock: `Sat 21 Nov, 14:03`. */
-export function formatMoment(at: string): string {
-  return formatDeadline(Date.parse(at), ownTimeZone(), new Date())
+export function formatOwnMoment(at: string): string {
+  return formatMoment(Date.parse(at), ownTimeZone(), new Date())
 }
 
 /** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`, with its year where it is another one. */
-export function formatMomentDay(at: string): string {
+export function formatOwnDay(at: string): string {
   const { day, month, year } = readClock(Date.parse(at), ownTimeZone())
   return orderDay({ day, month, year: year === readClock(Date.now(), ownTimeZone()).year ? '' : year })
 }

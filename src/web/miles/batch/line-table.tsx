@@ -8,7 +8,7 @@ import { Hidden, LoneLink, Text } from '#web/kit/text.tsx'
 import { transferHref } from '../addresses.ts'
 import { Id } from '../desk-parts.tsx'
 import { describeSender } from '../transfers/describe-transfer.ts'
-import { formatMomentDay } from '#web/kit/format/moment.ts'
+import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
 import { recipientKey } from './check-lines.ts'
 import { KindTable } from './kind-table.tsx'
@@ -101,7 +101,7 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
       <>
         <Status {...outlooks[outlook]}>
           {outlook === 'sent-before' && earlier !== undefined
-            ? `Sent on ${formatMomentDay(earlier.created_at)} by ${describeSender(earlier)}`
+            ? `Sent on ${formatOwnDay(earlier.created_at)} by ${describeSender(earlier)}`
             : outlooks[outlook].name}
         </Status>
         {errors.map((text) => (
@@ -115,12 +115,12 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
           <small>
             {!isRepeat.has(outlook) && 'Same member and miles: '}
             {earlier.transaction_id === null ? (
-              `The opening balance, imported on ${formatMomentDay(earlier.created_at)}`
+              `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
             ) : (
               <LoneLink to={transferHref(earlier.transaction_id)}>
                 {isRepeat.has(outlook)
                   ? 'Open the earlier transfer'
-                  : `${earlier.reference_id}, sent on ${formatMomentDay(earlier.created_at)}`}
+                  : `${earlier.reference_id}, sent on ${formatOwnDay(earlier.created_at)}`}
               </LoneLink>
             )}
           </small>

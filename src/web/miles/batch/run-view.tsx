@@ -16,7 +16,7 @@ import type { DeliveryRun } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import type { useDelivery } from '../delivery/use-delivery.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { resultsFile, stateNames } from '../delivery/results-file.ts'
@@ -76,7 +76,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       )}
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatMoment(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
           : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">

@@ -13,7 +13,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { MemberName } from '../transfers/transfer-parts.tsx'
 import { Soft } from '#web/kit/text.tsx'
 import { describeSending, describeSum, nameWho } from '../transfers/describe-transfer.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
@@ -124,7 +124,7 @@ export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
         Sent: describeSending(transfer),
         'Reversal asked for':
           reversal?.status === 'pending'
-            ? `${formatMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
+            ? `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
             : undefined,
       }}
     />

@@ -9,7 +9,7 @@ import { Id } from '../desk-parts.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
 
@@ -64,7 +64,7 @@ function LastDecision({ transfer }: { readonly transfer: Transfer }) {
   const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
   if (last?.at === undefined || last.at === transfer.created_at) return null
   return (
-    <span title={`${last.title}, ${formatMoment(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
+    <span title={`${last.title}, ${formatOwnMoment(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
       <NarrowOnly>Decided by </NarrowOnly>
       {last.by}
     </span>

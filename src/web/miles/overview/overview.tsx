@@ -12,7 +12,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { LoneLink, Text } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
 import { ReadError } from '../desk-parts.tsx'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import styles from './overview.module.css'
 
 const everyMs = 30_000
@@ -51,7 +51,7 @@ export function Overview() {
         value={data && formatNumber(data.refused_today.reduce((count, refusal) => count + refusal.count, 0))}
       />
       <Figure title="Books" value={data && describeBooks(data)} isBad={(data?.imbalance?.miles ?? 0) !== 0}>
-        {typeof data?.sealed_at === 'string' && `, sealed ${formatMoment(data.sealed_at)}`}
+        {typeof data?.sealed_at === 'string' && `, sealed ${formatOwnMoment(data.sealed_at)}`}
       </Figure>
     </Row>
   )

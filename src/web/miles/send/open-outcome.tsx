@@ -9,7 +9,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
 import styles from './send.module.css'
@@ -23,7 +23,7 @@ function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomePro
         Miles: formatMiles(delivery.request.amount),
         Recipient: recipient.externalId,
         Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
-        'First sent': formatMoment(startedAt),
+        'First sent': formatOwnMoment(startedAt),
       }}
     />
   )

@@ -13,7 +13,7 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { transferHref, transfersHref } from '../addresses.ts'
 import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
-import { formatMomentDay } from '#web/kit/format/moment.ts'
+import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
 
 interface TransferReviewProps {
@@ -65,7 +65,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
           <p>
             {similar ? (
               <>
-                The same miles went to this recipient on {formatMomentDay(similar.created_at)}, sent by{' '}
+                The same miles went to this recipient on {formatOwnDay(similar.created_at)}, sent by{' '}
                 {describeSender(similar)} under the reference{' '}
                 {similar.transaction_id === null ? (
                   similar.reference_id

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { describeSender } from '../transfers/describe-transfer.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
@@ -78,7 +78,7 @@ function compare(
     ['Recipient', recipient.externalId, otherRecipient],
     ['Note', request.note ?? 'None', other.note ?? 'None'],
     ['Status', 'Not credited', statusNames[other.status]],
-    ['Sent', formatMoment(startedAt), formatMoment(other.created_at)],
+    ['Sent', formatOwnMoment(startedAt), formatOwnMoment(other.created_at)],
     ['Sent by', 'you', describeSender(other)],
     ['Transaction ID', 'none', other.transaction_id],
   ]

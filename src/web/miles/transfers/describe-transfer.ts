@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatMoment } from '#web/kit/format/moment.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { explainAccountStatus, noMember } from '../accounts/account-words.ts'
 
 /** What stands for a field of a transfer that the platform behind the service leaves out. */
@@ -21,7 +21,7 @@ export function describeSender({ sent_by_person, sent_by }: Pick<Transfer, 'sent
 
 /** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
 export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by_person' | 'sent_by'>): string {
-  return `${formatMoment(transfer.created_at)} by ${describeSender(transfer)}`
+  return `${formatOwnMoment(transfer.created_at)} by ${describeSender(transfer)}`
 }
 
 /** Returns how many transfers, or others, there are, and their miles: `3 transfers, 210,000 miles`. */

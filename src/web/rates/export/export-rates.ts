@@ -10,10 +10,11 @@ import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber, readerLocale, withLocale } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatSortable, formatWithOffset, lastMinuteMs } from '#web/kit/format/zone-time.ts'
-import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { costAt, freeUntilMs, offerSchedule } from '#web/stay/cancellation/cancellation-schedule.ts'
+import { lastMinuteMs } from '#web/stay/cancellation/deadline.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
 import {
-  describeTerms,
   formatBoards,
   formatGuests,
   formatRooms,
@@ -22,7 +23,7 @@ import {
 } from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
-import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
+import { describeHotel, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useCsvDelimiter } from './csv-separators.tsx'
 
@@ -44,7 +45,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
     ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
     formatRoomsAndBoards(offer),
-    describeTerms(scheduleOf(sold), now).costs,
+    describeOfferTerms(sold, now).costs,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
     ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
@@ -97,7 +98,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
     return isRefundable(offer, now.getTime()) ? 'yes' : 'no'
   },
   'Cancelling now costs'(rate, now) {
-    const schedule = scheduleOf(rate)
+    const schedule = offerSchedule(rate)
     const cents = costAt(schedule, now.getTime())
     return cents === undefined ? undefined : moneyOf(cents, schedule.currency).amount
   },

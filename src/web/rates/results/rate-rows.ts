@@ -5,7 +5,7 @@ import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { freeUntilMs } from '#web/stay/cancellation/cancellation-schedule.ts'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 

@@ -1,11 +1,9 @@
 import { addDays, nightsBetween } from '#contract/days'
-import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
-import { query } from '#web/api/query.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -15,7 +13,8 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { stayKey } from '#web/stay/kept/kept-stay.ts'
-import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
+import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import { CsvSeparators } from '../export/csv-separators.tsx'
@@ -65,7 +64,7 @@ export function FoundRates(props: FoundRatesProps) {
   const stay = found.request
   const { hotels } = useHotelsById(stay.hotelIds)
   const whereabouts = useWhereabouts(stay.hotelIds, hotels)
-  const milesQuery = useQuery(query(findMinRates, minRatesRequest(stay)))
+  const milesQuery = useQuery(minRatesQuery(stay))
   const miles = useMemo(
     () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
     [milesQuery.data],

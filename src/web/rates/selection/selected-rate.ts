@@ -4,7 +4,6 @@ import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import { centsOf, moneyOf } from '#contract/money'
 import * as z from 'zod/mini'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
-import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
@@ -89,11 +88,6 @@ export function selectedRates(
     foundAtMs,
     ownCents,
   })
-}
-
-/** Returns what cancelling a rate costs, at the price that it has. */
-export function scheduleOf({ offer, timeZone }: SelectedRate): CancellationSchedule {
-  return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
 }
 
 /** Names a rate: `Hotel Astoria, King room`. */
