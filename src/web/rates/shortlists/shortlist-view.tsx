@@ -19,7 +19,7 @@ import { referTo, select, useSelection } from '../selection/use-selection.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { CheckRates } from './check-rates.tsx'
+import { CheckRates } from '../selection/check-rates.tsx'
 import styles from './shortlists.module.css'
 import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
 

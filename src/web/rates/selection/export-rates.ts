@@ -23,7 +23,7 @@ import {
 } from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
-import { describeHotel, type SelectedRate } from '../selection/selected-rate.ts'
+import { describeHotel, type SelectedRate } from './selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useCsvDelimiter } from './csv-separators.tsx'
 

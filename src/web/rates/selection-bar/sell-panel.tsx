@@ -1,4 +1,4 @@
-import { centsOf, currencyDigits, moneyOf } from '#contract/money'
+import { currencyDigits } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -10,9 +10,10 @@ import { describeNet } from '#web/stay/offer/offer-sums.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
-import { describeBelow, describeProfit, mostPlus, roundingNames, storeSellRule } from './sell-rule.ts'
-import styles from './sell.module.css'
-import { type Rounding, roundings, sellingPrice, type SellRule } from './selling-price.ts'
+import { PricedRate } from '../sell/priced-rate.tsx'
+import { describeBelow, describeProfit, mostPlus, roundingNames, storeSellRule } from '../sell/sell-rule.ts'
+import { type Rounding, roundings, sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import styles from './selection-bar.module.css'
 
 interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
@@ -32,7 +33,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
   const plusRule = isPlus ? rule : firstPlus
   const { kind, plus, rounding } = plusRule
   return (
-    <Stack className={styles.panel}>
+    <Stack className={styles.sellPanel}>
       <Stack as="fieldset" gap="none" align="start">
         <Text as="legend" size="small" weight="bold">
           Sell at
@@ -119,7 +120,17 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   const name = describeRate(rate)
   const below = describeBelow(sold)
   return (
-    <li className={styles.rate}>
+    <PricedRate
+      label={`Price for this rate, ${name}`}
+      currency={currency}
+      cents={rate.ownCents}
+      placeholder={
+        byRule.price.currency === currency ? formatNumber(byRule.price.amount.toFixed(currencyDigits(currency))) : ''
+      }
+      onPrice={(ownCents) =>
+        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
+      }
+    >
       <div>
         <p>{name}</p>
         <Text size="tiny" tone="soft">
@@ -137,19 +148,6 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
         </Text>
       </div>
       <Text weight="bold">{formatMoney(sold.price, true)}</Text>
-      <AmountField
-        aria-label={`Price for this rate, ${name}, in ${currency}`}
-        placeholder={
-          byRule.price.currency === currency ? formatNumber(byRule.price.amount.toFixed(currencyDigits(currency))) : ''
-        }
-        amount={rate.ownCents === undefined ? undefined : moneyOf(rate.ownCents, currency).amount}
-        max={10_000_000}
-        digits={currencyDigits(currency)}
-        onChange={(amount) => {
-          const ownCents = amount === undefined ? undefined : centsOf({ amount, currency })
-          select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
-        }}
-      />
-    </li>
+    </PricedRate>
   )
 }

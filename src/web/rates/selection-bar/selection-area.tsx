@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { useMinute } from '#web/kit/format/use-now.ts'
 import type { SelectionDialog } from './selection-bar.tsx'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from '../selection/use-selection.ts'
 
 const Bar = lazyPart({
   what: 'The choice',

@@ -27,19 +27,13 @@ import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } 
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { describeRate, type SelectedRate } from './selected-rate.ts'
-import styles from './selection.module.css'
-
-interface CompareDialogProps {
-  readonly rates: readonly SelectedRate[]
-  readonly now: Date
-  readonly onClose: () => void
-}
+import { describeRate, type RatesDialogProps, type SelectedRate } from '../selection/selected-rate.ts'
+import styles from './selection-bar.module.css'
 
 const fewest = 2
 
 /** Two to six rates side by side. */
-export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
+export function CompareDialog({ rates, now, onClose }: RatesDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
   const { rule, isRetail, isOnPaper } = useShownPrices()

@@ -7,16 +7,17 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
-import { CsvSeparators } from '../export/csv-separators.tsx'
-import { describePrices, useExport } from '../export/export-rates.ts'
-import { CheckRates } from '../shortlists/check-rates.tsx'
+import { focusText } from '../move-focus.ts'
+import { CsvSeparators } from '../selection/csv-separators.tsx'
+import { describePrices, useExport } from '../selection/export-rates.ts'
+import { CheckRates } from '../selection/check-rates.tsx'
 import { BelowNet } from '../sell/below-net.tsx'
-import { SellPanel } from '../sell/sell-panel.tsx'
+import { SellPanel } from './sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import styles from './selection.module.css'
-import { maxSelected, select, useSelection } from './use-selection.ts'
+import styles from './selection-bar.module.css'
+import { maxSelected, select, useSelection } from '../selection/use-selection.ts'
 
 /** What is opened over the desk. */
 export type SelectionDialog = 'compare' | 'keep' | 'proposal'
@@ -118,10 +119,4 @@ export function SelectionBar({
       )}
     </Row>
   )
-}
-
-/** Where the clipboard is blocked, the text is copied by hand. */
-function focusText(field: HTMLTextAreaElement | null) {
-  field?.focus()
-  field?.select()
 }

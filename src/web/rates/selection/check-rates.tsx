@@ -7,11 +7,11 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
-import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
+import { describeRate, type SelectedRate } from './selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { soldPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import styles from './shortlists.module.css'
+import styles from './check-rates.module.css'
 
 const hourMs = 3_600_000
 

@@ -29,11 +29,6 @@ export function countFilters(values: RateFilterValues): number {
   return names.filter((name) => values[name] !== undefined).length
 }
 
-/** Returns the values of the filters in a search. */
-export function filterValues(search: RateFilterValues): RateFilterValues {
-  return Object.fromEntries(names.map((name) => [name, search[name]]))
-}
-
 /** Returns the test that a rate has to pass: each of its rooms has one of the boards. */
 export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
   const codes = boards?.map(boardCode)
