@@ -92,7 +92,7 @@ async function rollInTurn(
   senders.expectNoLostResponses()
   await senders.sendAll(0, clients)
   await checkResponses(clients[0]!, senders.orders)
-  // Only the newest release leaves a database that this build knows whole.
+  // A database that the later copy has migrated is newer than this build.
   await checkLedger(fixture, senders.orders, later === undefined ? undefined : newerProblem)
   const latest = await withStorages(fixture.config, ({ deals }) => deals.latestSweep())
   if ((latest?.sweepId ?? 0) > mostSweeps) throw new Error(`Deals were found ${latest?.sweepId} times`)
