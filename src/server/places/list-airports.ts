@@ -6,7 +6,7 @@ import type { Airport } from './place.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './open-places.ts'
 import type { AirportFilters, AirportMatch } from './storage.ts'
-import { wordsOfAirport } from './search-words.ts'
+import { countryName } from './country-name.ts'
 
 /** The default radius around coordinates. */
 const defaultRadiusMeters = 200_000
@@ -73,6 +73,11 @@ function rankAirports(matches: readonly AirportMatch[], words: readonly string[]
         Number(b.isCode) - Number(a.isCode) || Number(b.begins) - Number(a.begins) || bySize(a.airport, b.airport),
     )
     .map(({ airport }) => airport)
+}
+
+/** Returns the words by which an airport is found besides those of its place. */
+export function wordsOfAirport({ iata, name, city, countryCode }: Airport): Set<string> {
+  return new Set(foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`))
 }
 
 function bySize(a: Airport, b: Airport): number {

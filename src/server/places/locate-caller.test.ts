@@ -6,7 +6,7 @@ import { testPlace } from '../testing/test-place.ts'
 import { createLocateCaller } from './locate-caller.ts'
 import { openPlaces } from './open-places.ts'
 import type { PlaceStorage } from './open-places.ts'
-import { writePlaces } from './write-places.ts'
+import { writePlaces } from '#tools/places/write-places'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 

@@ -7,7 +7,7 @@ import { openPlaces } from './open-places.ts'
 import { rankPlaces } from './list-places.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './open-places.ts'
-import { writePlaces } from './write-places.ts'
+import { writePlaces } from '#tools/places/write-places'
 
 let folder: string
 let places: PlaceStorage

@@ -6,7 +6,6 @@ import { createReadTimes } from '../database/watched-times.ts'
 import { createDealStorage } from '../deals/storage.ts'
 import { createFoundDealStorage } from '../deals/found/storage.ts'
 import { createHotelStorage, type HotelDialect } from '../hotels/hotel-storage.ts'
-import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createKeyStorage } from '../keys/storage.ts'
 import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
@@ -48,6 +47,8 @@ export function createSharedStorages(
   { entries, hotels, now }: StorageDialect,
 ) {
   return {
+    /** For what commands alone do. */
+    sql,
     keys: createKeyStorage(sql),
     statements: createStatementStorage(sql.query, entries),
     audit: createAuditStorage(sql),
@@ -58,7 +59,6 @@ export function createSharedStorages(
     memberImports: createMemberImports(sql),
     places,
     hotels: createHotelStorage(sql, hotels, clock),
-    hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, hotels.lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Clock } from '../runtime/clock.ts'
-import type { NamedPlace } from '../places/place.ts'
-import { writePlaces } from '../places/write-places.ts'
 import { type Database, openSqlite } from '../database/sqlite/open-database.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
 import { openStorages } from '../storages/open-storages.ts'
@@ -30,8 +28,8 @@ export interface TestDatabase {
   readonly ledgerCheckpointFile: string
   /** The file of its own places; `undefined` while it has those of the world. */
   readonly placesFile: string | undefined
-  /** Gives what is opened from now on these places alone. */
-  usePlaces(places: readonly NamedPlace[]): void
+  /** Gives what is opened from now on the places of this file alone. */
+  usePlaces(file: string): void
   /** The variables that point a service to the database. */
   readonly environment: Readonly<Record<string, string>>
   /** Opens it as a process does; it may be opened several times. */
@@ -71,9 +69,8 @@ async function makeSqliteDatabase(): Promise<TestDatabase> {
     get placesFile() {
       return placesFile
     },
-    usePlaces(places) {
-      placesFile = join(dataDir, 'places.db')
-      writePlaces(placesFile, places)
+    usePlaces(file) {
+      placesFile = file
     },
     environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
     async open(clock = Date.now) {
@@ -117,9 +114,8 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
     get placesFile() {
       return placesFile
     },
-    usePlaces(places) {
-      placesFile = join(dataDir, 'places.db')
-      writePlaces(placesFile, places)
+    usePlaces(file) {
+      placesFile = file
     },
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     async open(clock = Date.now) {

@@ -1,6 +1,6 @@
 import { foldText } from '#server/places/fold-text'
 import { expect, test } from 'vitest'
-import { loadAirports } from './load-airports.ts'
+import { loadAirports } from '#tools/places/load-airports'
 import { loadPlaces } from './load-places.ts'
 
 const places = loadPlaces()

@@ -1,5 +1,5 @@
 import type { Topology } from 'topojson-specification'
-import { loadAirports } from '#sources/places/load-airports'
+import { loadAirports } from '../places/load-airports.ts'
 import { loadPlaces } from '#sources/places/load-places'
 import { bordersOf } from './borders.ts'
 import { cityRivers } from './city-rivers.ts'

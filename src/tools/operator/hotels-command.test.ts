@@ -16,6 +16,7 @@ import {
 import { plainHotels, simulatedHotels } from '#sources/testing/liteapi/simulated-hotels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writePlaces } from '../places/write-places.ts'
 import { runHotelsCommand } from './hotels-command.ts'
 import type { HotelsCommandOptions } from './hotels/command.ts'
 
@@ -41,7 +42,9 @@ const opened: { close(): Promise<void> }[] = []
 beforeEach(async () => {
   nowMs = Date.parse('2027-03-10T12:00:00Z')
   database = await makeTestDatabase()
-  database.usePlaces(places)
+  const placesFile = join(database.dataDir, 'places.db')
+  writePlaces(placesFile, places)
+  database.usePlaces(placesFile)
 })
 afterEach(async () => {
   for (const { close } of opened.splice(0)) await close()

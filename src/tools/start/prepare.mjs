@@ -12,10 +12,10 @@ const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 const parts = {
   places: {
     title: 'the places',
-    inputs: ['src/sources/places', 'src/server/places'],
+    inputs: ['src/sources/places', 'src/server/places', 'src/tools/places'],
     folders: ['dist/places.db'],
     output: 'dist/places.db',
-    commands: [[process.execPath, 'src/sources/places/main.ts']],
+    commands: [[process.execPath, 'src/tools/places/main.ts']],
   },
   web: {
     title: 'the web app',

@@ -8,6 +8,7 @@ import type { Storages } from '#server/storages/storages'
 import { type HotelSelection, readSelection } from './catalogue/list-hotels.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import type { HotelsArguments } from './command.ts'
+import { createHotelImports } from './imports.ts'
 
 const usualRadius = '30km'
 const leastRadiusMeters = 1000
@@ -28,14 +29,14 @@ export interface NamedSelection {
  */
 export async function findSelections(
   args: HotelsArguments,
-  storages: Pick<Storages, 'places' | 'hotelImports'>,
+  storages: Pick<Storages, 'places' | 'sql'>,
   log: (line: string) => void,
 ): Promise<readonly NamedSelection[]> {
   const { place, country, ids } = args
   if (place !== undefined) return [await findPlace(place, readRadius(args.radius ?? usualRadius), storages, log)]
   if (country !== undefined) return [named({ countryCode: readCountry(country) })]
   if (ids !== undefined) return [named({ hotelIds: await readIds(ids) })]
-  const imports = await storages.hotelImports.listImports()
+  const imports = await createHotelImports(storages.sql).listImports()
   if (imports.length === 0) {
     throw new RefusedError('Nothing has been imported yet: say what with --place, --country or --ids')
   }

@@ -12,6 +12,7 @@ import { RefusedError, UsageError } from '../parse-command.ts'
 import { type ExitCode, exitCodes, type HotelsArguments, type HotelsCommandOptions } from './command.ts'
 import { checkArguments, findSelections, type NamedSelection } from './find-selections.ts'
 import { describePlan, describeReport } from './describe-import.ts'
+import { createHotelImports } from './imports.ts'
 
 const mostPace = 500
 const leastAtOnce = 4
@@ -47,7 +48,7 @@ interface ImportOneOptions extends HotelsCommandOptions {
 
 async function importOne({ selection, name }: NamedSelection, options: ImportOneOptions): Promise<ExitCode> {
   const { storages, api, args, clock, pacePerSecond, timing, signal, log, onProgress } = options
-  const { hotels, hotelImports: imports, places, leases } = storages
+  const { hotels, sql, places, leases } = storages
   let done = 0
   let total = 0
   try {
@@ -56,7 +57,7 @@ async function importOne({ selection, name }: NamedSelection, options: ImportOne
       importHotels({
         api,
         hotels,
-        imports,
+        imports: createHotelImports(sql),
         places,
         leases,
         clock,

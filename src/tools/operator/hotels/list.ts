@@ -4,13 +4,15 @@ import { openStorages } from '#server/storages/open-storages'
 import { expectDatabase } from '../ledger/command.ts'
 import { type ExitCode, exitCodes, type HotelsCommandOptions } from './command.ts'
 import { describeSelection } from './find-selections.ts'
+import { createHotelImports } from './imports.ts'
 
 /** Writes how many hotels there are, and what was imported when. */
 export async function runList(options: HotelsCommandOptions): Promise<ExitCode> {
   expectDatabase(options.config)
   const storages = await openStorages(options)
   try {
-    const { hotels, hotelImports } = storages
+    const { hotels, sql } = storages
+    const hotelImports = createHotelImports(sql)
     const origin = await hotels.catalogueOrigin()
     const from = origin === undefined ? '' : ` of the source "${origin.source}"`
     options.write(`${(await hotels.countHotels()).toLocaleString('en-US')} hotels${from}\n`)

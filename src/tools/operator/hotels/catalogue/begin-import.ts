@@ -1,5 +1,5 @@
 import type { Clock } from '#server/runtime/clock'
-import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
+import type { AwaitedHotel, HotelImports } from '../imports.ts'
 import type { HotelStorage } from '#server/hotels/hotel-storage'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { type HotelSelection, type HotelList, listHotels, type ListHotelsOptions } from './list-hotels.ts'

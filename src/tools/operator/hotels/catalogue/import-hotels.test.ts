@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testPlace } from '#server/testing/test-place'
@@ -15,6 +16,8 @@ import { LiteApiError } from '#sources/liteapi/liteapi-error'
 import type { HotelSelection } from './list-hotels.ts'
 import type { ImportPlan } from './begin-import.ts'
 import { importHotels, type ImportHotelsOptions } from './import-hotels.ts'
+import { writePlaces } from '../../../places/write-places.ts'
+import { createHotelImports } from '../imports.ts'
 
 const place = { countryCode: 'PT', population: 1 }
 const lisbon = testPlace({ ...place, placeId: 'lisbon', name: 'Lisbon', latitude: 38.7167, longitude: -9.1333 })
@@ -30,7 +33,9 @@ const opened: SimulatedLiteApi[] = []
 beforeEach(async () => {
   nowMs = Date.parse('2027-03-10T12:00:00Z')
   database = await makeTestDatabase()
-  database.usePlaces([lisbon, porto])
+  const placesFile = join(database.dataDir, 'places.db')
+  writePlaces(placesFile, [lisbon, porto])
+  database.usePlaces(placesFile)
   storages = await database.open(() => nowMs)
 })
 afterEach(async () => {
@@ -47,7 +52,7 @@ async function simulate(options: SimulateLiteApiOptions): Promise<SimulatedLiteA
 async function run(simulator: SimulatedLiteApi, options: Partial<ImportHotelsOptions> = {}, apiKey = simulator.apiKey) {
   const plans: ImportPlan[] = []
   const progress: (readonly [done: number, total: number])[] = []
-  const { hotels, hotelImports, places, leases } = storages
+  const { hotels, sql, places, leases } = storages
   const report = await importHotels({
     api: createLiteApi({
       baseUrl: simulator.url,
@@ -56,7 +61,7 @@ async function run(simulator: SimulatedLiteApi, options: Partial<ImportHotelsOpt
       timing: { firstPauseMs: 5, longestPauseMs: 50, retryMs: 1, breakAfter: 1000 },
     }),
     hotels,
-    imports: hotelImports,
+    imports: createHotelImports(sql),
     places,
     leases,
     clock: () => nowMs,

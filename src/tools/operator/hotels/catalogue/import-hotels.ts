@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import type { Leases } from '#server/database/leases'
-import type { ImportOutcome } from '#server/hotels/imports/storage'
+import type { ImportOutcome } from '../imports.ts'
 import { beginImport, type BeginImportOptions, canResume } from './begin-import.ts'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { describeHotels, type DescribeHotelsOptions, type ImportTiming, usualTiming } from './describe-hotels.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportOutcome } from '#server/hotels/imports/storage'
+import type { ImportOutcome } from '../imports.ts'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelStorage } from '#server/hotels/hotel-storage'
 import type { PlaceStorage } from '#server/places/open-places'

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { writePlaces } from '#server/places/write-places'
+import { writePlaces } from './write-places.ts'
 import { loadAirports } from './load-airports.ts'
-import { loadPlaces } from './load-places.ts'
+import { loadPlaces } from '#sources/places/load-places'
 
 /** Writes the towns and airports of the world to the file given, for every process to open. */
 const [, , file = 'dist/places.db'] = process.argv

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#server/places/fold-text'
 import type { Airport, NamedPlace } from '#server/places/place'
-import { distanceKm, createNearby } from './nearby.ts'
+import { distanceKm, createNearby } from '#sources/places/nearby'
 
 // prettier-ignore
 /** Passengers a year in millions, of airports whose rank does not follow from the population around them. */
@@ -27,7 +27,9 @@ const passengerMillions: Readonly<Record<string, number>> = {
  * @param places the towns whose population weighs an airport
  */
 export function loadAirports(places: readonly NamedPlace[]): Airport[] {
-  const airports = JSON.parse(readFileSync(new URL('airports.json', import.meta.url), 'utf8')) as string[]
+  const airports = JSON.parse(
+    readFileSync(new URL('../../sources/places/airports.json', import.meta.url), 'utf8'),
+  ) as string[]
   const townsNear = createNearby(places)
   return airports
     .map((line): Airport => {

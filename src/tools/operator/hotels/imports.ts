@@ -1,4 +1,4 @@
-import { asJson, run, type Sql } from '../../database/sql.ts'
+import { asJson, run, type Sql } from '#server/database/sql'
 
 /** An import of some of a supplier's hotels. */
 export interface HotelImport {

@@ -1,8 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { foldText } from './fold-text.ts'
-import type { Airport, NamedPlace } from './place.ts'
-import { wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
+import { countryName } from '#server/places/country-name'
+import { foldText, foldWords } from '#server/places/fold-text'
+import type { Airport, NamedPlace } from '#server/places/place'
+import { wordsOfAirport } from '#server/places/list-airports'
 
 /** The other names are folded, each between bars. */
 const schema = `
@@ -96,4 +97,14 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
   database.exec(`${indexes} COMMIT`)
   database.close()
   renameSync(unfinished, file)
+}
+
+/** Returns the words by which a place is found besides those of its region. */
+function wordsOfPlace({ name, otherNames }: NamedPlace): Set<string> {
+  return new Set([...foldWords(name), ...otherNames.flatMap((other) => other.split(' '))])
+}
+
+/** Returns the words by which all places of a region are found. */
+function wordsOfRegion({ region, countryCode }: NamedPlace): Set<string> {
+  return new Set(foldWords(`${region} ${countryName(countryCode)}`))
 }
