@@ -1,6 +1,6 @@
 import { transferProof, type TransferProof } from '#contract/miles/get-transfer-proof'
 import * as z from 'zod/mini'
-import { areEqual, decodeBase64, isWellFormed, sha256 } from './bytes.ts'
+import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
 import { ProofError } from './proof-error.ts'
 import {
@@ -92,7 +92,7 @@ function parseProof(text: string): TransferProof {
 async function expectIncluded(proven: TransferProof['events'][0], { root, size }: Checkpoint): Promise<void> {
   const { leaf_index, event, path } = proven
   const hashes = path.map(decodeBase64)
-  const isSound = isWellFormed(event) && hashes.every((hash) => hash !== undefined)
+  const isSound = event.isWellFormed() && hashes.every((hash) => hash !== undefined)
   const found = isSound ? await rootFromPath(await hashLeaf(event), leaf_index, size, hashes) : undefined
   if (found === undefined || !areEqual(found, root)) {
     throw new ProofError(`Event ${leaf_index} is not in the log of the checkpoint as the file gives it`)

@@ -1,4 +1,4 @@
-import { areEqual, decodeBase64, encodeHex, isWellFormed, sha256 } from './bytes.ts'
+import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
 
 /** What a checkpoint says, once its signature is verified. */
@@ -38,12 +38,12 @@ export async function openCheckpoint(note: string, verifierKey: string): Promise
 /** @throws {ProofError} where it is not the verifier key of an Ed25519 key */
 async function parseVerifierKey(text: string) {
   const malformed = new ProofError('The verifier key is not one: it has the form name+id+key')
-  if (!isWellFormed(text)) throw malformed
+  if (!text.isWellFormed()) throw malformed
   const [, name = '', keyIdText = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/=]+)$/.exec(text) ?? []
   const bytes = decodeBase64(encoded)
   if (bytes?.length !== 33 || bytes[0] !== ed25519Type) throw malformed
   const keyId = (await sha256(new TextEncoder().encode(`${name}\n`), bytes)).subarray(0, keyIdBytes)
-  if (encodeHex(keyId) !== keyIdText) throw malformed
+  if (new DataView(keyId.buffer).getUint32(0) !== Number.parseInt(keyIdText, 16)) throw malformed
   return { name, keyId, rawKey: bytes.slice(1) }
 }
 
@@ -63,7 +63,7 @@ function splitNote(note: string) {
   const malformed = new ProofError('The checkpoint is not a signed note')
   const end = note.lastIndexOf('\n\n')
   // oxlint-disable-next-line no-control-regex -- The format forbids them.
-  if (!isWellFormed(note) || /[\0-\x09\x0b-\x1f]/.test(note) || end === -1 || !note.endsWith('\n')) throw malformed
+  if (!note.isWellFormed() || /[\0-\x09\x0b-\x1f]/.test(note) || end === -1 || !note.endsWith('\n')) throw malformed
   const signatures = note
     .slice(end + 2, -1)
     .split('\n')

@@ -1,6 +1,6 @@
 import type { ProvenEvent } from '#contract/miles/get-transfer-proof'
 import * as z from 'zod/mini'
-import { areEqual, decodeBase64, isWellFormed, sha256 } from './bytes.ts'
+import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
 
 const storedTransfer = z.object({
@@ -76,7 +76,7 @@ async function openWords({ event, words }: Words): Promise<Readonly<Record<strin
     const isSealed =
       salt !== undefined &&
       digest !== undefined &&
-      isWellFormed(text) &&
+      text.isWellFormed() &&
       areEqual(await sha256(salt, new TextEncoder().encode(`${name}\n${text}`)), digest)
     if (!isSealed) throw new ProofError(`The text of ${name} is not the one that was sealed`)
   }
