@@ -7,6 +7,9 @@ import type { DealIndex, DealMatches, DealQuery } from './deal-index.ts'
 /** The input of a search for deals, of a hotel alone where it has the number of one. */
 export interface DealSearch extends Omit<DealsInput, 'hotelId'>, Pick<DealQuery, 'hotelNo' | 'climateMonths'> {}
 
+/** The number of none: numbers start at 1, and at 0 in front of a platform. */
+const noHotel = -1
+
 /**
  * Returns the deals that match a request, best first; around the caller's location where it has no coordinates.
  *
@@ -22,16 +25,10 @@ export function queryDeals(
   const { latitude = caller.latitude, longitude = caller.longitude, facilities } = input
   const facilityIds = facilities && amenities.idsOfNames(facilities)
   // No hotel has a facility that the catalogue does not know.
-  if (facilities !== undefined && facilityIds === undefined)
-    return {
-      total: 0,
-      hotelNos: new Int32Array(),
-      cells: new Int32Array(),
-      ratings: new Float64Array(),
-      squaredChords: new Float64Array(),
-    }
+  const hotelNo = facilities !== undefined && facilityIds === undefined ? noHotel : input.hotelNo
   return index.find({
     ...input,
+    hotelNo,
     center: { latitude, longitude },
     radiusMeters: input.radius,
     rectangle: rectangleOf(input),

@@ -1,8 +1,14 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#contract/endpoint'
-import { findOffers, offer, type HotelOffers, type OffersInput, type RatesNotice } from '#contract/hotels/find-offers'
-import type { Caller } from '../operation/caller.ts'
+import {
+  findOffers,
+  offer,
+  type HotelOffers,
+  type OffersInput,
+  type OffersResponse,
+  type RatesNotice,
+} from '#contract/hotels/find-offers'
 import type { Operation } from '../operation/operation.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { type ForecastDay, weatherHeaders } from '../weather/forecast.ts'
@@ -34,80 +40,49 @@ export interface OfferSources extends WeatherOptions {
 export function handleFindOffers(sources: OfferSources): Operation<typeof findOffers> {
   return {
     bodyLimitBytes,
-    async handle(input, caller) {
+    async handle(input, { role }) {
+      const { supplier } = sources
       const nowMs = sources.clock()
-      checkStayDates(input, utcDay(nowMs))
+      const today = utcDay(nowMs)
+      checkStayDates(input, today)
       const hotels = await sources.hotels.hotelsByIds([...new Set(input.hotelIds)])
+      const { notices, onNotice } = collectNotices()
+      const guestLevel = supplier.hasGuestLevels ? (roles.indexOf(role) as GuestLevel) : 0
+      const query = { ...input, guestLevel, isPublic: role === 'public', today, nowMs, onNotice }
       // Both are asked at once; the headers of the response say where the weather comes from.
-      const offers = startReading(findOffersOf(sources, hotels, input, caller, nowMs))
+      const offers = startReading(supplier.offers(hotels, query))
       const weather = await weatherOf(sources, hotels[0], input)
-      return {
-        parts: describe(sources, offers, weather, caller),
-        headers: weatherHeaders(weather),
-      }
+      const known = { guestLevel, weather: weather.map(({ weather }) => ({ dailyWeather: weather })) }
+      return { parts: describe(offers, supplier, known, notices, role), headers: weatherHeaders(weather) }
     },
   }
 }
 
-/** The offers of hotels as they come, with the notices so far. */
-interface ComingOffers {
-  readonly hotels: AsyncGenerator<SuppliedOffers>
-  readonly notices: readonly RatesNotice[]
-}
-
-function findOffersOf(
-  { supplier }: OfferSources,
-  hotels: readonly Hotel[],
-  input: OffersInput,
-  { role }: Caller,
-  nowMs: number,
-): ComingOffers {
-  const { notices, onNotice } = collectNotices()
-  const guestLevel = guestLevelOf(role, supplier)
-  const query = { ...input, guestLevel, isPublic: role === 'public', today: utcDay(nowMs), nowMs, onNotice }
-  async function* find() {
-    yield* supplier.offers(hotels, query)
-  }
-  return { hotels: find(), notices }
-}
-
 /** Asks for the first hotel at once, so that nothing waits for the reader. */
-function startReading({ hotels, notices }: ComingOffers): ComingOffers {
+function startReading(offers: AsyncIterable<SuppliedOffers>): AsyncIterable<SuppliedOffers> {
+  const hotels = offers[Symbol.asyncIterator]()
   const first = hotels.next()
   // A failure is thrown when the first hotel is read.
   first.catch(() => {})
   async function* read() {
     try {
-      const { done, value } = await first
-      if (done !== true) {
-        yield value
-        yield* hotels
-      }
+      for (let next = await first; next.done !== true; next = await hotels.next()) yield next.value
     } finally {
-      await hotels.return(undefined)
+      await hotels.return?.()
     }
   }
-  return { hotels: read(), notices }
-}
-
-function guestLevelOf(role: Role, { hasGuestLevels }: Supplier): GuestLevel {
-  return hasGuestLevels ? (roles.indexOf(role) as GuestLevel) : 0
+  return read()
 }
 
 async function* describe(
-  { supplier }: OfferSources,
-  { hotels, notices }: ComingOffers,
-  weather: readonly ForecastDay[],
-  { role }: Caller,
+  hotels: AsyncIterable<SuppliedOffers>,
+  supplier: Supplier,
+  known: Pick<OffersResponse, 'guestLevel' | 'weather'>,
+  notices: readonly RatesNotice[],
+  role: Role,
 ): AsyncGenerator<string> {
-  const beginning = () => {
-    const known = z.parse(knownAtFirst, {
-      guestLevel: guestLevelOf(role, supplier),
-      sandbox: supplier.isSandbox,
-      weather: weather.map(({ weather }) => ({ dailyWeather: weather })),
-    })
-    return `${JSON.stringify(known).slice(0, -1)},"data":[`
-  }
+  const beginning = () =>
+    `${JSON.stringify(z.parse(knownAtFirst, { ...known, sandbox: supplier.isSandbox })).slice(0, -1)},"data":[`
   // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
   let isFirst = true
   const moreBoardsAt: string[] = []

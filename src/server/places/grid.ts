@@ -23,12 +23,7 @@ export const cellCount = firstCells[bandCount]!
 
 /** Returns the middle of a cell. */
 export function cellCenter(cell: number): Position {
-  let [band, lastBand] = [0, bandCount - 1]
-  while (band < lastBand) {
-    const middle = (band + lastBand + 1) >> 1
-    if (firstCells[middle]! <= cell) band = middle
-    else lastBand = middle - 1
-  }
+  const band = firstCells.findLastIndex((first) => first <= cell)
   const columns = firstCells[band + 1]! - firstCells[band]!
   return {
     latitude: -90 + (band + 0.5) * bandDegrees,
