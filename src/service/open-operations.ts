@@ -76,8 +76,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     reviewRule: createReviewRule(storages.reviewRules, clock),
     onTransfer: options.onTransfer,
   })
-  const readKeyNames = createKeyNames(storages.keys, config.configuredKeys)
-  const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
+  const { locate, readKeyNames, operations } = await openOwnOperations(options)
   // The version first: a change in between is noticed.
   const version = await hotels.catalogueVersion()
   const amenities = createAmenityCatalogue(await hotels.listAmenities(), version)
@@ -87,6 +86,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
   return {
     operations: {
+      ...operations,
       ...handleTransfers(ledger, miles, readKeyNames),
       checkTransfers: handleCheckTransfers(ledger, readKeyNames),
       listTransfers: handleListTransfers(miles, readKeyNames, storages.daySums),
@@ -94,14 +94,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       ...handleAccounts(ledger, miles),
       getStatement: handleGetStatement(storages.statements, readKeyNames),
       listAccountChanges: handleListAccountChanges(storages.statements, readKeyNames),
-      listAudit: handleListAudit(storages.audit, readKeyNames),
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
-      listPlaces: handleListPlaces(places),
-      listAirports: handleListAirports(places),
-      getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
-      ...handleKeys(storages.keys, config.configuredKeys, clock),
-      ...handleProposals(storages.proposals, clock),
       ...handleWebhooks(storages, config.webhooksTo, clock),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
@@ -119,6 +113,25 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       await latest.stop()
     },
   }
+}
+
+/** Makes the handlers of the operations that are never passed on to a platform. */
+export async function openOwnOperations({
+  config: { configuredKeys, homeLocation, geoipFile },
+  storages: { audit, keys, places, proposals },
+  clock,
+}: Pick<OpenOperationsOptions, 'config' | 'storages' | 'clock'>) {
+  const readKeyNames = createKeyNames(keys, configuredKeys)
+  const locate = await createLocateCaller(places, homeLocation, geoipFile)
+  const operations = {
+    listAudit: handleListAudit(audit, readKeyNames),
+    listPlaces: handleListPlaces(places),
+    listAirports: handleListAirports(places),
+    getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
+    ...handleKeys(keys, configuredKeys, clock),
+    ...handleProposals(proposals, clock),
+  } satisfies Partial<Operations>
+  return { locate, readKeyNames, operations }
 }
 
 /** Without a source there are no deals, whatever another process has stored. */

@@ -1,20 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { handleListAudit } from '#server/audit/list-audit'
-import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/runtime/clock'
-import { handleKeys } from '#server/keys/handle-keys'
-import { handleProposals } from '#server/proposals/handle-proposals'
-import { handleListAirports } from '#server/places/list-airports'
-import { handleListPlaces } from '#server/places/list-places'
-import { createLocateCaller } from '#server/places/locate-caller'
 import type { Storages } from '#server/storages/storages'
 import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#platform/open-platform'
 import type { Config } from './config.ts'
-import type { OpenedOperations } from './open-operations.ts'
+import { openOwnOperations, type OpenedOperations, type OpenOperationsOptions } from './open-operations.ts'
 import { openPictures } from './open-pictures.ts'
 
 export interface OpenPlatformOperationsOptions {
-  readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
+  readonly config: OpenOperationsOptions['config'] & Pick<Config, 'pictures' | 'dataDir'>
   readonly settings: NonNullable<Config['platform']>
   readonly storages: Storages
   readonly clock: Clock
@@ -50,8 +43,7 @@ export async function openPlatformOperations({
   if ((await storages.reviewRules.current()) !== undefined) {
     say('PLATFORM_URL is set: no review rule of this service is in force; the platform decides which transfers wait')
   }
-  const readKeyNames = createKeyNames(storages.keys, config.configuredKeys)
-  const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
+  const { locate, readKeyNames, operations } = await openOwnOperations({ config, storages, clock })
   const { pictureUrl, pictures, pictureHosts } = openPictures({
     config,
     hotels: { hotelById: (...picture) => platform.pictures.hotelById(...picture) },
@@ -77,15 +69,7 @@ export async function openPlatformOperations({
   return {
     pictures,
     pictureHosts: [new URL(settings.url).origin, ...pictureHosts],
-    operations: {
-      ...platform.operations,
-      listAudit: handleListAudit(storages.audit, readKeyNames),
-      listPlaces: handleListPlaces(places),
-      listAirports: handleListAirports(places),
-      getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
-      ...handleKeys(storages.keys, config.configuredKeys, clock),
-      ...handleProposals(storages.proposals, clock),
-    },
+    operations: { ...platform.operations, ...operations },
     problem: () => (platform.isKeyRefused() ? 'The platform refuses PLATFORM_KEY' : undefined),
     gaps: platform.gaps,
     queueDepth: () => 0,
