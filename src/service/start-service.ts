@@ -29,7 +29,7 @@ import { openSource } from './open-source.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderFiles, RenderFirstView } from '#server/http/first-view'
+import type { RenderFiles, RenderFirstView } from '#server/http/first-views'
 import { noReview } from '#server/miles/ledger/review-rule'
 import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 

@@ -4,8 +4,7 @@ import { plainLocale } from '#contract/locale'
 import { sampleLocales } from '#contract/testing/sample-locales'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import type { FirstView, RenderFirstView } from './first-view.ts'
-import { createFirstViews } from './first-views.ts'
+import { createFirstViews, type FirstView, type RenderFirstView } from './first-views.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
 const headers = { 'content-type': 'text/html' }

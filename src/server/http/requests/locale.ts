@@ -1,6 +1,6 @@
 import { plainLocale, type Locale } from '#contract/locale'
 import { LRUCache } from 'lru-cache'
-import { acceptWeights } from './accept-weights.ts'
+import { acceptWeights } from './accepts.ts'
 
 /** Longer lists of languages are read up to here; the first is nearly always the one that counts. */
 const maxReadCharacters = 200

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeRequest } from '../logging/request-log.ts'
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
 
 /** A response no longer than this is sent whole, with a Content-Length. In characters. */
 const maxWholeLength = 262_144
