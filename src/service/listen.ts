@@ -69,7 +69,5 @@ async function tryAddress({ host, port }: { readonly host: string; readonly port
   // Clients that already wait for the service would keep this server open.
   const server = createServer((socket) => socket.destroy()).listen({ host, port })
   await once(server, 'listening')
-  const closed = once(server, 'close')
-  server.close()
-  await closed
+  await server[Symbol.asyncDispose]()
 }

@@ -34,10 +34,8 @@ export async function listenForMetrics(
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
-      const closed = once(server, 'close')
-      server.close()
       server.closeAllConnections()
-      await closed
+      await server[Symbol.asyncDispose]()
     },
   }
 }

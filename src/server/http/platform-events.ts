@@ -73,7 +73,7 @@ function isSignature(signature: unknown, body: Buffer, secret: string): boolean 
 function readOutcome(body: unknown): TransferOutcome {
   const { data, error } = z.safeParse(settlingEvent, body, withoutMessage)
   if (error !== undefined) {
-    const [first, ...rest] = error.issues.map((issue) => explainIssue(issue, settlingEvent, body, 'body'))
+    const [first, ...rest] = error.issues.map((issue) => explainIssue(issue, settlingEvent, 'body'))
     throw new InvalidInputError([first!, ...rest])
   }
   const { reference_id: referenceId, transaction_id = null, account_id = null, amount = null } = data.payload

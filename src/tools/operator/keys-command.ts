@@ -130,7 +130,7 @@ function read<Schema extends z.ZodMiniType>(option: string, schema: Schema, valu
   const { data, error } = z.safeParse(schema, value, withoutMessage)
   if (error === undefined) return data
   const problems = error.issues.map((issue) =>
-    issue.code === 'custom' ? `: ${issue.message}` : explainIssue(issue, schema, value, ''),
+    issue.code === 'custom' ? `: ${issue.message}` : explainIssue(issue, schema, ''),
   )
   throw new UsageError(problems.map((problem) => `--${option}${problem}`).join('; '))
 }

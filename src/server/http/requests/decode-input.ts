@@ -26,7 +26,7 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value, withoutMessage)
     if (decoded.success) Object.assign(input, decoded.data)
-    else messages.push(...decoded.error.issues.map((issue) => explainIssue(issue, schema, value, whole)))
+    else messages.push(...decoded.error.issues.map((issue) => explainIssue(issue, schema, whole)))
   }
 
   if (endpoint.params !== undefined) {

@@ -6,9 +6,9 @@ type Issue = z.core.$ZodIssue
 
 /**
  * Passed to a parse, so that an issue has a message only where the schema itself has one: all others are explained by
- * `explainIssue`.
+ * `explainIssue`, which is told the value.
  */
-export const withoutMessage = { error: () => '' }
+export const withoutMessage = { error: () => '', reportInput: true }
 
 /**
  * Returns what is wrong with a value in words, after the name of its field: `amount: must be a whole number from 1 to 999999`.
@@ -17,10 +17,10 @@ export const withoutMessage = { error: () => '' }
  * @param whole the name of the value as a whole
  * @param issue of a parse with `withoutMessage`
  */
-export function explainIssue(issue: Issue, schema: Schema, value: unknown, whole: string): string {
-  const { code, path, message } = issue
+export function explainIssue(issue: Issue, schema: Schema, whole: string): string {
+  const { code, path, message, input } = issue
   const name = z.core.toDotPath(path) || whole
-  if (code !== 'custom' && isMissing(value, path)) return `${name}: is required`
+  if (code !== 'custom' && input === undefined) return `${name}: is required`
   if (message !== '') return code === 'custom' && path.length === 0 ? message : `${name}: ${message}`
   const at = schemaAt(schema, path)
   return `${name}: ${at === undefined ? 'is invalid' : explain(issue, at)}`
@@ -106,12 +106,4 @@ function explainList(code: Issue['code'], schema: Schema): string {
   const { minimum, maximum } = boundsOf(schema)
   if (code === 'too_small') return minimum === 1 ? 'must not be empty' : `must have at least ${minimum} entries`
   return code === 'too_big' ? `must have at most ${maximum} entries` : 'must be a list'
-}
-
-/** Returns whether there is no value at a path, in an object that may have one. */
-function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  const [key, ...rest] = path
-  if (key === undefined) return value === undefined
-  if (typeof value !== 'object' || value === null) return false
-  return isMissing(Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined, rest)
 }
