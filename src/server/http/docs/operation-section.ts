@@ -94,7 +94,9 @@ function fieldList(schema: JsonSchema, side: Side): Html {
 }
 
 function fieldItem(name: string, field: JsonSchema, side: Side, isRequired: boolean): Html {
-  const value = html`${describeValue(field)}${side === 'request' && hasDefault(field) ? html`, default ${defaultOf(field)}` : ''}`
+  const preset = side === 'request' && field.default !== '' ? field.default : undefined
+  const presetText = typeof preset === 'string' ? preset : JSON.stringify(preset)
+  const value = html`${describeValue(field)}${preset === undefined ? '' : html`, default <code>${presetText}</code>`}`
   const mark = side === 'request' && isRequired ? requiredMark : ''
   const label = html`<code>${name}</code>${mark} <span class="type">${value}</span>`
   if (itemOf(field).properties === undefined) return html`<li>${label}${says(field.description)}</li>`
@@ -110,14 +112,6 @@ const requiredMark = html` <span class="required">required</span>`
 
 function says(description: string | undefined): Html | string {
   return description === undefined ? '' : html`<span class="says">${withCode(description)}</span>`
-}
-
-function hasDefault({ default: value }: JsonSchema): boolean {
-  return value !== undefined && value !== ''
-}
-
-function defaultOf({ default: value }: JsonSchema): Html {
-  return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
 }
 
 /** What a list consists of, or what is there where it is not `null`. */
