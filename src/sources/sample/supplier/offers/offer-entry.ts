@@ -1,6 +1,5 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
-import type { Occupancy } from '#contract/hotels/stay'
 import { cancellationCents, type CancellationPlan } from '../cancellation.ts'
 import { describeVat } from '../../world/countries.ts'
 import type { HotelInventory, Rooms } from './hotel-inventory.ts'
@@ -38,8 +37,8 @@ export interface Candidate {
 
 /** Describes a candidate as an offer of the contract; all sums are of whole cents. */
 export function describeOffer(
-  inventory: HotelInventory,
-  occupancies: readonly Occupancy[],
+  inventory: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
+  occupancies: readonly Guests[],
   candidate: Candidate,
   queryHash: number,
 ): Offer {
@@ -60,10 +59,10 @@ export function describeOffer(
 }
 
 /** Describes what a candidate has for one of the rooms. */
-export function describeRate(
+function describeRate(
   { tariff, nights, parties }: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
   { adults, children }: Guests,
-  { seller, rooms, board: boardIndex, plan, shop }: Pick<Candidate, 'seller' | 'rooms' | 'board' | 'plan' | 'shop'>,
+  { seller, rooms, board: boardIndex, plan, shop }: Candidate,
   { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
 ): OfferRate {
   const { name, maxOccupancy } = tariff.roomTypes[rooms[at]!]!

@@ -1,5 +1,4 @@
 import type { Hotel } from '#server/hotels/hotel'
-import { amenityId } from '../../world/amenities.ts'
 import { type Board, boardsOf } from './boards.ts'
 import { climateAt } from '../../world/climate-zones.ts'
 import { countryPriceLevel, propertyTaxPercent, vatPercent } from '../../world/countries.ts'
@@ -35,8 +34,6 @@ export interface Tariff {
   readonly vatPercent: number
   /** Whether the whole hotel is taken on some nights. */
   readonly isBookedWhole: boolean
-  /** Whether children are not taken. */
-  readonly adultsOnly: boolean
   /** Miles for a mean night in the plainest double room, without meals. */
   readonly awardBase: number
 }
@@ -47,10 +44,6 @@ const breakfastCentsByStars = [600, 800, 1_200, 1_900, 3_200]
 const leisureWeek = [0.97, 0.94, 0.94, 0.95, 0.99, 1.12, 1.14]
 const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
 const townReachKm = 9
-
-const forChildren: ReadonlySet<number> = new Set(
-  (['Family rooms', 'Children’s pool', 'Cots', 'Playground', 'Children’s menu'] as const).map(amenityId),
-)
 
 /** Computes a hotel's tariff; it is always the same. */
 export function tariffOf(hotel: Hotel): Tariff {
@@ -84,7 +77,6 @@ export function tariffOf(hotel: Hotel): Tariff {
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
     vatPercent: vatPercent(countryCode),
     isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
-    adultsOnly: hash(hotelSeed, 37) % 24 === 0 && !amenityIds.some((id) => forChildren.has(id)),
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }
@@ -99,43 +91,11 @@ export const sampleNationality = 'US'
 
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
-/** Countries that exempt foreign guests from the tax in a hotel's price. */
-const taxFreeForForeigners = new Set(['AR', 'CL', 'CO', 'EC', 'PE', 'UY'])
-
-/** Countries whose guests some hotels have special prices for. */
-const markets = ['GB IE', 'US CA', 'DE AT CH', 'FR BE', 'JP KR', 'CN HK TW', 'AU NZ', 'IN', 'BR', 'AE SA QA KW'].map(
-  (countries) => countries.split(' '),
-)
-const marketFactors = [0.93, 0.95, 0.97, 1.03]
-
-/**
- * Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, some taxes are for
- * residents or for foreigners only, a few markets have special prices. For guests from the US it is unchanged; an unknown
- * country is foreign.
- */
+/** Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, but for those from the US. */
 export function tariffFor(tariff: Tariff, nationality = sampleNationality): Tariff {
-  if (nationality === sampleNationality) return tariff
-  const { hotelSeed, countryCode, vatPercent } = tariff
-  if (nationality === countryCode) {
-    const isExempt = hash(hotelSeed, 82) % 8 === 0
-    const factor = hash(hotelSeed, 81) % 3 === 0 ? pick(residentFactors, hash(hotelSeed, 83)) : 1
-    return priced(tariff, factor, { taxPercent: isExempt ? 0 : tariff.taxPercent })
-  }
-  const market = hash(hotelSeed, 84) % 5 === 0 ? pick(markets, hash(hotelSeed, 85)) : []
-  const factor = market.includes(nationality) ? pick(marketFactors, hash(hotelSeed, 86)) : 1
-  const isExempt = taxFreeForForeigners.has(countryCode) && hash(hotelSeed, 87) % 2 === 0
-  return isExempt ? priced(tariff, factor / (1 + vatPercent / 100), { vatPercent: 0 }) : priced(tariff, factor, {})
-}
-
-function priced(tariff: Tariff, factor: number, taxes: Partial<Pick<Tariff, 'taxPercent' | 'vatPercent'>>): Tariff {
-  return {
-    ...tariff,
-    ...taxes,
-    baseCents: tariff.baseCents * factor,
-    breakfastCents: tariff.breakfastCents * factor,
-  }
-}
-
-function pick<Item>(items: readonly Item[], drawn: number): Item {
-  return items[drawn % items.length] as Item
+  const { hotelSeed, countryCode, baseCents, breakfastCents } = tariff
+  const isResident = nationality === countryCode && nationality !== sampleNationality
+  if (!isResident || hash(hotelSeed, 81) % 3 !== 0) return tariff
+  const factor = residentFactors[hash(hotelSeed, 83) % residentFactors.length] as number
+  return { ...tariff, baseCents: baseCents * factor, breakfastCents: breakfastCents * factor }
 }
