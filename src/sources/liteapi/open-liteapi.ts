@@ -3,7 +3,7 @@ import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 import type { Source, SourceLog } from '../source.ts'
 import { createLiteApi, type LiteApiTiming } from './liteapi.ts'
-import { type MilesPolicy, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
+import { readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 import { createMinRates } from './rates/min-rates.ts'
 import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
 import { readOffers } from './rates/read-offers.ts'
@@ -34,11 +34,7 @@ export interface SupplierSettings extends Omit<RatesSettings, keyof typeof usual
 }
 
 /** An opened supplier, and what the search for deals needs of it. */
-export interface OpenedSupplier {
-  readonly source: Source
-  readonly rates: RatesContext
-  readonly policy: MilesPolicy
-}
+export type OpenedSupplier = ReturnType<typeof openLiteApi>
 
 export interface OpenLiteApiOptions {
   readonly settings: SupplierSettings
@@ -58,7 +54,7 @@ export interface OpenLiteApiOptions {
  *
  * @throws {StartError} when the miles policy is invalid
  */
-export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
+export function openLiteApi(options: OpenLiteApiOptions) {
   const { settings, hotels, forecast, log, deals = noDeals } = options
   const policy = settings.milesPolicyFile === undefined ? usualMilesPolicy : readMilesPolicy(settings.milesPolicyFile)
   const api = createLiteApi({

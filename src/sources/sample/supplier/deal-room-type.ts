@@ -37,7 +37,7 @@ export function dealRoomType(tariff: Tariff, stay: PricedStay, bookingDay: numbe
   const queryHash = hashQuery({
     checkin: dayText(startDay),
     checkout: dayText(startDay + nights),
-    occupancies: [{ ...dealGuests, children: [] }],
+    occupancies: [dealGuests],
     guestNationality: undefined,
     guestLevel: 0,
     today: dayText(bookingDay),

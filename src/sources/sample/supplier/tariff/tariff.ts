@@ -1,42 +1,16 @@
 import type { Hotel } from '#server/hotels/hotel'
-import { type Board, boardsOf } from './boards.ts'
+import { boardsOf } from './boards.ts'
 import { climateAt } from '../../world/climate-zones.ts'
 import { countryPriceLevel, propertyTaxPercent, vatPercent } from '../../world/countries.ts'
 import { type DestinationKind, destinationNear } from '../../world/destinations.ts'
 import { awardBase } from './miles.ts'
 import { distanceKm } from '../../../places/nearby.ts'
 import { hash, hashText, unit } from '../../random.ts'
-import { type RoomType, roomTypesOf } from './rooms.ts'
+import { roomTypesOf } from './rooms.ts'
 import { seasonTable } from './seasons.ts'
 
 /** The parameters of all prices of a hotel. */
-export interface Tariff {
-  readonly hotelSeed: number
-  readonly townSeed: number
-  readonly timezone: string
-  /** ISO 3166 alpha-2. */
-  readonly countryCode: string
-  readonly roomTypes: readonly RoomType[]
-  readonly boards: readonly Board[]
-  /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
-  readonly baseCents: number
-  /** One breakfast, in cents. */
-  readonly breakfastCents: number
-  /** The factor on a price that is not refundable. */
-  readonly nonRefundableFactor: number
-  /** By day of the year. */
-  readonly season: Float64Array
-  /** By day of the week, from Sunday. */
-  readonly weekdays: readonly number[]
-  /** Paid at the property, in addition to the price. */
-  readonly taxPercent: number
-  /** Contained in the price. */
-  readonly vatPercent: number
-  /** Whether the whole hotel is taken on some nights. */
-  readonly isBookedWhole: boolean
-  /** Miles for a mean night in the plainest double room, without meals. */
-  readonly awardBase: number
-}
+export type Tariff = Readonly<ReturnType<typeof tariffOf>>
 
 const centsByStars = [5_200, 7_800, 11_800, 18_500, 34_000]
 const breakfastCentsByStars = [600, 800, 1_200, 1_900, 3_200]
@@ -46,7 +20,7 @@ const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
 const townReachKm = 9
 
 /** Computes a hotel's tariff; it is always the same. */
-export function tariffOf(hotel: Hotel): Tariff {
+export function tariffOf(hotel: Hotel) {
   const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
   // The number in the id is unique.
   const hotelSeed = Number(hotel.hotelId.slice(1))
@@ -66,17 +40,27 @@ export function tariffOf(hotel: Hotel): Tariff {
     hotelSeed,
     townSeed: hashText(hotel.placeId),
     timezone: hotel.timezone,
+    /** ISO 3166 alpha-2. */
     countryCode,
     roomTypes: roomTypesOf(hotelSeed, amenityIds, stars),
     boards: boardsOf(hotelSeed, amenityIds, stars, climate, destination?.kind),
+    /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
     baseCents,
+    /** One breakfast, in cents. */
     breakfastCents: (breakfastCentsByStars[stars - 1] as number) * (0.35 + 0.65 * level),
+    /** The factor on a price that is not refundable. */
     nonRefundableFactor: 0.85 + unit(hash(hotelSeed, 34)) * 0.07,
+    /** By day of the year. */
     season: seasonTable(climate, latitude),
+    /** By day of the week, from Sunday. */
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
+    /** Paid at the property, in addition to the price. */
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
+    /** Contained in the price. */
     vatPercent: vatPercent(countryCode),
+    /** Whether the whole hotel is taken on some nights. */
     isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
+    /** Miles for a mean night in the plainest double room, without meals. */
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }
