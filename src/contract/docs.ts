@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { StayDates } from './hotels/stay-limits.ts'
 import { firstPage } from './pagination.ts'
 
 /** Words about each field of an object but those that have common ones; where a field has fields of its own, about those too. */
@@ -15,20 +16,13 @@ export function fieldDocs(words: string, fields: FieldDocs): readonly [words: st
 export type Rules = z.core.JSONSchema.JSONSchema
 
 /** The name that a schema has in the document, and words about it and about its fields. */
-export interface BodyDocs {
-  readonly name: string
-  readonly description: string
-  readonly fields: FieldDocs
-  readonly rules: Rules
-}
+interface BodyDocs extends Readonly<ReturnType<typeof bodyDocs>> {}
 
 /** The same, with the schema. */
-export interface SchemaDocs extends BodyDocs {
-  readonly schema: z.ZodMiniType
-}
+export interface SchemaDocs extends Readonly<ReturnType<typeof schemaDocs>> {}
 
 /** Returns the documentation of a body of an operation. */
-export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}): BodyDocs {
+export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}) {
   return { name, description, fields, rules }
 }
 
@@ -39,7 +33,7 @@ export function schemaDocs(
   description: string,
   fields?: FieldDocs,
   rules?: Rules,
-): SchemaDocs {
+) {
   return { schema, ...bodyDocs(name, description, fields, rules) }
 }
 
@@ -71,14 +65,8 @@ export interface SubjectDocs {
   /** Words about the `{id}` in the paths. */
   readonly id?: string
   readonly schemas: readonly SchemaDocs[]
-  /** By name. */
-  readonly operations: OperationsDocs | ((dates: ExampleDates) => OperationsDocs)
-}
-
-/** The days of the examples, YYYY-MM-DD. */
-export interface ExampleDates {
-  readonly checkin: string
-  readonly checkout: string
+  /** By name; in the examples of some are dates. */
+  readonly operations: OperationsDocs | ((dates: StayDates) => OperationsDocs)
 }
 
 const person =

@@ -41,8 +41,8 @@ export interface OpenLiteApiOptions {
   readonly hotels: HotelStorage
   readonly forecast: Forecast
   readonly log: SourceLog
-  /** The deals that were found; there are none without it. */
-  readonly deals?: FoundDeals | undefined
+  /** The deals that were found. */
+  readonly deals: FoundDeals
   readonly timing?: Partial<LiteApiTiming> | undefined
   /** Changes what is not a setting of the operator. */
   readonly limits?: Partial<typeof usualRates> | undefined
@@ -55,7 +55,7 @@ export interface OpenLiteApiOptions {
  * @throws {StartError} when the miles policy is invalid
  */
 export function openLiteApi(options: OpenLiteApiOptions) {
-  const { settings, hotels, forecast, log, deals = noDeals } = options
+  const { settings, hotels, forecast, log, deals } = options
   const policy = settings.milesPolicyFile === undefined ? usualMilesPolicy : readMilesPolicy(settings.milesPolicyFile)
   const api = createLiteApi({
     baseUrl: settings.url,
@@ -85,10 +85,4 @@ export function openLiteApi(options: OpenLiteApiOptions) {
     problem: () => (api.keyRefusal === undefined ? undefined : 'the supplier of rates refuses the key'),
   }
   return { source, rates, policy }
-}
-
-const noDeals: FoundDeals = {
-  bestStays: async (hotels) => hotels.map(() => undefined),
-  roomTypes: async (stays) => stays.map(() => undefined),
-  dealsEdition: async () => '',
 }
