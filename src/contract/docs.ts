@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { StayDates } from './hotels/stay-limits.ts'
 import { firstPage } from './pagination.ts'
 
 /** Words about each field of an object but those that have common ones; where a field has fields of its own, about those too. */
@@ -15,20 +16,13 @@ export function fieldDocs(words: string, fields: FieldDocs): readonly [words: st
 export type Rules = z.core.JSONSchema.JSONSchema
 
 /** The name that a schema has in the document, and words about it and about its fields. */
-export interface BodyDocs {
-  readonly name: string
-  readonly description: string
-  readonly fields: FieldDocs
-  readonly rules: Rules
-}
+interface BodyDocs extends Readonly<ReturnType<typeof bodyDocs>> {}
 
 /** The same, with the schema. */
-export interface SchemaDocs extends BodyDocs {
-  readonly schema: z.ZodMiniType
-}
+export interface SchemaDocs extends Readonly<ReturnType<typeof schemaDocs>> {}
 
 /** Returns the documentation of a body of an operation. */
-export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}): BodyDocs {
+export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}) {
   return { name, description, fields, rules }
 }
 
@@ -39,7 +33,7 @@ export function schemaDocs(
   description: string,
   fields?: FieldDocs,
   rules?: Rules,
-): SchemaDocs {
+) {
   return { schema, ...bodyDocs(name, description, fields, rules) }
 }
 
@@ -71,25 +65,30 @@ export interface SubjectDocs {
   /** Words about the `{id}` in the paths. */
   readonly id?: string
   readonly schemas: readonly SchemaDocs[]
-  /** By name. */
-  readonly operations: OperationsDocs | ((dates: ExampleDates) => OperationsDocs)
-}
-
-/** The days of the examples, YYYY-MM-DD. */
-export interface ExampleDates {
-  readonly checkin: string
-  readonly checkout: string
+  /** By name; in the examples of some are dates. */
+  readonly operations: OperationsDocs | ((dates: StayDates) => OperationsDocs)
 }
 
 const person =
   'The person whom that key belongs to, as written; `null` where there is none, or it belongs to no person.'
 
-/** Words about fields that mean the same wherever they are. */
-export const commonFields: FieldDocs = {
+const policyInfos = fieldDocs(
+  'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+  { amount: 'What cancelling costs from then on.', type: 'How the amount is meant, such as `amount`.' },
+)
+
+/** Words about fields that mean the same wherever they are, in camelCase or in snake_case. */
+const commonFields: FieldDocs = {
   account_id: 'The id of the account.',
   approved_by_person: person,
   boardName: 'The board in words.',
+  boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
   by_person: person,
+  cancelTime: 'From when on, in UTC.',
+  cancellationPolicies: fieldDocs('What cancelling costs.', {
+    cancelPolicyInfos: policyInfos,
+    cancel_policy_infos: policyInfos,
+  }),
   city: 'The city or town.',
   country: 'ISO 3166 alpha-2.',
   countryName: 'The country in English.',
@@ -100,20 +99,36 @@ export const commonFields: FieldDocs = {
   end_date: 'The day of departure, YYYY-MM-DD.',
   event_name: 'The name of the event.',
   hotelId: 'The id of the hotel.',
+  hotelRemarks: 'What the hotel says about cancelling.',
   latitude: 'Decimal degrees, WGS 84.',
   limit: 'The most entries that the page may have.',
   longitude: 'Decimal degrees, WGS 84.',
+  maxOccupancy: 'The most guests that the room takes.',
   multiplier: 'The miles that each unit of money would earn.',
   next: 'The cursor of the page after this one; `null` at the end.',
+  offerId: 'The id of the offer.',
   offerRetailRate: 'The price of all rooms for the whole stay.',
   pagination: 'The place of the page in the list.',
+  rateId: 'The id of the rate.',
+  refundableTag:
+    '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
   remarks: 'What to know about the rate; may be empty.',
   role: 'The role of the key.',
+  roomTypeId: 'The id of the room type.',
   sent_by_person: person,
   start_date: 'The first night, YYYY-MM-DD.',
   success: 'Always `true`.',
   timezone: 'The IANA time zone of the hotel, to show the time in.',
   transaction_id: 'The id of the transfer.',
+}
+
+/** Returns words about a field: its own where it has some, else those that it has wherever it is. */
+export function docsOfField(name: string, fields: FieldDocs): FieldDocs[string] | undefined {
+  return (
+    fields[name] ??
+    commonFields[name] ??
+    commonFields[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+  )
 }
 
 export const momentDocs =

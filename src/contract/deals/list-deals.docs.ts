@@ -85,27 +85,10 @@ export const dealsDocs: SubjectDocs = {
       country: 'ISO 3166 alpha-2 in lower case.',
     }),
     schemaDocs('DealRate', dealRate, 'The rate of one room for the whole stay.', {
-      rate_id: 'The id of the rate.',
       occupancy_number: 'The number of the room in the request, from 1.',
       name: 'The name of the room.',
-      max_occupancy: 'The most guests that the room takes.',
       adult_count: 'The adults that the rate is for.',
       child_count: 'The children that the rate is for.',
-      board_type: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
-      board_name: 'The board in words.',
-      cancellation_policies: fieldDocs('What cancelling costs.', {
-        cancel_policy_infos: fieldDocs(
-          'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
-          {
-            amount: 'What cancelling costs from then on.',
-            cancel_time: 'From when on, in UTC.',
-            type: 'How the amount is meant, such as `amount`.',
-          },
-        ),
-        hotel_remarks: 'What the hotel says about cancelling.',
-        refundable_tag:
-          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
-      }),
     }),
     schemaDocs(
       'DealCalculations',
@@ -123,8 +106,6 @@ export const dealsDocs: SubjectDocs = {
       },
     ),
     schemaDocs('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
-      room_type_id: 'The id of the room type.',
-      offer_id: 'The id of the offer.',
       rates: 'One rate for each room.',
       calculations: 'What the rates cost together.',
     }),

@@ -44,12 +44,7 @@ export const dealFilters = {
 /** One hotel in place of an area. */
 export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
 
-interface HotelOrArea {
-  hotelId?: string | undefined
-  latitude?: number | undefined
-  radius?: number | undefined
-  south?: number | undefined
-}
+type HotelOrArea = Partial<Record<'hotelId' | 'latitude' | 'radius' | 'south', unknown>>
 
 /** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle; and a hotel alone. */
 export const dealAreaChecks = [

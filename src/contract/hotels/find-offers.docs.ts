@@ -21,7 +21,6 @@ export const roomDocs = {
   name: 'The name of the room.',
   adultCount: 'The adults that the rate is for, among them children who are priced as adults.',
   childCount: 'The children that the rate is for.',
-  boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
 }
 
 export const priceDocs = {
@@ -31,20 +30,6 @@ export const priceDocs = {
     description: 'The name of the tax or fee.',
     amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
   }),
-}
-
-export const cancellationDocs = {
-  cancelPolicyInfos: fieldDocs(
-    'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
-    {
-      cancelTime: 'From when on, in UTC.',
-      amount: 'What cancelling costs from then on.',
-      type: 'How the amount is meant, such as `amount`.',
-    },
-  ),
-  hotelRemarks: 'What the hotel says about cancelling.',
-  refundableTag:
-    '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
 }
 
 const resultDocs = {
@@ -102,20 +87,15 @@ export const ratesDocs: SubjectDocs = {
       source: 'Where the amount was seen; may be empty.',
     }),
     schemaDocs('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
-      rateId: 'The id of the rate.',
       ...roomDocs,
-      maxOccupancy: 'The most guests that the room takes.',
       commission: "The commission that an agent's or staff key is shown; empty for a public key.",
       retailRate: fieldDocs('The price of the room.', {
         ...priceDocs,
         suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
         initialPrice: 'The price before discount.',
       }),
-      cancellationPolicies: fieldDocs('What cancelling costs.', cancellationDocs),
     }),
     schemaDocs('Offer', offer, 'One rate for each requested room, sold together.', {
-      roomTypeId: 'The id of the room type.',
-      offerId: 'The id of the offer.',
       supplier: 'The name of the supplier; empty for a public key.',
       supplierId: 'The number of the supplier; 0 for a public key.',
       rates: 'One rate for each requested room.',

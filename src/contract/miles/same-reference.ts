@@ -70,35 +70,30 @@ function withoutZeros(text: string): string {
 }
 
 /** A number without leading zeros: 4700.50 has the digits `470050` and the magnitude 3. */
-interface ReadNumber {
-  readonly digits: string
-  /** Without the zeros at their end. */
-  readonly significant: string
-  readonly magnitude: number
-  /** `1E5` is a reference as somebody wrote it; spreadsheets write `1E+05`. */
-  readonly isTyped: boolean
-  /** To how many digits a spreadsheet may have rounded it; 0 where it has all. */
-  readonly roundedTo: number
-}
+type ReadNumber = ReturnType<typeof readNumbers>[number]
 
 /** How many digits a spreadsheet keeps; zeros replace the others. */
 const keptDigits = 15
 
 /** Returns the numbers that a text may be: `47,115` has a comma either between thousands or before a fraction. */
-function readNumbers(text: string): ReadNumber[] {
+function readNumbers(text: string) {
   const grouped = /^\d{1,3}(?:([ .,'\u2019])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(text)
   const parts = [text, ...(grouped?.[1] === undefined ? [] : [text.replaceAll(grouped[1], '')])]
   return parts.flatMap((part) => {
     const [, whole, fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?(?:e([+-]?\d{1,3}))?$/.exec(part) ?? []
     if (whole === undefined) return []
     const digits = `${whole}${fraction}`.replace(/^0+/, '')
+    /** Without the zeros at their end. */
     const significant = withoutEnd(digits)
     const lost = whole.length + fraction.length - digits.length
     const magnitude = digits === '' ? 0 : whole.length - 1 - lost + Number(exponent ?? 0)
     const isWritten = whole.length === 1 && exponent !== undefined && /^[+-]\d\d/.test(exponent)
     const isCut = magnitude >= keptDigits && significant.length <= keptDigits
+    /** To how many digits a spreadsheet may have rounded it; 0 where it has all. */
     const roundedTo = isWritten ? digits.length : isCut ? keptDigits : 0
-    return [{ digits, significant, magnitude, isTyped: exponent !== undefined && !isWritten, roundedTo }]
+    /** `1E5` is a reference as somebody wrote it; spreadsheets write `1E+05`. */
+    const isTyped = exponent !== undefined && !isWritten
+    return [{ digits, significant, magnitude, isTyped, roundedTo }]
   })
 }
 
@@ -122,11 +117,7 @@ function withoutEnd(digits: string): string {
 }
 
 /** The last two digits of the year, empty where it is not told; the day is 0 where it is not. */
-interface ReadDate {
-  readonly year: string
-  readonly month: number
-  readonly day: number
-}
+type ReadDate = ReturnType<typeof dateOf>
 
 /** Of the languages whose spreadsheets write the months in letters; German ones shorten March to `Mrz`. */
 const months = Array.from({ length: 12 }, (_, month) => [
@@ -140,7 +131,7 @@ const months = Array.from({ length: 12 }, (_, month) => [
 const maxDateLength = 40
 
 /** Returns the date that a text may be when read with the month first, with the day first, or as a month; `1.05` is a number. */
-function readDates(text: string): (ReadDate | undefined)[] {
+function readDates(text: string): ReadDate[] {
   if (text.length > maxDateLength || /^\d+[.,]\d+$/.test(text)) return []
   const parts = text
     .replace(/[ t]0?0:00(:00(\.0+)?)?z?$/, '')
@@ -162,7 +153,7 @@ function readDates(text: string): (ReadDate | undefined)[] {
   return [monthFirst, dayFirst, ofMonth]
 }
 
-function dateOf(year: string, month: string, day?: string): ReadDate | undefined {
+function dateOf(year: string, month: string, day?: string) {
   const named = month.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(month)))
   const read = {
     year: year.slice(-2),
@@ -174,7 +165,7 @@ function dateOf(year: string, month: string, day?: string): ReadDate | undefined
   return isDate && isDay ? read : undefined
 }
 
-function isSameDate(one: ReadDate | undefined, other: ReadDate | undefined): boolean {
+function isSameDate(one: ReadDate, other: ReadDate): boolean {
   if (one === undefined || other === undefined) return false
   const isSameYear = one.year === other.year || one.year === '' || other.year === ''
   return isSameYear && one.month === other.month && one.day === other.day

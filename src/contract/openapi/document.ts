@@ -36,14 +36,14 @@ export interface OpenApiHeader {
   readonly example?: unknown
 }
 
-export interface OpenApiResponse {
+export interface OpenApiResponse<Header = OpenApiHeader | Reference> {
   readonly description: string
-  readonly headers: Readonly<Record<string, OpenApiHeader | Reference>>
+  readonly headers: Readonly<Record<string, Header>>
   /** Left out for a response without a body. */
   readonly content?: OpenApiContent
 }
 
-export interface OpenApiOperation {
+export interface OpenApiOperation<Response = OpenApiResponse | Reference> {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
@@ -51,5 +51,5 @@ export interface OpenApiOperation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent }
-  readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
+  readonly responses: Readonly<Record<string, Response>>
 }

@@ -1,15 +1,8 @@
 import type { OpenApiDocument } from './describe-interface.ts'
 import type { OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
 
-/** A response whose headers are in place. */
-export interface InlineResponse extends OpenApiResponse {
-  readonly headers: Readonly<Record<string, OpenApiHeader>>
-}
-
-/** An operation whose responses and schemas are in place. */
-export interface InlineOperation extends OpenApiOperation {
-  readonly responses: Readonly<Record<string, InlineResponse>>
-}
+/** An operation whose responses, with their headers, and schemas are in place. */
+export type InlineOperation = OpenApiOperation<OpenApiResponse<OpenApiHeader>>
 
 /** A document without references. */
 export interface InlineDocument extends OpenApiDocument {

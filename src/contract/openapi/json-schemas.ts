@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonFields, type FieldDocs, type SchemaDocs } from '../docs.ts'
+import { docsOfField, type FieldDocs, type SchemaDocs } from '../docs.ts'
 import type { JsonSchema } from './document.ts'
 
 /** Turns schemas of the contract into those of the document. */
@@ -89,7 +89,7 @@ function withoutDateChoice(schema: JsonSchema): JsonSchema {
 function withFieldDocs(schema: JsonSchema, fields: FieldDocs): JsonSchema {
   if (schema.items !== undefined) return { ...schema, items: withFieldDocs(schema.items as JsonSchema, fields) }
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
-    const docs = fields[name] ?? commonFields[name]
+    const docs = docsOfField(name, fields)
     if (docs === undefined) throw new Error(`the field ${name} has no documentation`)
     const [description, inner] = typeof docs === 'string' ? [docs] : docs
     const field = property as JsonSchema

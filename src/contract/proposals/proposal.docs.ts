@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
-import { cancellationDocs, guestDocs, priceDocs, roomDocs, roomType, stayDocs } from '../hotels/find-offers.docs.ts'
+import { guestDocs, priceDocs, roomDocs, roomType, stayDocs } from '../hotels/find-offers.docs.ts'
 import { hotelDocs } from '../hotels/list-hotels.docs.ts'
 import { listedProposal, openedProposal, proposedOption } from './proposal.ts'
 
@@ -50,7 +50,6 @@ export const proposalsDocs: SubjectDocs = {
         rates: fieldDocs('One rate for each room.', {
           ...roomDocs,
           retailRate: fieldDocs('The price of the room.', priceDocs),
-          cancellationPolicies: fieldDocs('What cancelling costs.', cancellationDocs),
         }),
       }),
       timeZone: 'The IANA time zone of the hotel.',

@@ -3,7 +3,7 @@ import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 import type { Source, SourceLog } from '../source.ts'
 import { createLiteApi, type LiteApiTiming } from './liteapi.ts'
-import { type MilesPolicy, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
+import { readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 import { createMinRates } from './rates/min-rates.ts'
 import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
 import { readOffers } from './rates/read-offers.ts'
@@ -34,19 +34,15 @@ export interface SupplierSettings extends Omit<RatesSettings, keyof typeof usual
 }
 
 /** An opened supplier, and what the search for deals needs of it. */
-export interface OpenedSupplier {
-  readonly source: Source
-  readonly rates: RatesContext
-  readonly policy: MilesPolicy
-}
+export type OpenedSupplier = ReturnType<typeof openLiteApi>
 
 export interface OpenLiteApiOptions {
   readonly settings: SupplierSettings
   readonly hotels: HotelStorage
   readonly forecast: Forecast
   readonly log: SourceLog
-  /** The deals that were found; there are none without it. */
-  readonly deals?: FoundDeals | undefined
+  /** The deals that were found. */
+  readonly deals: FoundDeals
   readonly timing?: Partial<LiteApiTiming> | undefined
   /** Changes what is not a setting of the operator. */
   readonly limits?: Partial<typeof usualRates> | undefined
@@ -58,8 +54,8 @@ export interface OpenLiteApiOptions {
  *
  * @throws {StartError} when the miles policy is invalid
  */
-export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
-  const { settings, hotels, forecast, log, deals = noDeals } = options
+export function openLiteApi(options: OpenLiteApiOptions) {
+  const { settings, hotels, forecast, log, deals } = options
   const policy = settings.milesPolicyFile === undefined ? usualMilesPolicy : readMilesPolicy(settings.milesPolicyFile)
   const api = createLiteApi({
     baseUrl: settings.url,
@@ -89,10 +85,4 @@ export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
     problem: () => (api.keyRefusal === undefined ? undefined : 'the supplier of rates refuses the key'),
   }
   return { source, rates, policy }
-}
-
-const noDeals: FoundDeals = {
-  bestStays: async (hotels) => hotels.map(() => undefined),
-  roomTypes: async (stays) => stays.map(() => undefined),
-  dealsEdition: async () => '',
 }

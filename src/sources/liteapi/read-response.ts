@@ -11,10 +11,7 @@ export type LiteApiResponse =
   | { readonly outcome: 'unknown hotels' }
 
 /** An error as the supplier describes it; `code` is the status of the response where it gives none. */
-interface DescribedError {
-  readonly code: number | undefined
-  readonly text: string
-}
+type DescribedError = NonNullable<ReturnType<typeof describeError>>
 
 /**
  * Reads a response. Its own code decides and not the HTTP status, because a response without rooms comes as an error with
@@ -50,7 +47,7 @@ export function readFailure(path: string, failed: UpstreamError): LiteApiRespons
 
 const unnamed: DescribedError = { code: undefined, text: '' }
 
-function describeError(json: Readonly<Record<string, unknown>>): DescribedError | undefined {
+function describeError(json: Readonly<Record<string, unknown>>) {
   const error = json['error'] ?? null
   if (error === null) return undefined
   if (!isObject(error)) return { code: undefined, text: String(error) }

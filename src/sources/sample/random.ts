@@ -25,6 +25,13 @@ export function unit(hashed: number): number {
   return hashed / 0x1_0000_0000
 }
 
+/** Returns the index of the weight that a share of their sum falls on, from 0 (included) to 1 (excluded). */
+export function weightedIndex(weights: readonly number[], share: number): number {
+  let left = share * weights.reduce((sum, weight) => sum + weight, 0)
+  const reached = weights.findIndex((weight) => (left -= weight) < 0)
+  return reached === -1 ? weights.length - 1 : reached
+}
+
 /** A pseudo-random generator: the same seed yields the same sequence. */
 export class Random {
   #state: number
@@ -57,14 +64,7 @@ export class Random {
 
   /** Returns an index of `weights`, with probabilities in proportion to them. */
   weighted(weights: readonly number[]): number {
-    let total = 0
-    for (const weight of weights) total += weight
-    let left = this.next() * total
-    for (let index = 0; index < weights.length; index++) {
-      left -= weights[index] as number
-      if (left < 0) return index
-    }
-    return weights.length - 1
+    return weightedIndex(weights, this.next())
   }
 
   /** Roughly normal around 0 with a standard deviation of 1, from −3 to 3. */

@@ -1,7 +1,7 @@
 import { addDays, hourMs } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import { trueWeather } from './true-weather.ts'
-import { localTimeMs } from '../weather/daily-weather.ts'
+import { localTimeMs } from '../places/zone-offset.ts'
 
 /** The weather of a local day, hour by hour, as the simulators know it: what an adapter should find. For zones of whole hours. */
 export function trueDay(place: Position, timezone: string, date: string) {

@@ -160,26 +160,21 @@ type UpstreamFailure =
   /** The service answered with an error. */
   | 'refused'
 
-interface UpstreamErrorDetails {
-  readonly failure: UpstreamFailure
-  /** The status of the response; `undefined` without one. */
-  readonly status?: number | undefined
-  /** The body of the response as JSON; `undefined` where it is none. */
-  readonly body?: unknown
-  /** How long the service asks to wait. */
-  readonly retryAfterMs?: number | undefined
-  readonly cause?: unknown
-}
-
 /** A request to another service failed. The message names the service and what failed; it contains neither keys nor queries. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly failure: UpstreamFailure
+  /** The status of the response; `undefined` without one. */
   readonly status: number | undefined
+  /** The body of the response as JSON; `undefined` where it is none. */
   readonly body: unknown
+  /** How long the service asks to wait. */
   readonly retryAfterMs: number | undefined
 
-  constructor(message: string, { failure, status, body, retryAfterMs, cause }: UpstreamErrorDetails) {
+  constructor(
+    message: string,
+    { failure, status, body, retryAfterMs, cause }: Pick<UpstreamError, 'failure'> & Partial<UpstreamError>,
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.failure = failure
     this.status = status

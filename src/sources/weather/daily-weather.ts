@@ -1,7 +1,7 @@
-import { addDays, dayMs, hourMs } from '#contract/days'
+import { addDays, hourMs } from '#contract/days'
 import type { DailyWeather } from '#contract/weather'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
-import { zoneOffsetMs } from '../places/zone-offset.ts'
+import { localTimeMs } from '../places/zone-offset.ts'
 
 /** Between known values farther apart nothing is interpolated. */
 const maxGapMs = 6 * hourMs
@@ -147,20 +147,4 @@ function rainOf({ spans }: WeatherSeries, fromMs: number, toMs: number): number 
 /** Rounds to one decimal; never −0. */
 export function toTenth(value: number): number {
   return Math.round(value * 10) / 10 + 0
-}
-
-/**
- * Returns the instant of a local time in an IANA zone, in milliseconds since the epoch, with the offset of that very day.
- * Of a time that the clocks show twice it is the first; where they skip it, as much later as they skip, so that a day whose
- * midnight is skipped begins where it does.
- *
- * @param date YYYY-MM-DD
- */
-export function localTimeMs(timezone: string, date: string, hour: number): number {
-  const wallMs = Date.parse(date) + hour * hourMs
-  // Clocks change at most once in these two days.
-  const before = zoneOffsetMs(timezone, wallMs - dayMs)
-  const after = zoneOffsetMs(timezone, wallMs + dayMs)
-  if (before === after || zoneOffsetMs(timezone, wallMs - before) === before) return wallMs - before
-  return zoneOffsetMs(timezone, wallMs - after) === after ? wallMs - after : wallMs - before
 }

@@ -37,15 +37,6 @@ export interface GuardOptions {
   readonly onError: (error: unknown) => void
 }
 
-/**
- * Sends a request when it may be sent, and reads its response; one that `read` returns `undefined` for counts as a failure of
- * the service.
- */
-export type GuardedRequest = <Result>(
-  request: UpstreamRequest,
-  read: (response: UpstreamResponse) => Result | undefined,
-) => Promise<Result>
-
 /** No request was sent, because the service has failed, has refused, or is busy. */
 export class NotAskedError extends Error {
   override readonly name = 'NotAskedError'
@@ -54,8 +45,11 @@ export class NotAskedError extends Error {
 /**
  * Limits the requests to a service: few at a time, none for a while after failures in a row, and none until the time that a
  * refusal names. What may not be sent fails at once, with a `NotAskedError`.
+ *
+ * @returns what sends a request when it may be sent, and reads its response; one that `read` returns `undefined` for counts as
+ *   a failure of the service
  */
-export function createGuardedRequest(options: GuardOptions): GuardedRequest {
+export function createGuardedRequest(options: GuardOptions) {
   const { name, upstream, clock, concurrency, maxWaiting, restMs, turn, pauseMs, onError } = options
   const policy = wrap(
     bulkhead(concurrency, maxWaiting),
@@ -86,7 +80,7 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
     }
   }
 
-  return async (request, read) => {
+  return async <Result>(request: UpstreamRequest, read: (response: UpstreamResponse) => Result | undefined) => {
     try {
       return await policy.execute(() => send(request, read))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { addDays, dayMs, hourMs } from '#contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localTimeMs } from './daily-weather.ts'
+import { localTimeMs } from '../places/zone-offset.ts'
 
 const hoursOf = (timezone: string, date: string) =>
   (localTimeMs(timezone, addDays(date, 1), 0) - localTimeMs(timezone, date, 0)) / hourMs

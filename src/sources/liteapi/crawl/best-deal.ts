@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import type { FoundDeal, DealNights, QueryResult } from '#server/deals/found/storage'
 import type { Hotel } from '#server/hotels/hotel'
-import type { PlannedStay } from './stay-plan.ts'
 
 /** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
 const equalShare = 0.03
@@ -11,13 +11,10 @@ function compareRooms({ calculations: a }: DealRoomType, { calculations: b }: De
   return valueStep(b) - valueStep(a) || costPerNight(a) - costPerNight(b) || b.cpm - a.cpm
 }
 
-/** A deal with its room type; `undefined` where the stay was sold out. */
-export interface ReadDeal {
-  readonly deal: FoundDeal
-  readonly room: DealRoomType | undefined
-}
+export type ReadDeal = ReturnType<typeof readDeal>
 
-export function readDeal(deal: FoundDeal): ReadDeal {
+/** Returns a deal with its room type; `undefined` where the stay was sold out. */
+export function readDeal(deal: FoundDeal) {
   return { deal, room: deal.roomType === null ? undefined : (JSON.parse(deal.roomType) as DealRoomType) }
 }
 
@@ -42,7 +39,7 @@ function costPerNight({ miles_required, excluded_taxes, cpm, selling_price, pric
 /** A query with its response. */
 interface CrawlResponse {
   readonly hotels: readonly Pick<Hotel, 'hotelId' | 'placeId'>[]
-  readonly stay: PlannedStay
+  readonly stay: StayDates
   /** The priced rates of each hotel, by its id; a hotel is missing where it is unknown what is free. */
   readonly rates: ReadonlyMap<string, readonly DealRoomType[]>
   readonly askedAtMs: number

@@ -1,5 +1,6 @@
 import { addDays, dayMs, utcDay } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Clock } from '#server/runtime/clock'
 import type { BudgetUse, CrawledPlace, FoundDealStorage } from '#server/deals/found/storage'
 import type { Hotel } from '#server/hotels/hotel'
@@ -7,7 +8,7 @@ import type { HotelCatalogue } from '#server/hotels/storage'
 import { setImmediate } from 'node:timers/promises'
 import { chooseQuery, type CrawlQuery, dealsExpectedAtFirst, queryCount } from './choose-query.ts'
 import { assessResponse } from './best-deal.ts'
-import { type PlannedStay, planStay } from './stay-plan.ts'
+import { planStay } from './stay-plan.ts'
 
 /**
  * Asks the supplier for the cheapest rates of two adults at some hotels, with one request, and prices them: none of a hotel
@@ -17,7 +18,7 @@ import { type PlannedStay, planStay } from './stay-plan.ts'
  */
 export type FindStays = (
   hotels: readonly Hotel[],
-  stay: PlannedStay & { readonly nowMs: number },
+  stay: StayDates & { readonly nowMs: number },
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, readonly DealRoomType[]>>
 
@@ -112,7 +113,7 @@ export function createCrawl(options: CrawlOptions) {
   }
 
   /** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
-  async function detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: PlannedStay }> {
+  async function detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: StayDates }> {
     const hotelsOf = await readHotels(nowMs)
     if (query.kind === 'renewal') {
       const { placeId, startDate, endDate } = query.stay

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { excludedFees, fullPrice } from '#contract/hotels/full-price'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { roundMoney } from '#contract/money'
 import { dealRate } from '../../deal-rate.ts'
 import type { OpenedSupplier } from '../open-liteapi.ts'
@@ -9,7 +10,6 @@ import type { FindStays } from './crawl.ts'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
-import type { PlannedStay } from './stay-plan.ts'
 
 /** The cheapest rates of a hotel that are looked at: some of them may be package rates. */
 const ratesPerHotel = 10
@@ -47,7 +47,7 @@ function cheapestAlike(offers: readonly Offer[], nowMs: number): Offer[] {
 }
 
 /** Describes an offer as a deal, priced by a policy. @spec Deal room type */
-function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: MilesPolicy): DealRoomType {
+function dealRoomType(offer: Offer, hotel: Hotel, stay: StayDates, policy: MilesPolicy): DealRoomType {
   const { amount, currency } = offer.offerRetailRate
   const price = priceOffer(policy, offer, hotel, stay)
   return {

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayNumber, utcDay, dayMs } from '#contract/days'
-
-/** A stay to ask rates for. */
-export interface PlannedStay {
-  /** First night, YYYY-MM-DD. */
-  readonly checkin: string
-  /** Day of departure, YYYY-MM-DD. */
-  readonly checkout: string
-}
+import type { StayDates } from '#contract/hotels/stay-limits'
 
 /** How many stays are asked for at each place. */
 export const plannedStays = 24
@@ -27,7 +20,7 @@ const friday = 5
  * @param number 0 to 23; the even ones are weekends
  * @param today YYYY-MM-DD in UTC
  */
-export function planStay(placeId: string, number: number, today: string): PlannedStay {
+export function planStay(placeId: string, number: number, today: string): StayDates {
   const earliest = dayNumber(today) + firstLeadDays
   const phase = draw(placeId) % spanDays
   const wanted = phase + Math.round((number * spanDays) / plannedStays)

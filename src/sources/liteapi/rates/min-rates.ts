@@ -17,9 +17,6 @@ export interface MinRatesContext extends RatesContext {
   readonly policy: MilesPolicy
 }
 
-/** Finds the lowest rates of hotels. */
-export type ReadMinRates = (hotels: readonly Hotel[], query: MinRatesQuery) => AsyncGenerator<HotelMinRate>
-
 /**
  * Creates a reader of lowest rates, which remembers them for a while. They are taken from rates, because the supplier's
  * own lowest rates state neither room nor board nor whether they are refundable. The rate with the lowest price takes the
@@ -29,7 +26,7 @@ export type ReadMinRates = (hotels: readonly Hotel[], query: MinRatesQuery) => A
  * One question costs a limited number of requests, also when it is read in several calls with the same query; the other
  * hotels are named in a notice.
  */
-export function createMinRates(context: MinRatesContext): ReadMinRates {
+export function createMinRates(context: MinRatesContext) {
   const { settings } = context
   const kept = new LRUCache<
     string,
@@ -41,7 +38,7 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
   })
   const requestsLeft = new WeakMap<MinRatesQuery, number>()
 
-  return async function* (hotels, query) {
+  return async function* (hotels: readonly Hotel[], query: MinRatesQuery): AsyncGenerator<HotelMinRate> {
     const stayKey = JSON.stringify([
       query.checkin,
       query.checkout,

@@ -9,7 +9,13 @@ import {
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
 } from '../../testing/liteapi/simulate-liteapi.ts'
-import { openLiteApi, type OpenedSupplier, type OpenLiteApiOptions, type SupplierSettings } from '../open-liteapi.ts'
+import {
+  type FoundDeals,
+  openLiteApi,
+  type OpenedSupplier,
+  type OpenLiteApiOptions,
+  type SupplierSettings,
+} from '../open-liteapi.ts'
 
 /** A line that the supplier's adapter wrote to the log. */
 export interface LoggedLine {
@@ -52,6 +58,7 @@ export async function openTestSupplier(
     settings: { ...testSettings, url: simulator.url, key: simulator.apiKey, ...settings },
     hotels: {} as HotelStorage,
     forecast: { daily: async () => [] },
+    deals: {} as FoundDeals,
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
     timing: { firstPauseMs: 5, longestPauseMs: 50, retryMs: 2, breakAfter: 1000 },
     ...options,

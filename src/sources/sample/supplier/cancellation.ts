@@ -1,11 +1,11 @@
-import { dayMs } from '#contract/days'
+import { dayMs, utcDay } from '#contract/days'
 import type { Quote, Terms } from './prices.ts'
 import { hash } from '../random.ts'
 import type { Tariff } from './tariff/tariff.ts'
-import { zoneOffsetMs } from '../../places/zone-offset.ts'
+import { localTimeMs } from '../../places/zone-offset.ts'
 
-/** Deadlines in the hotel's own time, in minutes from midnight. */
-const deadlines = [12 * 60, 14 * 60, 16 * 60, 18 * 60, 18 * 60, 23 * 60 + 59]
+/** Deadlines in the hotel's own time, in hours from midnight. */
+const deadlines = [12, 14, 16, 18, 18, 23 + 59 / 60]
 
 /** Days before arrival until which cancelling is free, on the two refundable terms. */
 const flexibleDays = [0, 1, 1, 2, 3, 5, 7]
@@ -35,12 +35,8 @@ export interface CancellationQuery {
  * where it is too late for that. One that is not refundable costs everything from the day of booking on.
  */
 export function planCancellation(tariff: Tariff, query: CancellationQuery) {
-  const { hotelSeed, timezone } = tariff
-  const { terms, startDay, bookingDay, seller } = query
-  const drawn = hash(hotelSeed, 61, startDay, seller)
-  const minutes = deadlines[drawn % deadlines.length] as number
-  const today = instant(bookingDay * dayMs)
-  const timeMs = (daysBefore: number) => localInstantMs(timezone, startDay - daysBefore, minutes)
+  const { drawn, timeMs } = drawDeadline(tariff, query)
+  const today = instant(query.bookingDay * dayMs)
   const step = (daysBefore: number, part: CancellationStep['part']): CancellationStep => ({
     time: instant(timeMs(daysBefore)),
     part,
@@ -48,18 +44,18 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery) {
   const plan = (steps: readonly CancellationStep[], refundableTag: 'RFN' | 'NRFN') => ({
     /** In no particular order; the latest step that has passed counts. */
     steps,
-    timezone,
+    timezone: tariff.timezone,
     remarks: remarks(tariff, drawn),
     refundableTag,
   })
   const kind = (drawn >>> 8) % 8
 
-  if (terms === 'nonRefundable') return plan([{ time: today, part: 'whole' }], 'NRFN')
+  if (query.terms === 'nonRefundable') return plan([{ time: today, part: 'whole' }], 'NRFN')
   const days = freeUntil(tariff, query)
   if (days === undefined) return undefined
   const free = { time: today, part: 'nothing' } as const
   const atLast = step(0, 'whole')
-  if (terms === 'semiFlexible') {
+  if (query.terms === 'semiFlexible') {
     const half = step(days, 'half')
     const whole = [step(days, 'whole')]
     const ways = [whole, whole, [step(3, 'whole'), half], [free, half, step(1, 'whole')]]
@@ -77,22 +73,31 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery) {
   return plan(ways[kind] ?? [first], 'RFN')
 }
 
+/** Draws a seller's deadline for arrivals of a day; `timeMs` returns when it is, some days before arrival. */
+function drawDeadline({ hotelSeed, timezone }: Tariff, { startDay, seller }: CancellationQuery) {
+  const drawn = hash(hotelSeed, 61, startDay, seller)
+  const hour = deadlines[drawn % deadlines.length] as number
+  return {
+    drawn,
+    timeMs: (daysBefore: number) => localTimeMs(timezone, utcDay((startDay - daysBefore) * dayMs), hour),
+  }
+}
+
 /** Whether a seller offers the terms: whether `planCancellation` has a plan, in less time. */
 export function isSoldOn(tariff: Tariff, query: CancellationQuery): boolean {
   return query.terms === 'nonRefundable' || freeUntil(tariff, query) !== undefined
 }
 
 /** Returns how many days before arrival a refundable stay is free to cancel; `undefined` where it is too late for that. */
-function freeUntil({ hotelSeed, timezone }: Tariff, query: CancellationQuery): number | undefined {
-  const { terms, startDay, bookingDay, seller } = query
-  const drawn = hash(hotelSeed, 61, startDay, seller)
-  const minutes = deadlines[drawn % deadlines.length] as number
+function freeUntil(tariff: Tariff, query: CancellationQuery): number | undefined {
+  const { terms, startDay, bookingDay } = query
+  const { drawn, timeMs } = drawDeadline(tariff, query)
   /** Whether the deadline that many days before arrival is after the day of booking. */
   const isAhead = (daysBefore: number) => {
     const day = startDay - daysBefore
     // No zone is as much as a day away from UTC.
     if (day > bookingDay + 2) return true
-    return day >= bookingDay && localInstantMs(timezone, day, minutes) >= (bookingDay + 1) * dayMs
+    return day >= bookingDay && timeMs(daysBefore) >= (bookingDay + 1) * dayMs
   }
   if (terms === 'semiFlexible') {
     const daysBefore = semiFlexibleDays[(drawn >>> 4) % semiFlexibleDays.length] as number
@@ -122,32 +127,4 @@ function remarks({ taxPercent }: Tariff, drawn: number): string[] {
   if ((drawn >>> 16) % 5 === 0) texts.push('Deadlines are in the hotel’s own time.')
   if ((drawn >>> 20) % 9 === 0) texts.push('Guests who leave early pay for the nights booked.')
   return texts
-}
-
-const minuteMs = 60_000
-
-const offsetsByZone = new Map<string, Map<number, number>>()
-
-/**
- * Returns the instant of a local time in an IANA zone, in milliseconds since the epoch. Exact from 10:00 to midnight, when
- * no zone changes its offset.
- *
- * @param day counted from 1 January 1970
- */
-export function localInstantMs(timezone: string, day: number, minutes: number): number {
-  return day * dayMs + (minutes - offsetMinutes(timezone, day)) * minuteMs
-}
-
-/** The offset of a zone in the afternoon of a day, in minutes ahead of UTC; cached, because `Intl` is slow. */
-function offsetMinutes(timezone: string, day: number): number {
-  let offsets = offsetsByZone.get(timezone)
-  if (offsets === undefined) offsetsByZone.set(timezone, (offsets = new Map()))
-  let offset = offsets.get(day)
-  if (offset === undefined) {
-    const midday = day * dayMs + dayMs / 2
-    const near = zoneOffsetMs(timezone, midday)
-    offset = zoneOffsetMs(timezone, midday - near + 180 * minuteMs) / minuteMs
-    offsets.set(day, offset)
-  }
-  return offset
 }

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import type { ComingStay } from '#server/hotels/supplier'
-import { hash, unit } from '../random.ts'
+import { hash, unit, weightedIndex } from '../random.ts'
 import { dealRoomType, type PricedStay } from './deal-room-type.ts'
 import { cheapestAlike } from './offers/cheapest-alike.ts'
 import { sellersOf, type SoldStay } from './offers/sellers.ts'
@@ -45,7 +45,7 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
   function lengthsFrom(startDay: number): number[] {
     const lengths: number[] = []
     for (let index = 0; index < staysPerDay; index += 1) {
-      let nights = drawNights(unit(hash(hotelSeed, 71, index, startDay)) * 100)
+      let nights = weightedIndex(nightShares, unit(hash(hotelSeed, 71, index, startDay))) + 1
       while (lengths.includes(nights)) nights = (nights % nightShares.length) + 1
       lengths.push(nights)
     }
@@ -125,13 +125,4 @@ export function comingStay(
       refundable: stay.refundable,
     },
   }
-}
-
-function drawNights(drawn: number): number {
-  let reached = 0
-  for (const [index, share] of nightShares.entries()) {
-    reached += share
-    if (drawn < reached) return index + 1
-  }
-  return nightShares.length
 }

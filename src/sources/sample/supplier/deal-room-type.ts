@@ -3,8 +3,8 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 import { dealRate } from '../../deal-rate.ts'
 import { planCancellation } from './cancellation.ts'
 import type { AlikePrice } from './offers/cheapest-alike.ts'
-import { hashQuery, offerIds, offerNumber } from './offers/offer-ids.ts'
-import { describeRate } from './offers/offer-entry.ts'
+import { hashQuery, offerNumber } from './offers/offer-ids.ts'
+import { describeOffer } from './offers/offer-entry.ts'
 import { dealGuests, partyOf } from './party.ts'
 import { propertyTaxCents } from './prices.ts'
 import { multiplierOf } from './tariff/miles.ts'
@@ -37,27 +37,34 @@ export function dealRoomType(tariff: Tariff, stay: PricedStay, bookingDay: numbe
   const queryHash = hashQuery({
     checkin: dayText(startDay),
     checkout: dayText(startDay + nights),
-    occupancies: [{ ...dealGuests, children: [] }],
+    occupancies: [dealGuests],
     guestNationality: undefined,
     guestLevel: 0,
     today: dayText(bookingDay),
   })
   const number = offerNumber({ rooms: room, board, terms, seller: seller.index })
-  const { roomTypeId, offerId, rateId } = offerIds(tariff.hotelSeed, number, queryHash)
-  const rate = describeRate(
+  const rate = { totalCents: sellingCents, initialCents: sellingCents, suggestedCents: sellingCents }
+  const { roomTypeId, offerId, rates } = describeOffer(
     { tariff, nights, parties },
-    dealGuests,
-    { seller, rooms: [room], board, plan, shop: seller.shop },
+    [dealGuests],
     {
-      at: 0,
-      price: { totalCents: sellingCents, initialCents: sellingCents, suggestedCents: sellingCents },
-      rateId: rateId(0),
+      number,
+      seller,
+      rooms: [room],
+      board,
+      terms,
+      plan,
+      rates: [rate],
+      publicCents: sellingCents,
+      totalCents: sellingCents,
+      shop: seller.shop,
     },
+    queryHash,
   )
   return {
     room_type_id: roomTypeId,
     offer_id: offerId,
-    rates: [dealRate(rate)],
+    rates: rates.map(dealRate),
     calculations: {
       excluded_taxes: propertyTaxCents(tariff, sellingCents) / 100,
       price_per_night: { amount: Math.round(sellingCents / nights) / 100, currency: 'USD' },

@@ -1,3 +1,5 @@
+import type { Occupancy } from '#contract/hotels/stay'
+
 const firstCountedAge = 2
 const firstAdultAge = 12
 
@@ -5,21 +7,14 @@ const firstAdultAge = 12
 const adultSupplement = 0.2
 const childSupplement = 0.1
 
-/** The guests of a room. */
-export interface Guests {
-  readonly adults: number
-  /** Ages in years. */
-  readonly children: readonly number[]
-}
-
 /** The guests of each deal. */
-export const dealGuests: Guests = { adults: 2, children: [] }
+export const dealGuests: Occupancy = { adults: 2, children: [] }
 
 /** The guests of a room, as a tariff counts them. */
 export type Party = Readonly<ReturnType<typeof partyOf>>
 
 /** Counts the guests of a room. */
-export function partyOf({ adults, children: ages }: Guests) {
+export function partyOf({ adults, children: ages }: Occupancy) {
   const infants = ages.filter((age) => age < firstCountedAge).length
   const grown = adults + ages.filter((age) => age >= firstAdultAge).length
   const children = ages.length + adults - grown - infants

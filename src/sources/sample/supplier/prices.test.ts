@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import type { Hotel } from '#server/hotels/hotel'
 import { sampleHotels } from '../world/hotels.ts'
 import { loadPlaces } from '../../places/load-places.ts'
-import { type Guests, partyOf } from './party.ts'
+import type { Occupancy } from '#contract/hotels/stay'
+import { partyOf } from './party.ts'
 import { isFree, priceNights, type Quote, quoteRoom, type Terms } from './prices.ts'
 import { type Tariff, tariffOf } from './tariff/tariff.ts'
 
 const hotels = [...sampleHotels(loadPlaces(), 1_000)]
 
 /** A stay to price. Days are counted from 1 January 1970. */
-interface Stay extends Guests {
+interface Stay extends Occupancy {
   /** Index into the tariff's room types. */
   readonly room: number
   /** Index into the tariff's boards. */

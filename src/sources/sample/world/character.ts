@@ -6,18 +6,7 @@ import type { Random } from '../random.ts'
 export type Style = keyof typeof styleTraits
 
 /** The traits that all other details of a hotel follow from. */
-export interface Character {
-  readonly style: Style
-  /** 1 to 5. */
-  readonly stars: number
-  readonly climate: Climate
-  /** `undefined` where the town is not a destination. */
-  readonly kind: DestinationKind | undefined
-  readonly roomCount: number
-  /** Guests' rating, 0 to 10, one decimal. */
-  readonly rating: number
-  readonly reviewCount: number
-}
+export type Character = Readonly<ReturnType<typeof drawCharacter>>
 
 /**
  * What the hotels of a style are like: what a description calls them, the kind of property in the numbers that suppliers use, the
@@ -47,12 +36,15 @@ const styleWeights: Readonly<Record<DestinationKind | 'elsewhere', readonly numb
 }
 
 /** The traits of a town that shape its hotels. */
-export interface Surroundings extends Pick<Character, 'climate' | 'kind'> {
+export interface Surroundings {
+  readonly climate: Climate
+  /** `undefined` where the town is not a destination. */
+  readonly kind: DestinationKind | undefined
   readonly population: number
 }
 
 /** Draws a hotel's character. */
-export function drawCharacter({ climate, kind, population }: Surroundings, random: Random): Character {
+export function drawCharacter({ climate, kind, population }: Surroundings, random: Random) {
   const style = styles[random.weighted(styleWeights[kind ?? 'elsewhere'])] as Style
   const traits = styleTraits[style]
   const stars = random.weighted(traits.stars) + 1
@@ -62,10 +54,12 @@ export function drawCharacter({ climate, kind, population }: Surroundings, rando
   const rating = Math.min(9.8, Math.max(5.1, 6.6 + stars * 0.42 + random.bell() * 0.62))
   return {
     style,
+    /** 1 to 5. */
     stars,
     climate,
     kind,
     roomCount,
+    /** Guests' rating, 0 to 10, one decimal. */
     rating: Math.round(rating * 10) / 10,
     reviewCount: Math.max(7, Math.round(roomCount * Math.exp(1.4 + random.bell() * 0.85) * size)),
   }

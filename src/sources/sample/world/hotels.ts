@@ -4,7 +4,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import { postalCode, stateName, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
-import { type Character, drawCharacter, styleTraits, type Surroundings } from './character.ts'
+import { type Character, drawCharacter, styleTraits } from './character.ts'
 import { climateAt } from './climate-zones.ts'
 import { destinationNear } from './destinations.ts'
 import { loadSettlements } from '../../places/geonames.ts'
@@ -14,15 +14,7 @@ import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
 
 /** What the hotels of a town have in common. */
-interface Town {
-  readonly place: Place
-  readonly divisionCode: string
-  readonly surroundings: Surroundings
-  readonly scatter: Scatter
-  readonly takenNames: Set<string>
-  /** How many hotels of each number of stars have been made. */
-  readonly countByStars: Map<number, number>
-}
+type Town = ReturnType<typeof describeTown>
 
 /**
  * Yields hotels in the order of their ids; the same places and count always make the same hotels. Hotels of one town are
@@ -40,22 +32,24 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   let number = 0
   for (const place of allot(places, count)) {
     if (town?.place !== place) {
-      const divisionCode = divisionCodes.get(place.placeId) ?? ''
-      town = {
-        place,
-        divisionCode,
-        surroundings: {
-          climate: climateAt(place.latitude, place.longitude),
-          kind: destinationNear(place.latitude, place.longitude)?.kind,
-          population: place.population,
-        },
-        scatter: scatterOver(place),
-        takenNames: new Set(),
-        countByStars: new Map(),
-      }
+      town = describeTown(place, divisionCodes.get(place.placeId) ?? '', scatterOver(place))
     }
     number += 1
     yield makeHotel(town, number)
+  }
+}
+
+function describeTown(place: Place, divisionCode: string, scatter: Scatter) {
+  const { latitude, longitude, population } = place
+  const kind = destinationNear(latitude, longitude)?.kind
+  return {
+    place,
+    divisionCode,
+    surroundings: { climate: climateAt(latitude, longitude), kind, population },
+    scatter,
+    takenNames: new Set<string>(),
+    /** How many hotels of each number of stars have been made. */
+    countByStars: new Map<number, number>(),
   }
 }
 

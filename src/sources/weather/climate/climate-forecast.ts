@@ -37,7 +37,7 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
     units: 'metric',
     cloud_cover: { afternoon: Math.round(cloudCoverOf(wetShare)) },
     humidity: { afternoon: Math.round(humidityOf(spread, wetShare)) },
-    precipitation: { total: toTenth(season.rain) },
+    precipitation: { total: toTenth(season.rainPerDay) },
     temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
     pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
     wind: {
@@ -47,19 +47,10 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
 }
 
 /** The averages of a day of the year. */
-interface Season {
-  readonly high: number
-  readonly low: number
-  /** Millimetres a day. */
-  readonly rain: number
-  /** The warmest month's mean minus the coldest's: small by the sea, large inland. */
-  readonly yearSwing: number
-  /** From 1 at the coldest of the year to −1 at the warmest. */
-  readonly winter: number
-}
+type Season = ReturnType<typeof seasonOn>
 
 /** Interpolates the normals of a day between the middles of the months around it. */
-function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string): Season {
+function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string) {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const sinceJanuary = month - 1 + (dayOfMonth - 0.5) / daysInMonth - 0.5
@@ -70,17 +61,20 @@ function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string): Season {
 
   const means = highs.map((high, index) => (high + (lows[index] ?? high)) / 2)
   const warmest = Math.max(...means)
+  /** Small by the sea, large inland. */
   const yearSwing = warmest - Math.min(...means)
+  /** From 1 at the coldest of the year to −1 at the warmest. */
   const winter = yearSwing === 0 ? 0 : (2 * (warmest - between(means))) / yearSwing - 1
   // Rain is interpolated by factors, so that the month before a monsoon stays dry.
   const monthlyRain = Math.expm1(between(rain.map(Math.log1p)))
-  return { high: between(highs), low: between(lows), rain: monthlyRain / (365.25 / 12), yearSwing, winter }
+  const rainPerDay = monthlyRain / (365.25 / 12)
+  return { high: between(highs), low: between(lows), rainPerDay, yearSwing, winter }
 }
 
 /** The share of wet days, 0 to 1: warm rain falls in fewer and heavier showers. */
-function wetDayShare({ high, low, rain }: Season): number {
+function wetDayShare({ high, low, rainPerDay }: Season): number {
   const millimetersPerWetDay = 4 + 0.28 * clamp((high + low) / 2, 0, 28)
-  return clamp(1 - Math.exp(-rain / millimetersPerWetDay), 0.002, 0.95)
+  return clamp(1 - Math.exp(-rainPerDay / millimetersPerWetDay), 0.002, 0.95)
 }
 
 /** The mean cloud cover, per cent: that of wet days, and less of dry days where rain is rare. */

@@ -76,23 +76,17 @@ export interface MonthlyNormals {
   readonly rain: readonly number[]
 }
 
-/** A place with a known climate. */
-interface ClimateStation extends Position, MonthlyNormals {
-  readonly name: string
-  readonly elevationMeters: number
-}
-
 /**
  * Stations all over the world, from `climate-stations.json`. Their figures are rounded and written down from general knowledge of long-term means, not
  * copied from a data set; `climate-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
  * like, not to quote.
  */
-export const climateStations: readonly ClimateStation[] = stations.map(readStation)
+export const climateStations = stations.map(readStation)
 
 const vectors = climateStations.map(unitVector)
 
 /** Reads `name | latitude longitude elevation | twelve highs | twelve lows | twelve months of rain`. */
-function readStation(line: string): ClimateStation {
+function readStation(line: string) {
   const [name = '', place = '', highs = '', lows = '', rain = ''] = line.split('|')
   const [latitude = 0, longitude = 0, elevationMeters = 0] = numbers(place)
   return {

@@ -10,6 +10,7 @@ import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
 import { hotelMinRates } from '../sample-supplier.ts'
 import { loadPlaces } from '../../../places/load-places.ts'
+import { isSoldOn } from '../cancellation.ts'
 import { allTerms } from '../prices.ts'
 import { createSampleSupplier } from '../sample-supplier.ts'
 import { sellerCents, sellersOf, sellsRoom } from './sellers.ts'
@@ -96,7 +97,7 @@ describe('the deals of the day', () => {
     for await (const { hotel, startDate, endDate, roomType } of someStays(hotels)) {
       const { name, board_type, cancellation_policies } = roomType.rates[0]!
       const inventory = createInventory(hotel, { ...usual, checkin: startDate, checkout: endDate })
-      const { tariff } = inventory
+      const { tariff, startDay, bookingDay } = inventory
       const room = tariff.roomTypes.findIndex((type) => type.name === name)
       const board = tariff.boards.findIndex(({ code }) => code === board_type)
       const isRefundable = cancellation_policies.refundable_tag === 'RFN'
@@ -105,7 +106,7 @@ describe('the deals of the day', () => {
         .flatMap((terms) =>
           sellersOf(tariff)
             .filter((seller) => seller.terms.includes(terms) && sellsRoom(tariff, seller, room))
-            .filter((seller) => inventory.cancellation(terms, seller.index) !== undefined)
+            .filter((seller) => isSoldOn(tariff, { terms, startDay, bookingDay, seller: seller.index }))
             .map((seller) => sellerCents(inventory, seller, room, inventory.quote(0, room, board, terms))),
         )
       expect(cents(roomType.calculations.selling_price.amount)).toBe(Math.min(...prices))

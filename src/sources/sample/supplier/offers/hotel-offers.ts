@@ -3,6 +3,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery, SuppliedOffers } from '#server/hotels/supplier'
 import { createInventory, type HotelInventory, type Rooms } from './hotel-inventory.ts'
 import { type Candidate, describeOffer } from './offer-entry.ts'
+import { planCancellation } from '../cancellation.ts'
 import { allTerms } from '../prices.ts'
 import { hashQuery, offerNumber } from './offer-ids.ts'
 import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
@@ -50,17 +51,32 @@ function limitCandidates(candidates: readonly Candidate[]): Candidate[] {
 }
 
 function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestLevel }: OffersQuery): Candidate[] {
-  const { tariff } = inventory
+  const { tariff, startDay, bookingDay } = inventory
   const sellers = sellersOf(tariff)
   const allowedTerms = allTerms.filter((terms) => !refundableRatesOnly || terms !== 'nonRefundable')
+  /** Who sells on which terms. */
+  const soldOn = allowedTerms.map((terms) => ({
+    terms,
+    plans: sellers.flatMap((seller) => {
+      if (!seller.terms.includes(terms)) return []
+      const plan = planCancellation(tariff, { terms, startDay, bookingDay, seller: seller.index })
+      return plan === undefined ? [] : [{ seller, plan }]
+    }),
+  }))
   const candidates: Candidate[] = []
   for (const [way, rooms] of allRoomCombinations(inventory, sellers).entries()) {
     // One room alone is numbered as in the tariff, so that a deal, which knows of no others, has the number of its offer.
     const single = rooms.length === 1 ? rooms[0] : undefined
-    const sellingAll = sellers.filter((seller) => rooms.every((room) => sellsRoom(tariff, seller, room)))
     for (const board of tariff.boards.keys()) {
-      for (const terms of allowedTerms) {
-        const prices = sellingAll.flatMap((seller) => publicPrice(inventory, seller, { rooms, board, terms }) ?? [])
+      for (const { terms, plans } of soldOn) {
+        const quotes = rooms.map((room, at) => inventory.quote(at, room, board, terms))
+        // Before the discount of the guest's level.
+        const prices = plans
+          .filter(({ seller }) => rooms.every((room) => sellsRoom(tariff, seller, room)))
+          .map(({ seller, plan }) => {
+            const cents = rooms.map((room, at) => sellerCents(inventory, seller, room, quotes[at]!))
+            return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
+          })
         const [first, ...others] = prices
         if (first === undefined) continue
         const lowest = others.reduce((best, price) => (price.sum < best.sum ? price : best), first)
@@ -95,16 +111,4 @@ function allRoomCombinations(inventory: HotelInventory, sellers: readonly HotelS
     inventory.roomCombinations((room) => sellsRoom(inventory.tariff, seller, room)),
   )
   return [...new Map(ways.map((rooms) => [rooms.join(), rooms])).values()]
-}
-
-/** Returns a seller's price of each room, before the discount of the guest's level; `undefined` where it does not sell on these terms. */
-function publicPrice(
-  inventory: HotelInventory,
-  seller: HotelSeller,
-  { rooms, board, terms }: Pick<Candidate, 'rooms' | 'board' | 'terms'>,
-) {
-  const plan = seller.terms.includes(terms) ? inventory.cancellation(terms, seller.index) : undefined
-  if (plan === undefined) return undefined
-  const cents = rooms.map((room, at) => sellerCents(inventory, seller, room, inventory.quote(at, room, board, terms)))
-  return { seller, plan, cents, sum: cents.reduce((sum, part) => sum + part, 0) }
 }

@@ -1,10 +1,10 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
-import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/hotels/stay'
+import type { Money } from '#contract/money'
 import { cancellationCents, type CancellationPlan } from '../cancellation.ts'
 import { describeVat } from '../../world/countries.ts'
 import type { HotelInventory, Rooms } from './hotel-inventory.ts'
-import type { Guests, Party } from '../party.ts'
+import type { Party } from '../party.ts'
 import { propertyTaxCents, type Terms } from '../prices.ts'
 import type { Board } from '../tariff/boards.ts'
 import type { Tariff } from '../tariff/tariff.ts'
@@ -38,7 +38,7 @@ export interface Candidate {
 
 /** Describes a candidate as an offer of the contract; all sums are of whole cents. */
 export function describeOffer(
-  inventory: HotelInventory,
+  inventory: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
   occupancies: readonly Occupancy[],
   candidate: Candidate,
   queryHash: number,
@@ -60,10 +60,10 @@ export function describeOffer(
 }
 
 /** Describes what a candidate has for one of the rooms. */
-export function describeRate(
+function describeRate(
   { tariff, nights, parties }: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
-  { adults, children }: Guests,
-  { seller, rooms, board: boardIndex, plan, shop }: Pick<Candidate, 'seller' | 'rooms' | 'board' | 'plan' | 'shop'>,
+  { adults, children }: Occupancy,
+  { seller, rooms, board: boardIndex, plan, shop }: Candidate,
   { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
 ): OfferRate {
   const { name, maxOccupancy } = tariff.roomTypes[rooms[at]!]!

@@ -36,11 +36,6 @@ export function awardSeason(season: number): number {
   return season < 0.9 ? seasonFactors.low : seasonFactors.usual
 }
 
-/** Returns the nights to pay for: every fifth costs half. */
-export function paidNights(nights: number): number {
-  return nights - Math.floor(nights / 5) / 2
-}
-
 /** Returns the miles of a whole stay, rounded to 100 below 20,000 and to 500 above. */
 export function milesFor(
   base: number,
@@ -51,7 +46,9 @@ export function milesFor(
   termsFactor: number,
   sellingCents: number,
 ): number {
-  const wanted = base * meanSeason * paidNights(nights) * room.milesFactor * board.milesFactor * termsFactor
+  // Every fifth night costs half.
+  const paidNights = nights - Math.floor(nights / 5) / 2
+  const wanted = base * meanSeason * paidNights * room.milesFactor * board.milesFactor * termsFactor
   const kept = Math.min(Math.max(wanted, sellingCents / mostValue), sellingCents / leastValue)
   const step = kept < 20_000 ? 100 : 500
   return Math.max(step, Math.round(kept / step) * step)

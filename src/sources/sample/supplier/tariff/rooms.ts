@@ -2,14 +2,7 @@ import { amenityId, type AmenityName } from '../../world/amenities.ts'
 import { hash } from '../../random.ts'
 
 /** A room type of a hotel. */
-export interface RoomType {
-  readonly name: string
-  readonly maxOccupancy: number
-  /** Its price against that of the plainest double room. */
-  readonly priceFactor: number
-  /** Its miles against those of the plainest double room. */
-  readonly milesFactor: number
-}
+export type RoomType = Readonly<(typeof archetypes)[number]>
 
 type Row = readonly [name: string, most: number, price: number, fromStars: number, toStars: number, needs?: AmenityName]
 
@@ -32,6 +25,7 @@ const rows: readonly Row[] = [
 const archetypes = rows.map(([name, maxOccupancy, priceFactor, fromStars, toStars, needs]) => ({
   name,
   maxOccupancy,
+  /** Its price, and its miles below, against those of the plainest double room. */
   priceFactor,
   // Larger rooms cost fewer miles than in proportion to their price.
   milesFactor: priceFactor <= 1.1 ? 1 : Math.round((1 + (priceFactor - 1) * 0.88) * 20) / 20,
@@ -50,11 +44,11 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
   const count = Math.min(8 + (hash(hotelSeed, 21) % 7), possible.length)
   let left = count
   const rooms: RoomType[] = []
-  for (const [index, { name, maxOccupancy, priceFactor, milesFactor }] of possible.entries()) {
+  for (const [index, room] of possible.entries()) {
     // Selection sampling: chooses exactly `count`.
     if (hash(hotelSeed, 22, index) % (possible.length - index) >= left) continue
     left -= 1
-    rooms.push({ name, maxOccupancy, priceFactor, milesFactor })
+    rooms.push(room)
   }
   return rooms
 }

@@ -1,45 +1,16 @@
 import type { Hotel } from '#server/hotels/hotel'
-import { amenityId } from '../../world/amenities.ts'
-import { type Board, boardsOf } from './boards.ts'
+import { boardsOf } from './boards.ts'
 import { climateAt } from '../../world/climate-zones.ts'
 import { countryPriceLevel, propertyTaxPercent, vatPercent } from '../../world/countries.ts'
 import { type DestinationKind, destinationNear } from '../../world/destinations.ts'
 import { awardBase } from './miles.ts'
 import { distanceKm } from '../../../places/nearby.ts'
 import { hash, hashText, unit } from '../../random.ts'
-import { type RoomType, roomTypesOf } from './rooms.ts'
+import { roomTypesOf } from './rooms.ts'
 import { seasonTable } from './seasons.ts'
 
 /** The parameters of all prices of a hotel. */
-export interface Tariff {
-  readonly hotelSeed: number
-  readonly townSeed: number
-  readonly timezone: string
-  /** ISO 3166 alpha-2. */
-  readonly countryCode: string
-  readonly roomTypes: readonly RoomType[]
-  readonly boards: readonly Board[]
-  /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
-  readonly baseCents: number
-  /** One breakfast, in cents. */
-  readonly breakfastCents: number
-  /** The factor on a price that is not refundable. */
-  readonly nonRefundableFactor: number
-  /** By day of the year. */
-  readonly season: Float64Array
-  /** By day of the week, from Sunday. */
-  readonly weekdays: readonly number[]
-  /** Paid at the property, in addition to the price. */
-  readonly taxPercent: number
-  /** Contained in the price. */
-  readonly vatPercent: number
-  /** Whether the whole hotel is taken on some nights. */
-  readonly isBookedWhole: boolean
-  /** Whether children are not taken. */
-  readonly adultsOnly: boolean
-  /** Miles for a mean night in the plainest double room, without meals. */
-  readonly awardBase: number
-}
+export type Tariff = Readonly<ReturnType<typeof tariffOf>>
 
 const centsByStars = [5_200, 7_800, 11_800, 18_500, 34_000]
 const breakfastCentsByStars = [600, 800, 1_200, 1_900, 3_200]
@@ -48,12 +19,8 @@ const leisureWeek = [0.97, 0.94, 0.94, 0.95, 0.99, 1.12, 1.14]
 const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
 const townReachKm = 9
 
-const forChildren: ReadonlySet<number> = new Set(
-  (['Family rooms', 'Children’s pool', 'Cots', 'Playground', 'Children’s menu'] as const).map(amenityId),
-)
-
 /** Computes a hotel's tariff; it is always the same. */
-export function tariffOf(hotel: Hotel): Tariff {
+export function tariffOf(hotel: Hotel) {
   const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
   // The number in the id is unique.
   const hotelSeed = Number(hotel.hotelId.slice(1))
@@ -73,18 +40,27 @@ export function tariffOf(hotel: Hotel): Tariff {
     hotelSeed,
     townSeed: hashText(hotel.placeId),
     timezone: hotel.timezone,
+    /** ISO 3166 alpha-2. */
     countryCode,
     roomTypes: roomTypesOf(hotelSeed, amenityIds, stars),
     boards: boardsOf(hotelSeed, amenityIds, stars, climate, destination?.kind),
+    /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
     baseCents,
+    /** One breakfast, in cents. */
     breakfastCents: (breakfastCentsByStars[stars - 1] as number) * (0.35 + 0.65 * level),
+    /** The factor on a price that is not refundable. */
     nonRefundableFactor: 0.85 + unit(hash(hotelSeed, 34)) * 0.07,
+    /** By day of the year. */
     season: seasonTable(climate, latitude),
+    /** By day of the week, from Sunday. */
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
+    /** Paid at the property, in addition to the price. */
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
+    /** Contained in the price. */
     vatPercent: vatPercent(countryCode),
+    /** Whether the whole hotel is taken on some nights. */
     isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
-    adultsOnly: hash(hotelSeed, 37) % 24 === 0 && !amenityIds.some((id) => forChildren.has(id)),
+    /** Miles for a mean night in the plainest double room, without meals. */
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }
@@ -99,43 +75,11 @@ export const sampleNationality = 'US'
 
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
-/** Countries that exempt foreign guests from the tax in a hotel's price. */
-const taxFreeForForeigners = new Set(['AR', 'CL', 'CO', 'EC', 'PE', 'UY'])
-
-/** Countries whose guests some hotels have special prices for. */
-const markets = ['GB IE', 'US CA', 'DE AT CH', 'FR BE', 'JP KR', 'CN HK TW', 'AU NZ', 'IN', 'BR', 'AE SA QA KW'].map(
-  (countries) => countries.split(' '),
-)
-const marketFactors = [0.93, 0.95, 0.97, 1.03]
-
-/**
- * Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, some taxes are for
- * residents or for foreigners only, a few markets have special prices. For guests from the US it is unchanged; an unknown
- * country is foreign.
- */
+/** Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, but for those from the US. */
 export function tariffFor(tariff: Tariff, nationality = sampleNationality): Tariff {
-  if (nationality === sampleNationality) return tariff
-  const { hotelSeed, countryCode, vatPercent } = tariff
-  if (nationality === countryCode) {
-    const isExempt = hash(hotelSeed, 82) % 8 === 0
-    const factor = hash(hotelSeed, 81) % 3 === 0 ? pick(residentFactors, hash(hotelSeed, 83)) : 1
-    return priced(tariff, factor, { taxPercent: isExempt ? 0 : tariff.taxPercent })
-  }
-  const market = hash(hotelSeed, 84) % 5 === 0 ? pick(markets, hash(hotelSeed, 85)) : []
-  const factor = market.includes(nationality) ? pick(marketFactors, hash(hotelSeed, 86)) : 1
-  const isExempt = taxFreeForForeigners.has(countryCode) && hash(hotelSeed, 87) % 2 === 0
-  return isExempt ? priced(tariff, factor / (1 + vatPercent / 100), { vatPercent: 0 }) : priced(tariff, factor, {})
-}
-
-function priced(tariff: Tariff, factor: number, taxes: Partial<Pick<Tariff, 'taxPercent' | 'vatPercent'>>): Tariff {
-  return {
-    ...tariff,
-    ...taxes,
-    baseCents: tariff.baseCents * factor,
-    breakfastCents: tariff.breakfastCents * factor,
-  }
-}
-
-function pick<Item>(items: readonly Item[], drawn: number): Item {
-  return items[drawn % items.length] as Item
+  const { hotelSeed, countryCode, baseCents, breakfastCents } = tariff
+  const isResident = nationality === countryCode && nationality !== sampleNationality
+  if (!isResident || hash(hotelSeed, 81) % 3 !== 0) return tariff
+  const factor = residentFactors[hash(hotelSeed, 83) % residentFactors.length] as number
+  return { ...tariff, baseCents: baseCents * factor, breakfastCents: breakfastCents * factor }
 }

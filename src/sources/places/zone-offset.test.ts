@@ -1,6 +1,5 @@
-import { dayNumber } from '#contract/days'
 import { expect, test } from 'vitest'
-import { localInstantMs } from './cancellation.ts'
+import { localTimeMs } from './zone-offset.ts'
 
 test.each([
   ['Europe/London', '2026-07-01', 18, '2026-07-01T17:00:00.000Z'],
@@ -13,5 +12,5 @@ test.each([
   ['Pacific/Pago_Pago', '2026-05-01', 18, '2026-05-02T05:00:00.000Z'],
   ['Etc/UTC', '2026-05-01', 18, '2026-05-01T18:00:00.000Z'],
 ])('in %s on %s, %i o’clock is %s', (timezone, day, hour, instant) => {
-  expect(new Date(localInstantMs(timezone, dayNumber(day), hour * 60)).toISOString()).toBe(instant)
+  expect(new Date(localTimeMs(timezone, day, hour)).toISOString()).toBe(instant)
 })
