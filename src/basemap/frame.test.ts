@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   ancestorOf,
   dataZoomFor,
-  frameOfTile,
   contains,
   nearestCopy,
   tilesUnder,
@@ -29,15 +28,8 @@ describe('The zoom of the data', () => {
 })
 
 describe('The tiles under a frame', () => {
-  it('are a single one under a tile of the ground layer, at any zoom', () => {
-    for (const zoom of [1, 5, 8, 9, 13]) {
-      const tile = { z: zoom, x: 2 ** (zoom - 1) - 1, y: 0 }
-      expect(tilesUnder(frameOfTile(tile), dataZoomFor(zoom, 7))).toHaveLength(1)
-    }
-  })
-
   it('are enlarged beyond the zoom of the data', () => {
-    const [tile] = tilesUnder(frameOfTile({ z: 10, x: 301, y: 385 }), 7)
+    const [tile] = tilesUnder(frame(10, 301 * 512, 385 * 512, 512, 512), 7)
     expect(tile).toEqual({ z: 7, x: 75, y: 96, left: 75 * 2048, top: 96 * 2048, sizePx: 2048 })
   })
 

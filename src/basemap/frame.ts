@@ -9,8 +9,8 @@ export interface PlacedTile extends TileKey {
   readonly sizePx: number
 }
 
-/** The size of the ground layer's tiles, and of a data tile that is not enlarged. */
-export const tileSizePx = 512
+/** The size of a data tile that is not enlarged. */
+const tileSizePx = 512
 
 export function worldPxAt(zoom: number): number {
   return 256 * 2 ** zoom
@@ -19,11 +19,6 @@ export function worldPxAt(zoom: number): number {
 /** Returns the zoom of the data for a zoom of the map; beyond the last one, tiles are enlarged. */
 export function dataZoomFor(zoom: number, lastDataZoom: number): number {
   return Math.max(0, Math.min(lastDataZoom, Math.floor(zoom) - Math.log2(tileSizePx / 256)))
-}
-
-/** Returns the frame of a tile of the ground layer. */
-export function frameOfTile({ x, y, z }: TileKey): Frame {
-  return { zoom: z, left: x * tileSizePx, top: y * tileSizePx, width: tileSizePx, height: tileSizePx }
 }
 
 /** Returns the frame enlarged on each side; reduced for a negative size. */

@@ -1,21 +1,14 @@
 import latinExtendedUrl from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url'
 import latinUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { createRenderer, type RenderJob } from './renderer.ts'
-import type { BasemapStyle } from './style.ts'
 
-/** A message from the page to the worker. */
-export type RenderMessage =
-  | { readonly type: 'style'; readonly style: BasemapStyle }
-  | {
-      readonly type: 'draw'
-      readonly id: number
-      readonly job: RenderJob
-      readonly width: number
-      readonly height: number
-    }
-  | { readonly type: 'cancel'; readonly id: number }
+/** A message from the page to the worker, which gives up the job before. */
+export interface RenderMessage {
+  readonly id: number
+  readonly job: RenderJob
+}
 
-/** The worker's reply to a `draw` message; without a bitmap when drawing failed. */
+/** The worker's reply; without a bitmap when drawing failed. */
 export interface RenderResult {
   readonly id: number
   readonly bitmap: ImageBitmap | undefined
@@ -35,22 +28,19 @@ for (const [url, unicodeRange] of faces) {
 }
 
 const renderer = createRenderer(fonts)
-const pending = new Map<number, AbortController>()
+let current = new AbortController()
 
 self.addEventListener('message', ({ data }: MessageEvent<RenderMessage>) => {
-  if (data.type === 'style') renderer.setStyle(data.style)
-  else if (data.type === 'cancel') pending.get(data.id)?.abort()
-  else void draw(data)
+  current.abort()
+  current = new AbortController()
+  void draw(data, current.signal)
 })
 
-async function draw({ id, job, width, height }: RenderMessage & { readonly type: 'draw' }): Promise<void> {
-  const controller = new AbortController()
-  pending.set(id, controller)
-  const canvas = new OffscreenCanvas(width, height)
-  const drawn = renderer.draw(job, () => canvas.getContext('2d'), controller.signal)
-  const isComplete = await drawn.catch(() => undefined)
-  pending.delete(id)
-  if (controller.signal.aborted) return
+async function draw({ id, job }: RenderMessage, signal: AbortSignal): Promise<void> {
+  const { frame, density } = job
+  const canvas = new OffscreenCanvas(Math.round(frame.width * density), Math.round(frame.height * density))
+  const isComplete = await renderer.draw(job, () => canvas.getContext('2d'), signal).catch(() => undefined)
+  if (signal.aborted) return
   const bitmap = isComplete === undefined ? undefined : canvas.transferToImageBitmap()
   const result: RenderResult = { id, bitmap, isComplete: isComplete ?? false }
   self.postMessage(result, { transfer: bitmap === undefined ? [] : [bitmap] })

@@ -10,15 +10,13 @@ import type { BasemapStyle, Context2D } from './style.ts'
 import { createArchive } from './tiles/archive.ts'
 import { createTileCache } from './tiles/tile-cache.ts'
 
-/** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
+/** What to draw: the ground with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
-  readonly kind: 'ground' | 'labels'
   readonly frame: Frame
-  /** The part of the frame whose tiles are loaded first; the rest shows what is loaded already. */
-  readonly needed: Frame
   readonly density: number
-  /** What lies over the map, for labels. */
-  readonly covered?: readonly CoveredBox[]
+  readonly style: BasemapStyle
+  /** What lies over the map. */
+  readonly covered: readonly CoveredBox[]
 }
 
 /**
@@ -31,16 +29,14 @@ export function createRenderer(fonts: FontFaceSet | undefined) {
   const cache = createTileCache(archive)
   const textWidths = new Map<string, number>()
   let knownLastZoom = 0
-  let style: BasemapStyle | undefined
 
   async function drawTiles(
-    style: BasemapStyle,
-    { kind, frame, density, covered = [] }: RenderJob,
+    { frame, density, style, covered }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const labels = kind === 'ground' ? [] : labelsIn(tiles, frame)
+    const labels = labelsIn(tiles, frame)
     // Loads only the parts of the font whose characters are used.
     const characters = labels.flatMap(({ lines }) => lines).join('')
     if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
@@ -66,25 +62,20 @@ export function createRenderer(fonts: FontFaceSet | undefined) {
   }
 
   return {
-    setStyle(next: BasemapStyle): void {
-      style = next
-      textWidths.clear()
-    },
     /** Draws the job once everything is loaded; returns whether nothing was missing. */
     async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
       const lastZoom = await archive.lastZoom().catch(() => undefined)
       signal.throwIfAborted()
-      const { kind, frame, needed } = job
       knownLastZoom = lastZoom ?? knownLastZoom
-      const dataZoom = dataZoomFor(frame.zoom, knownLastZoom)
-      const neededTiles = lastZoom === undefined ? [] : tilesUnder(needed, dataZoom)
-      const loads = await Promise.allSettled(neededTiles.map((tile) => cache.load(tile, signal)))
+      const tiles = tilesUnder(job.frame, dataZoomFor(job.frame.zoom, knownLastZoom))
+      const needed = lastZoom === undefined ? [] : tiles
+      const loads = await Promise.allSettled(needed.map((tile) => cache.load(tile, signal)))
       signal.throwIfAborted()
-      const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((window) => {
+      const found = tiles.flatMap((window) => {
         const nearest = cache.nearest(window)
         return nearest === undefined ? [] : [{ ...nearest, window }]
       })
-      if (style !== undefined) await drawTiles(style, job, joinWindows(found), contextFor, signal)
+      await drawTiles(job, joinWindows(found), contextFor, signal)
       return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
     },
   }

@@ -4,21 +4,19 @@ import type { BasemapArchive } from './archive.ts'
 
 interface Load {
   readonly tile: Promise<BasemapTile>
-  readonly controller: AbortController
-  callers: number
+  readonly signal: AbortSignal
   loaded?: BasemapTile
 }
 
 const maxTiles = 96
 
-/** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
+/** Caches parsed tiles. Calls share a request until the signal of the first one cancels it. */
 export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   /** Least recently used first. */
   const loads = new Map<string, Load>()
 
-  function start(tile: TileKey, key: string): Load {
-    const controller = new AbortController()
-    const load: Load = { tile: read(tile, controller.signal), controller, callers: 0 }
+  function start(tile: TileKey, key: string, signal: AbortSignal): Load {
+    const load: Load = { tile: read(tile, signal), signal }
     load.tile.then(
       (loaded) => {
         load.loaded = loaded
@@ -44,24 +42,14 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
 
   return {
     /** Returns a tile, an empty one where the source has none. */
-    async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-      signal.throwIfAborted()
+    load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
       const key = keyOf(tile)
-      const load = loads.get(key) ?? start(tile, key)
+      const known = loads.get(key)
+      const isCancelled = known?.loaded === undefined && known?.signal.aborted === true
+      const load = known === undefined || isCancelled ? start(tile, key, signal) : known
       loads.delete(key)
       loads.set(key, load)
-      load.callers++
-      const release = () => {
-        if (--load.callers > 0 || load.loaded !== undefined) return
-        if (loads.get(key) === load) loads.delete(key)
-        load.controller.abort()
-      }
-      signal.addEventListener('abort', release, { once: true })
-      try {
-        return await load.tile
-      } finally {
-        signal.removeEventListener('abort', release)
-      }
+      return load.tile
     },
     /** Returns the loaded tile of the highest zoom that contains a tile. */
     nearest(tile: PlacedTile): { readonly place: PlacedTile; readonly tile: BasemapTile } | undefined {

@@ -27,7 +27,7 @@ import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import styles from '../map.module.css'
-import { setCovered } from '../covered.ts'
+import { setCovered } from '../basemap-layer.tsx'
 
 export interface MarkerLayerHandle {
   focus(id: string): void
