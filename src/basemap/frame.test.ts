@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ancestorOf,
-  dataZoomFor,
-  contains,
-  nearestCopy,
-  tilesUnder,
-  expanded,
-  wrapTile,
-  type Frame,
-} from './frame.ts'
+import { ancestorOf, dataZoomFor, contains, nearestCopy, tilesUnder, expanded, wrapTile, type Frame } from './frame.ts'
 
 const frame = (zoom: number, left: number, top: number, width: number, height: number): Frame => ({
   zoom,

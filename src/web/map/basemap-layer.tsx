@@ -1,4 +1,12 @@
-import { DomUtil, Layer, Point, type LatLng, type LeafletEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import {
+  DomUtil,
+  Layer,
+  Point,
+  type LatLng,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import type { CoveredBox } from '#basemap/labels/place-labels.ts'
