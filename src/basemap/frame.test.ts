@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ancestorOf, dataZoomFor, contains, nearestCopy, tilesUnder, expanded, wrapTile, type Frame } from './frame.ts'
+import { dataZoomFor, contains, nearestCopy, tilesUnder, expanded, wrapTile, type Frame } from './frame.ts'
 
 const frame = (zoom: number, left: number, top: number, width: number, height: number): Frame => ({
   zoom,
@@ -43,15 +43,6 @@ describe('The tiles under a frame', () => {
 describe('A tile column', () => {
   it('wraps around the world', () => {
     expect([-1, 0, 7, 8, 17, -9].map((x) => wrapTile(x, 3))).toEqual([7, 0, 7, 0, 1, 7])
-  })
-})
-
-describe('The ancestor of a tile', () => {
-  it('is placed to match the tile, also in another copy of the world', () => {
-    const [tile] = tilesUnder(frame(5, -512, 512, 512, 512), 4)
-    expect(tile).toMatchObject({ x: 15, y: 1, left: -512 })
-    expect(ancestorOf(tile!, 2)).toEqual({ z: 2, x: 3, y: 0, left: -2048, top: 0, sizePx: 2048 })
-    expect(ancestorOf(tile!, 4)).toEqual(tile)
   })
 })
 

@@ -65,17 +65,3 @@ export function wrapTile(x: number, zoom: number): number {
   const count = 2 ** zoom
   return ((x % count) + count) % count
 }
-
-/** Returns the tile of a lower zoom that contains a tile, placed to match it. */
-export function ancestorOf(tile: PlacedTile, z: number): PlacedTile {
-  const scale = 2 ** (tile.z - z)
-  const [x, y] = [Math.floor(tile.x / scale), Math.floor(tile.y / scale)]
-  return {
-    z,
-    x,
-    y,
-    left: tile.left - (tile.x - x * scale) * tile.sizePx,
-    top: tile.top - (tile.y - y * scale) * tile.sizePx,
-    sizePx: tile.sizePx * scale,
-  }
-}

@@ -1,5 +1,5 @@
 import type { CoveredBox } from './labels/place-labels.ts'
-import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './frame.ts'
+import { dataZoomFor, tilesUnder, type Frame } from './frame.ts'
 import { drawGround } from './ground/draw-ground.ts'
 import type { LoadedTile } from './ground/tile-canvas.ts'
 import { drawLabels } from './labels/draw-labels.ts'
@@ -28,7 +28,6 @@ export function createRenderer(fonts: FontFaceSet | undefined) {
   const archive = createArchive('/basemap.pmtiles')
   const cache = createTileCache(archive)
   const textWidths = new Map<string, number>()
-  let knownLastZoom = 0
 
   async function drawTiles(
     { frame, density, style, covered }: RenderJob,
@@ -66,23 +65,14 @@ export function createRenderer(fonts: FontFaceSet | undefined) {
     async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
       const lastZoom = await archive.lastZoom().catch(() => undefined)
       signal.throwIfAborted()
-      knownLastZoom = lastZoom ?? knownLastZoom
-      const tiles = tilesUnder(job.frame, dataZoomFor(job.frame.zoom, knownLastZoom))
-      const needed = lastZoom === undefined ? [] : tiles
-      const loads = await Promise.allSettled(needed.map((tile) => cache.load(tile, signal)))
+      const places = lastZoom === undefined ? [] : tilesUnder(job.frame, dataZoomFor(job.frame.zoom, lastZoom))
+      const loads = await Promise.allSettled(
+        places.map(async (place) => ({ place, tile: await cache.load(place, signal) })),
+      )
       signal.throwIfAborted()
-      const found = tiles.flatMap((window) => {
-        const nearest = cache.nearest(window)
-        return nearest === undefined ? [] : [{ ...nearest, window }]
-      })
-      await drawTiles(job, joinWindows(found), contextFor, signal)
-      return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
+      const loaded = loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []))
+      await drawTiles(job, loaded, contextFor, signal)
+      return lastZoom !== undefined && loaded.length === places.length
     },
   }
-}
-
-/** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
-function joinWindows(found: readonly (Omit<LoadedTile, 'windows'> & { readonly window: PlacedTile })[]): LoadedTile[] {
-  const byTile = Map.groupBy(found, ({ place: { z, left, top } }) => `${z} ${left} ${top}`)
-  return [...byTile.values()].map((same) => ({ ...same[0]!, windows: same.map(({ window }) => window) }))
 }

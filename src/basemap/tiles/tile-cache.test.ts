@@ -19,7 +19,6 @@ function manualArchive(): { archive: Parameters<typeof createTileCache>[0]; requ
 }
 
 const key = { z: 3, x: 2, y: 1 }
-const placed = { ...key, left: 1024, top: 512, sizePx: 512 }
 
 describe('Tiles', () => {
   it('are requested once by concurrent and later calls', async () => {
@@ -54,15 +53,5 @@ describe('Tiles', () => {
     await expect(load).rejects.toThrow('away')
     void tiles.load(key, new AbortController().signal)
     expect(requests).toHaveLength(2)
-  })
-
-  it('are replaced by a loaded tile of a lower zoom', async () => {
-    const { archive, requests } = manualArchive()
-    const tiles = createTileCache(archive)
-    expect(tiles.nearest(placed)).toBeUndefined()
-    const load = tiles.load({ z: 1, x: 0, y: 0 }, new AbortController().signal)
-    requests[0]!.respond()
-    await load
-    expect(tiles.nearest(placed)?.place).toEqual({ z: 1, x: 0, y: 0, left: 0, top: 0, sizePx: 2048 })
   })
 })

@@ -1,11 +1,11 @@
-import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
+import type { TileKey } from '../frame.ts'
 import { type BasemapTile, readTile } from './read-tile.ts'
 import type { BasemapArchive } from './archive.ts'
 
 interface Load {
   readonly tile: Promise<BasemapTile>
   readonly signal: AbortSignal
-  loaded?: BasemapTile
+  isLoaded: boolean
 }
 
 const maxTiles = 96
@@ -16,10 +16,10 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   const loads = new Map<string, Load>()
 
   function start(tile: TileKey, key: string, signal: AbortSignal): Load {
-    const load: Load = { tile: read(tile, signal), signal }
+    const load: Load = { tile: read(tile, signal), signal, isLoaded: false }
     load.tile.then(
-      (loaded) => {
-        load.loaded = loaded
+      () => {
+        load.isLoaded = true
         dropOldest()
       },
       () => {
@@ -34,9 +34,9 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   }
 
   function dropOldest(): void {
-    for (const [key, { loaded }] of loads) {
+    for (const [key, { isLoaded }] of loads) {
       if (loads.size <= maxTiles) return
-      if (loaded !== undefined) loads.delete(key)
+      if (isLoaded) loads.delete(key)
     }
   }
 
@@ -45,20 +45,11 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
     load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
       const key = keyOf(tile)
       const known = loads.get(key)
-      const isCancelled = known?.loaded === undefined && known?.signal.aborted === true
+      const isCancelled = known?.isLoaded === false && known.signal.aborted
       const load = known === undefined || isCancelled ? start(tile, key, signal) : known
       loads.delete(key)
       loads.set(key, load)
       return load.tile
-    },
-    /** Returns the loaded tile of the highest zoom that contains a tile. */
-    nearest(tile: PlacedTile): { readonly place: PlacedTile; readonly tile: BasemapTile } | undefined {
-      for (let z = tile.z; z >= 0; z--) {
-        const place = ancestorOf(tile, z)
-        const loaded = loads.get(keyOf(place))?.loaded
-        if (loaded !== undefined) return { place, tile: loaded }
-      }
-      return undefined
     },
   }
 }
