@@ -1,11 +1,8 @@
-import type { RenderMessage, RenderResult } from './render-worker.ts'
-import type { RenderJob } from './renderer.ts'
+import type { RenderJob, RenderMessage, RenderResult } from './render-worker.ts'
 
 /** What was painted; without a canvas when painting failed. */
-interface Painting {
+interface Painting extends Pick<RenderResult, 'isComplete'> {
   readonly canvas: HTMLCanvasElement | undefined
-  /** Whether nothing was missing. */
-  readonly isComplete: boolean
 }
 
 /** Starts a painter in a worker, which paints one job at a time: the last one. */
@@ -37,7 +34,7 @@ export function startPainter() {
           resolve({ canvas: bitmap && canvasOf(bitmap, job), isComplete })
         }
         worker ??= start()
-        worker.postMessage({ id: ++lastId, job } satisfies RenderMessage)
+        worker.postMessage({ id: ++lastId, job } satisfies RenderMessage, [])
       }),
     stop: () => worker?.terminate(),
   }

@@ -12,7 +12,7 @@ import { useMap } from 'react-leaflet'
 import type { CoveredBox } from '#basemap/labels/place-labels.ts'
 import { contains, expanded, type Frame, nearestCopy, worldPxAt } from '#basemap/frame.ts'
 import { startPainter } from '#basemap/painter.ts'
-import type { RenderJob } from '#basemap/renderer.ts'
+import type { RenderJob } from '#basemap/render-worker.ts'
 import { readStyle, watchColours } from '#basemap/style.ts'
 import { paneOrigin } from './markers/use-map-view.ts'
 

@@ -30,7 +30,7 @@ export class ClusterIndexClient {
 
   /** Replaces the deals; pending calls still resolve. */
   load(columns: DealColumns, options: IndexOptions): void {
-    this.#worker.postMessage({ columns, options } satisfies IndexMessage)
+    this.#worker.postMessage({ columns, options } satisfies IndexMessage, [])
   }
 
   /** Calls `clusterInView`; worth it only before all deals are clustered. */
@@ -55,7 +55,7 @@ export class ClusterIndexClient {
     const call = ++this.#calls
     return new Promise<Value>((resolve) => {
       this.#pending.set(call, resolve)
-      this.#worker.postMessage(messageFor(call))
+      this.#worker.postMessage(messageFor(call), [])
     })
   }
 }

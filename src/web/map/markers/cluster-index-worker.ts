@@ -6,8 +6,7 @@ let index: ClusterIndex | undefined
 
 self.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
   if ('columns' in data) [loaded, index] = [data, undefined]
-  else if (loaded !== undefined)
-    self.postMessage({ call: data.call, value: valueOf(loaded, data) } satisfies IndexReply)
+  else if (loaded !== undefined) reply({ call: data.call, value: valueOf(loaded, data) })
 })
 
 function valueOf(
@@ -17,4 +16,8 @@ function valueOf(
   if ('zoom' in data && data.box !== undefined) return clusterInView(columns, options, data.zoom, data.box)
   index ??= createClusterIndex(columns, options)
   return 'zoom' in data ? index.level(data.zoom) : index.extentOf(data.clusterId)
+}
+
+function reply(message: IndexReply) {
+  self.postMessage(message, { transfer: [] })
 }
