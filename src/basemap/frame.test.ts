@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataZoomFor, contains, nearestCopy, tilesUnder, expanded, wrapTile, type Frame } from './frame.ts'
+import { dataZoomFor, contains, nearestCopy, tilesUnder, expanded, type Frame } from './frame.ts'
 
 const frame = (zoom: number, left: number, top: number, width: number, height: number): Frame => ({
   zoom,
@@ -37,12 +37,6 @@ describe('The tiles under a frame', () => {
 
   it('do not include those that only touch the frame', () => {
     expect(names(tilesUnder(frame(2, 512, 512, 512, 512), 1))).toEqual(['1/1/1'])
-  })
-})
-
-describe('A tile column', () => {
-  it('wraps around the world', () => {
-    expect([-1, 0, 7, 8, 17, -9].map((x) => wrapTile(x, 3))).toEqual([7, 0, 7, 0, 1, 7])
   })
 })
 

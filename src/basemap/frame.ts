@@ -54,14 +54,8 @@ export function tilesUnder(frame: Frame, dataZoom: number): PlacedTile[] {
   const tiles: PlacedTile[] = []
   for (let y = firstY; y <= lastY; y++) {
     for (let x = firstX; x <= lastX; x++) {
-      tiles.push({ z: dataZoom, x: wrapTile(x, dataZoom), y, left: x * sizePx, top: y * sizePx, sizePx })
+      tiles.push({ z: dataZoom, x: ((x % count) + count) % count, y, left: x * sizePx, top: y * sizePx, sizePx })
     }
   }
   return tiles
-}
-
-/** Wraps a tile column into the world. */
-export function wrapTile(x: number, zoom: number): number {
-  const count = 2 ** zoom
-  return ((x % count) + count) % count
 }

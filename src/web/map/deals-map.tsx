@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
+import { MarkerMap, worldView } from './marker-map.tsx'
 import { areaOf, type Area } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 import type { MapDeal } from './markers/deal-markers.ts'
@@ -52,7 +52,7 @@ export function DealsMap(props: DealsMapProps) {
       start={start}
       options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       places={deals}
-      onReveal={(place) => movement?.move((map) => revealPlace(map, place))}
+      movement={movement}
       before={
         isElsewhere && (
           <Button

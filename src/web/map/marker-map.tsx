@@ -11,7 +11,7 @@ import { MapFrame } from './map-frame.tsx'
 import { type DealMarker, figureOf, labelOf, type MapPlace } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
 import { useMapEvents } from './markers/use-map-view.ts'
-import { showCluster } from './movement.ts'
+import { showCluster, type useMovement } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 interface MarkerMapProps
@@ -26,8 +26,7 @@ interface MarkerMapProps
   /** About what is selected, shown near its place, or within the map until that is known. */
   readonly preview?: ReactNode
   readonly selectedPlace?: Coordinates | undefined
-  /** Called with a marker that has the focus and may be at the edge of the map. */
-  readonly onReveal: (place: Coordinates) => void
+  readonly movement: ReturnType<typeof useMovement>['movement']
   /** What Tab reaches before the map. */
   readonly before?: ReactNode
   readonly children?: ReactNode
@@ -35,7 +34,7 @@ interface MarkerMapProps
 
 /** A map of places as buttons; those too close together to be told apart open as a list. Escape selects nothing. */
 export function MarkerMap({ label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
-  const { onSelect, onReveal, preview, selectedPlace, ...frame } = props
+  const { onSelect, movement, preview, selectedPlace, ...frame } = props
   const { map } = frame
   const [listed, setListed] = useState<CloseTogether>()
   const layer = useRef<MarkerLayerHandle>(null)
@@ -71,7 +70,8 @@ export function MarkerMap({ label, places, highlight, selectedId, before, childr
           }}
           onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => select(undefined)}
-          onKeyboardFocus={onReveal}
+          // It may be at the edge of the map.
+          onKeyboardFocus={(place) => movement?.move((map) => revealPlace(map, place))}
         />
       </MapFrame>
       {children}
