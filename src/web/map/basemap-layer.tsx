@@ -14,7 +14,7 @@ import { contains, expanded, type Frame, nearestCopy, worldPxAt } from '#basemap
 import { startPainter } from '#basemap/painter.ts'
 import type { RenderJob } from '#basemap/render-worker.ts'
 import { readStyle, watchColours } from '#basemap/style.ts'
-import { paneOrigin } from './markers/use-map-view.ts'
+import { coveredChange, paneOrigin } from './markers/use-map-view.ts'
 
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
@@ -41,13 +41,6 @@ const attribution = [
   link('https://www.naturalearthdata.com/', 'Natural Earth'),
   link('https://www.geonames.org/', 'GeoNames'),
 ].join(' · ')
-
-const coveredChange = 'coveredchange'
-
-/** Says what lies over a map: its labels give way to it. */
-export function setCovered(map: LeafletMap, boxes: readonly CoveredBox[]): void {
-  map.fire(coveredChange, { boxes })
-}
 
 interface Painted {
   readonly job: RenderJob

@@ -20,14 +20,13 @@ import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { Dots } from './dots.tsx'
 import { minTargetPx, measureRem, pillSize } from './pills.ts'
-import { useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
+import { coveredChange, useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
 import { createMarkerStore, type MarkerStore } from './marker-store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import styles from '../map.module.css'
-import { setCovered } from '../basemap-layer.tsx'
 
 export interface MarkerLayerHandle {
   focus(id: string): void
@@ -235,7 +234,7 @@ function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly numbe
       const { x, y, count, figure, best } = markers.at(index)
       return { x, y, ...pillSize(count, figure, rem, labelOf(best)) }
     })
-    setCovered(map, boxes)
+    map.fire(coveredChange, { boxes })
   }, [map, markers, pills])
 }
 
