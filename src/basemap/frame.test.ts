@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ancestorOf,
-  dataZoomFor,
-  frameOfTile,
-  contains,
-  nearestCopy,
-  tilesUnder,
-  expanded,
-  wrapTile,
-  type Frame,
-} from './frame.ts'
+import { dataZoomFor, contains, nearestCopy, tilesUnder, expanded, type Frame } from './frame.ts'
 
 const frame = (zoom: number, left: number, top: number, width: number, height: number): Frame => ({
   zoom,
@@ -29,15 +19,8 @@ describe('The zoom of the data', () => {
 })
 
 describe('The tiles under a frame', () => {
-  it('are a single one under a tile of the ground layer, at any zoom', () => {
-    for (const zoom of [1, 5, 8, 9, 13]) {
-      const tile = { z: zoom, x: 2 ** (zoom - 1) - 1, y: 0 }
-      expect(tilesUnder(frameOfTile(tile), dataZoomFor(zoom, 7))).toHaveLength(1)
-    }
-  })
-
   it('are enlarged beyond the zoom of the data', () => {
-    const [tile] = tilesUnder(frameOfTile({ z: 10, x: 301, y: 385 }), 7)
+    const [tile] = tilesUnder(frame(10, 301 * 512, 385 * 512, 512, 512), 7)
     expect(tile).toEqual({ z: 7, x: 75, y: 96, left: 75 * 2048, top: 96 * 2048, sizePx: 2048 })
   })
 
@@ -54,21 +37,6 @@ describe('The tiles under a frame', () => {
 
   it('do not include those that only touch the frame', () => {
     expect(names(tilesUnder(frame(2, 512, 512, 512, 512), 1))).toEqual(['1/1/1'])
-  })
-})
-
-describe('A tile column', () => {
-  it('wraps around the world', () => {
-    expect([-1, 0, 7, 8, 17, -9].map((x) => wrapTile(x, 3))).toEqual([7, 0, 7, 0, 1, 7])
-  })
-})
-
-describe('The ancestor of a tile', () => {
-  it('is placed to match the tile, also in another copy of the world', () => {
-    const [tile] = tilesUnder(frame(5, -512, 512, 512, 512), 4)
-    expect(tile).toMatchObject({ x: 15, y: 1, left: -512 })
-    expect(ancestorOf(tile!, 2)).toEqual({ z: 2, x: 3, y: 0, left: -2048, top: 0, sizePx: 2048 })
-    expect(ancestorOf(tile!, 4)).toEqual(tile)
   })
 })
 

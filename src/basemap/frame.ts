@@ -9,8 +9,8 @@ export interface PlacedTile extends TileKey {
   readonly sizePx: number
 }
 
-/** The size of the ground layer's tiles, and of a data tile that is not enlarged. */
-export const tileSizePx = 512
+/** The size of a data tile that is not enlarged. */
+const tileSizePx = 512
 
 export function worldPxAt(zoom: number): number {
   return 256 * 2 ** zoom
@@ -19,11 +19,6 @@ export function worldPxAt(zoom: number): number {
 /** Returns the zoom of the data for a zoom of the map; beyond the last one, tiles are enlarged. */
 export function dataZoomFor(zoom: number, lastDataZoom: number): number {
   return Math.max(0, Math.min(lastDataZoom, Math.floor(zoom) - Math.log2(tileSizePx / 256)))
-}
-
-/** Returns the frame of a tile of the ground layer. */
-export function frameOfTile({ x, y, z }: TileKey): Frame {
-  return { zoom: z, left: x * tileSizePx, top: y * tileSizePx, width: tileSizePx, height: tileSizePx }
 }
 
 /** Returns the frame enlarged on each side; reduced for a negative size. */
@@ -59,28 +54,8 @@ export function tilesUnder(frame: Frame, dataZoom: number): PlacedTile[] {
   const tiles: PlacedTile[] = []
   for (let y = firstY; y <= lastY; y++) {
     for (let x = firstX; x <= lastX; x++) {
-      tiles.push({ z: dataZoom, x: wrapTile(x, dataZoom), y, left: x * sizePx, top: y * sizePx, sizePx })
+      tiles.push({ z: dataZoom, x: ((x % count) + count) % count, y, left: x * sizePx, top: y * sizePx, sizePx })
     }
   }
   return tiles
-}
-
-/** Wraps a tile column into the world. */
-export function wrapTile(x: number, zoom: number): number {
-  const count = 2 ** zoom
-  return ((x % count) + count) % count
-}
-
-/** Returns the tile of a lower zoom that contains a tile, placed to match it. */
-export function ancestorOf(tile: PlacedTile, z: number): PlacedTile {
-  const scale = 2 ** (tile.z - z)
-  const [x, y] = [Math.floor(tile.x / scale), Math.floor(tile.y / scale)]
-  return {
-    z,
-    x,
-    y,
-    left: tile.left - (tile.x - x * scale) * tile.sizePx,
-    top: tile.top - (tile.y - y * scale) * tile.sizePx,
-    sizePx: tile.sizePx * scale,
-  }
 }

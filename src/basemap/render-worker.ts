@@ -1,27 +1,39 @@
 import latinExtendedUrl from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url'
 import latinUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { createRenderer, type RenderJob } from './renderer.ts'
-import type { BasemapStyle } from './style.ts'
+import { dataZoomFor, tilesUnder, type Frame } from './frame.ts'
+import { drawGround } from './ground/draw-ground.ts'
+import { drawLabels } from './labels/draw-labels.ts'
+import { fontOf, type Label } from './labels/label.ts'
+import { labelsIn } from './labels/labels-in.ts'
+import { type CoveredBox, placeLabels } from './labels/place-labels.ts'
+import type { BasemapStyle, Context2D } from './style.ts'
+import { createArchive } from './tiles/archive.ts'
+import { createTileCache } from './tiles/tile-cache.ts'
 
-/** A message from the page to the worker. */
-export type RenderMessage =
-  | { readonly type: 'style'; readonly style: BasemapStyle }
-  | {
-      readonly type: 'draw'
-      readonly id: number
-      readonly job: RenderJob
-      readonly width: number
-      readonly height: number
-    }
-  | { readonly type: 'cancel'; readonly id: number }
+/** What to draw: the ground with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
+export interface RenderJob {
+  readonly frame: Frame
+  readonly density: number
+  readonly style: BasemapStyle
+  /** What lies over the map. */
+  readonly covered: readonly CoveredBox[]
+}
 
-/** The worker's reply to a `draw` message; without a bitmap when drawing failed. */
-export interface RenderResult {
+/** A message from the page to the worker, which gives up the job before. */
+export interface RenderMessage {
   readonly id: number
+  readonly job: RenderJob
+}
+
+/** What was drawn; without a bitmap when that failed. */
+interface Drawn {
   readonly bitmap: ImageBitmap | undefined
   /** Whether nothing was missing. */
   readonly isComplete: boolean
 }
+
+/** The worker's reply. */
+export type RenderResult = Drawn & Pick<RenderMessage, 'id'>
 
 // The same faces as in fonts.css, which does not apply to workers.
 const faces = [
@@ -34,24 +46,54 @@ for (const [url, unicodeRange] of faces) {
   fonts?.add(new FontFace('Figtree Variable', `url(${url})`, { weight: '300 900', unicodeRange }))
 }
 
-const renderer = createRenderer(fonts)
-const pending = new Map<number, AbortController>()
+const archive = createArchive('/basemap.pmtiles')
+const cache = createTileCache(archive)
+const textWidths = new Map<string, number>()
+let current = new AbortController()
 
-self.addEventListener('message', ({ data }: MessageEvent<RenderMessage>) => {
-  if (data.type === 'style') renderer.setStyle(data.style)
-  else if (data.type === 'cancel') pending.get(data.id)?.abort()
-  else void draw(data)
+self.addEventListener('message', ({ data: { id, job } }: MessageEvent<RenderMessage>) => {
+  current.abort()
+  current = new AbortController()
+  const { signal } = current
+  const reply = (drawn: Drawn) => {
+    const transfer = drawn.bitmap === undefined ? [] : [drawn.bitmap]
+    if (!signal.aborted) self.postMessage({ id, ...drawn } satisfies RenderResult, { transfer })
+  }
+  draw(job, signal).then(reply, () => reply({ bitmap: undefined, isComplete: false }))
 })
 
-async function draw({ id, job, width, height }: RenderMessage & { readonly type: 'draw' }): Promise<void> {
-  const controller = new AbortController()
-  pending.set(id, controller)
-  const canvas = new OffscreenCanvas(width, height)
-  const drawn = renderer.draw(job, () => canvas.getContext('2d'), controller.signal)
-  const isComplete = await drawn.catch(() => undefined)
-  pending.delete(id)
-  if (controller.signal.aborted) return
-  const bitmap = isComplete === undefined ? undefined : canvas.transferToImageBitmap()
-  const result: RenderResult = { id, bitmap, isComplete: isComplete ?? false }
-  self.postMessage(result, { transfer: bitmap === undefined ? [] : [bitmap] })
+/** Draws the job once everything is loaded. */
+async function draw({ frame, density, style, covered }: RenderJob, signal: AbortSignal): Promise<Drawn> {
+  const lastZoom = await archive.lastZoom().catch(() => undefined)
+  signal.throwIfAborted()
+  const places = lastZoom === undefined ? [] : tilesUnder(frame, dataZoomFor(frame.zoom, lastZoom))
+  const loads = await Promise.allSettled(
+    places.map(async (place) => ({ place, tile: await cache.load(place, signal) })),
+  )
+  signal.throwIfAborted()
+  const tiles = loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []))
+  const labels = labelsIn(tiles, frame)
+  // Loads only the parts of the font whose characters are used; without it the browser falls back to another.
+  const characters = labels.flatMap(({ lines }) => lines).join('')
+  if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
+  signal.throwIfAborted()
+  const canvas = new OffscreenCanvas(Math.round(frame.width * density), Math.round(frame.height * density))
+  const context = canvas.getContext('2d')!
+  const placed = placeLabels(labels, frame, (line, label) => textWidth(context, line, label, style), covered)
+  drawGround(context, tiles, frame, style, density)
+  drawLabels(context, placed, frame, style, density)
+  const isComplete = lastZoom !== undefined && tiles.length === places.length
+  return { bitmap: canvas.transferToImageBitmap(), isComplete }
+}
+
+function textWidth(context: Context2D, line: string, { textStyle }: Label, style: BasemapStyle): number {
+  const font = fontOf(textStyle, style)
+  const key = `${font} ${line}`
+  const cached = textWidths.get(key)
+  if (cached !== undefined) return cached
+  context.font = font
+  context.letterSpacing = '0px'
+  const width = context.measureText(line).width + textStyle.spacingPx * line.length
+  textWidths.set(key, width)
+  return width
 }

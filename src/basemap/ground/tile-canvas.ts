@@ -3,11 +3,10 @@ import type { Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
 import { boxesOverlap, clipRing, type Line } from '../tiles/clip.ts'
 
-/** A tile's data, its place on the map, and the parts of the map that it is drawn in. */
+/** A tile's data, and its place on the map. */
 export interface LoadedTile {
   readonly place: PlacedTile
   readonly tile: BasemapTile
-  readonly windows: readonly PlacedTile[]
 }
 
 /** Areas are clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge shows. */
@@ -17,13 +16,8 @@ const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
 
 const noDashes: readonly number[] = []
 
-/** Draws a tile in its own units, within its windows. */
-export function openTileCanvas(
-  context: Context2D,
-  { place, tile, windows }: LoadedTile,
-  frame: Frame,
-  density: number,
-) {
+/** Draws a tile in its own units, within its edges. */
+export function openTileCanvas(context: Context2D, { place, tile }: LoadedTile, frame: Frame, density: number) {
   const pxPerUnit = place.sizePx / tile.extent
   const cornerRadius = (cornerRadiusPx[frame.zoom - place.z] ?? 0) / pxPerUnit
   const box = {
@@ -32,7 +26,7 @@ export function openTileCanvas(
     maxX: (frame.left + frame.width - place.left + marginPx) / pxPerUnit,
     maxY: (frame.top + frame.height - place.top + marginPx) / pxPerUnit,
   }
-  clipToWindows(context, windows, frame, density)
+  clipToPlace(context, place, frame, density)
   const scale = pxPerUnit * density
   context.setTransform(scale, 0, 0, scale, (place.left - frame.left) * density, (place.top - frame.top) * density)
   return {
@@ -65,15 +59,13 @@ export function openTileCanvas(
 }
 
 /** At whole device pixels, so that no gap shows between tiles. */
-function clipToWindows(context: Context2D, windows: readonly PlacedTile[], { left, top }: Frame, density: number) {
+function clipToPlace(context: Context2D, place: PlacedTile, { left, top }: Frame, density: number) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.beginPath()
-  for (const window of windows) {
-    const [x, y] = [Math.round((window.left - left) * density), Math.round((window.top - top) * density)]
-    const right = Math.round((window.left + window.sizePx - left) * density)
-    const bottom = Math.round((window.top + window.sizePx - top) * density)
-    context.rect(x, y, right - x, bottom - y)
-  }
+  const [x, y] = [Math.round((place.left - left) * density), Math.round((place.top - top) * density)]
+  const right = Math.round((place.left + place.sizePx - left) * density)
+  const bottom = Math.round((place.top + place.sizePx - top) * density)
+  context.rect(x, y, right - x, bottom - y)
   context.clip()
 }
 

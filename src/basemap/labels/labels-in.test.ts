@@ -1,47 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
-import { type NamedPoint, readTile } from '../tiles/read-tile.ts'
+import { readTile } from '../tiles/read-tile.ts'
 import { labelsIn, middlesOf } from './labels-in.ts'
 import { placeLabels } from './place-labels.ts'
 
 const place = { z: 10, x: 3, y: 3, left: 0, top: 0, sizePx: 1024 }
-const [west, east] = [0, 512].map((left) => ({ z: 11, x: 6, y: 6, left, top: 0, sizePx: 512 }))
 const frame = { zoom: 14, left: 0, top: 0, width: 1024, height: 1024 }
-const town = (text: string, x: number): NamedPoint => ({
-  kind: 'place',
-  text,
-  x,
-  y: 0.25,
-  rank: 0,
-  population: 1e6,
-  isCapital: false,
-  isSection: false,
-})
 const river = { text: 'River', points: [0, 1024, 4096, 1024] }
-const tileWith = (windows: LoadedTile['windows'], more: Partial<LoadedTile['tile']>): LoadedTile => ({
+const tileWith = (more: Partial<LoadedTile['tile']>): LoadedTile => ({
   place,
-  windows,
   tile: { ...readTile(new Uint8Array()), ...more },
 })
 
 describe('The labels in a frame', () => {
-  it('are those of what is drawn of a tile', () => {
-    const names = [town('West', 0.2), town('East', 0.8)]
-    const textsIn = (windows: LoadedTile['windows']) =>
-      labelsIn([tileWith(windows, { names })], frame).map(({ lines }) => lines[0])
-    expect(textsIn([west!, east!])).toEqual(['West', 'East'])
-    expect(textsIn([east!])).toEqual(['East'])
-  })
-
-  it('name a line where it is drawn', () => {
-    const labels = labelsIn([tileWith([east!], { lineNames: [river] })], frame)
-    const [placed] = placeLabels(labels, frame, (line) => line.length * 6)
-    expect(placed!.centerX).toBeGreaterThanOrEqual(512)
-    expect(placed).toMatchObject({ middleY: 256 })
+  it('name a line where it is in the tile', () => {
+    const beyond = { text: 'River', points: [4096, 1024, 8192, 1024] }
+    const labels = labelsIn([tileWith({ lineNames: [river, beyond] })], { ...frame, width: 2048 })
+    const placed = placeLabels(labels, frame, (line) => line.length * 6)
+    expect(placed.map(({ centerX, middleY }) => [centerX, middleY])).toEqual([
+      [256, 256],
+      [768, 256],
+    ])
   })
 
   it('name rivers from some zoom on', () => {
-    const tiles = [tileWith([place], { lineNames: [river] })]
+    const tiles = [tileWith({ lineNames: [river] })]
     expect([9, 10].map((zoom) => labelsIn(tiles, { ...frame, zoom }).length)).toEqual([0, 2])
   })
 })

@@ -7,15 +7,14 @@ import { pointLabel } from './point-label.ts'
 /** Labels up to this far outside a frame may reach into it. */
 const reachPx = 100
 
-/** Returns the labels at the frame's zoom that may reach into the frame, of what is drawn of each tile. */
+/** Returns the labels at the frame's zoom that may reach into the frame, each of the tile that its point is in. */
 export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
-  return tiles.flatMap(({ place, tile, windows }) => {
+  return tiles.flatMap(({ place, tile }) => {
     const lines = tile.lineNames.flatMap((line) => lineLabels(line, { extent: tile.extent, place }, frame.zoom))
     const points = tile.names.flatMap((point) => pointLabel(point, place, frame.zoom) ?? [])
     return [...lines, ...points].filter(({ x, y }) => {
-      const isIn = windows.some(
-        ({ left, top, sizePx: size }) => x >= left && x < left + size && y >= top && y < top + size,
-      )
+      const { left, top, sizePx: size } = place
+      const isIn = x >= left && x < left + size && y >= top && y < top + size
       const [fromLeft, fromTop] = [x - frame.left, y - frame.top]
       const isNear = fromLeft > -reachPx && fromTop > -reachPx
       return isIn && isNear && fromLeft < frame.width + reachPx && fromTop < frame.height + reachPx

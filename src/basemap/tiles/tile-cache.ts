@@ -1,27 +1,25 @@
-import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
+import type { TileKey } from '../frame.ts'
 import { type BasemapTile, readTile } from './read-tile.ts'
 import type { BasemapArchive } from './archive.ts'
 
 interface Load {
   readonly tile: Promise<BasemapTile>
-  readonly controller: AbortController
-  callers: number
-  loaded?: BasemapTile
+  readonly signal: AbortSignal
+  isLoaded: boolean
 }
 
 const maxTiles = 96
 
-/** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
+/** Caches parsed tiles. Calls share a request until the signal of the first one cancels it. */
 export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   /** Least recently used first. */
   const loads = new Map<string, Load>()
 
-  function start(tile: TileKey, key: string): Load {
-    const controller = new AbortController()
-    const load: Load = { tile: read(tile, controller.signal), controller, callers: 0 }
+  function start(tile: TileKey, key: string, signal: AbortSignal): Load {
+    const load: Load = { tile: read(tile, signal), signal, isLoaded: false }
     load.tile.then(
-      (loaded) => {
-        load.loaded = loaded
+      () => {
+        load.isLoaded = true
         dropOldest()
       },
       () => {
@@ -36,41 +34,22 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   }
 
   function dropOldest(): void {
-    for (const [key, { loaded }] of loads) {
+    for (const [key, { isLoaded }] of loads) {
       if (loads.size <= maxTiles) return
-      if (loaded !== undefined) loads.delete(key)
+      if (isLoaded) loads.delete(key)
     }
   }
 
   return {
     /** Returns a tile, an empty one where the source has none. */
-    async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-      signal.throwIfAborted()
+    load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
       const key = keyOf(tile)
-      const load = loads.get(key) ?? start(tile, key)
+      const known = loads.get(key)
+      const isCancelled = known?.isLoaded === false && known.signal.aborted
+      const load = known === undefined || isCancelled ? start(tile, key, signal) : known
       loads.delete(key)
       loads.set(key, load)
-      load.callers++
-      const release = () => {
-        if (--load.callers > 0 || load.loaded !== undefined) return
-        if (loads.get(key) === load) loads.delete(key)
-        load.controller.abort()
-      }
-      signal.addEventListener('abort', release, { once: true })
-      try {
-        return await load.tile
-      } finally {
-        signal.removeEventListener('abort', release)
-      }
-    },
-    /** Returns the loaded tile of the highest zoom that contains a tile. */
-    nearest(tile: PlacedTile): { readonly place: PlacedTile; readonly tile: BasemapTile } | undefined {
-      for (let z = tile.z; z >= 0; z--) {
-        const place = ancestorOf(tile, z)
-        const loaded = loads.get(keyOf(place))?.loaded
-        if (loaded !== undefined) return { place, tile: loaded }
-      }
-      return undefined
+      return load.tile
     },
   }
 }

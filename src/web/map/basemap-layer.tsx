@@ -1,95 +1,38 @@
+import {
+  DomUtil,
+  Layer,
+  Point,
+  type LatLng,
+  type LeafletEvent,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { LabelLayer } from './label-layer.ts'
-import { startPainter, type Painter } from '#basemap/painter.ts'
+import type { CoveredBox } from '#basemap/labels/place-labels.ts'
+import { contains, expanded, type Frame, nearestCopy, worldPxAt } from '#basemap/frame.ts'
+import { startPainter } from '#basemap/painter.ts'
+import type { RenderJob } from '#basemap/render-worker.ts'
 import { readStyle, watchColours } from '#basemap/style.ts'
-import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
-import { frameOfTile, tileSizePx, type Frame } from '#basemap/frame.ts'
+import { coveredChange, paneOrigin } from './markers/use-map-view.ts'
 
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
+/** The share of the view painted around it, for dragging and zooming out. */
+const marginShare = 0.4
+/** Pills change often while a map moves; the labels follow when they have come to rest. */
+const coveredDelayMs = 150
+/** Labels up to this far outside the view affect those within it. */
+const neededPx = 96
 
 /** The basemap, which needs no other host than the page's. */
 export function BasemapLayer() {
   const map = useMap()
   useEffect(() => {
-    return addBasemap(map)
+    const layer = new BasemapCanvas(map).addTo(map)
+    return () => void layer.remove()
   }, [map])
   return null
-}
-
-/** Returns how to remove it. */
-function addBasemap(map: ReturnType<typeof useMap>): () => void {
-  const container = map.getContainer()
-  // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
-  const pane = map.getPane(paneName) ?? map.createPane(paneName)
-  pane.style.zIndex = '150'
-  pane.style.pointerEvents = 'none'
-  const painter = startPainter()
-  let retryAfterMs = retryDelayMs.first
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  const scheduleRetry = () => {
-    retryTimer ??= setTimeout(retry, retryAfterMs)
-  }
-  const ground = new GroundLayer(painter, paneName, scheduleRetry)
-  const labels = new LabelLayer(painter, paneName, scheduleRetry, (isCovered) => ground.setCovered(isCovered))
-  const removed = new AbortController()
-  let style = ''
-
-  function retry() {
-    clearTimeout(retryTimer)
-    retryTimer = undefined
-    retryAfterMs = Math.min(retryDelayMs.max, retryAfterMs * 2)
-    repaint(true)
-  }
-
-  function repaint(isOnlyIncomplete?: boolean) {
-    ground.repaint(isOnlyIncomplete)
-    labels.repaint(isOnlyIncomplete)
-  }
-
-  function restyle() {
-    const current = readStyle(container)
-    const text = JSON.stringify(current)
-    if (text === style) return
-    style = text
-    painter.setStyle(current)
-    repaint()
-  }
-
-  const { signal } = removed
-  window.addEventListener(
-    'online',
-    () => {
-      retryAfterMs = retryDelayMs.first
-      retry()
-    },
-    { signal },
-  )
-  watchColours(restyle, signal)
-  // The density changes when the window moves to another screen.
-  const watchDensity = () => {
-    const feature = `(resolution: ${window.devicePixelRatio}dppx)`
-    matchMedia(feature).addEventListener('change', repaintForDensity, { once: true, signal })
-  }
-  const repaintForDensity = () => {
-    if (signal.aborted) return
-    repaint()
-    watchDensity()
-  }
-  watchDensity()
-
-  restyle()
-  ground.addTo(map)
-  labels.addTo(map)
-
-  return () => {
-    removed.abort()
-    clearTimeout(retryTimer)
-    ground.remove()
-    labels.remove()
-    painter.stop()
-  }
 }
 
 const link = (url: string, words: string) => `<a href="${url}">${words}</a>`
@@ -99,77 +42,184 @@ const attribution = [
   link('https://www.geonames.org/', 'GeoNames'),
 ].join(' · ')
 
-/** Tiles overlap so that no gap shows where they share a device pixel. */
-const overlapPx = 1
-
-interface GroundTile {
-  readonly coords: Coords
+interface Painted {
+  readonly job: RenderJob
   readonly canvas: HTMLCanvasElement
-  painting: AbortController
-  isComplete: boolean
+  readonly isComplete: boolean
 }
 
-/** The tiles of land and water. */
-export class GroundLayer extends GridLayer {
-  readonly #painter: Painter
-  readonly #onIncomplete: () => void
-  readonly #tiles = new Map<HTMLElement, GroundTile>()
+/**
+ * Land, water and labels, on one canvas that is larger than the view and moves and scales with the map. Where a browser
+ * composites without a graphics processor, as Firefox often does, one opaque canvas moves twice as fast as tiles.
+ */
+class BasemapCanvas extends Layer {
+  readonly #map: LeafletMap
+  readonly #painter = startPainter()
+  readonly #removed = new AbortController()
+  #style: RenderJob['style']
+  /** What lies over the map. */
+  #covered: readonly CoveredBox[] = []
+  #coveredTimer: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #retryAfterMs = retryDelayMs.first
+  #shown: Painted | undefined
+  /** Painted for the end of a running zoom animation. */
+  #next: Painted | undefined
+  #pending: RenderJob | undefined
+  #isZooming = false
 
-  /** @param onIncomplete called after a tile was painted with data missing */
-  constructor(painter: Painter, pane: string, onIncomplete: () => void) {
-    super({
-      tileSize: tileSizePx,
-      pane,
-      attribution,
-      keepBuffer: 1,
-      updateWhenIdle: false,
-      updateInterval: 0,
+  constructor(map: LeafletMap) {
+    super()
+    this.#map = map
+    this.#style = readStyle(map.getContainer())
+  }
+
+  override getAttribution = () => attribution
+
+  override getEvents() {
+    return {
+      viewreset: () => this.#place(),
+      zoom: () => this.#place(),
+      move: () => this.#keepAhead(),
+      zoomanim: (event: LeafletEvent) => {
+        const { center, zoom } = event as ZoomAnimEvent
+        this.#isZooming = true
+        this.#place(center, zoom)
+        this.#paint(center, zoom)
+      },
+      zoomend: () => {
+        this.#isZooming = false
+        this.#show()
+      },
+      moveend: () => this.#follow(),
+      resize: () => this.#follow(),
+      [coveredChange]: ({ boxes }: LeafletEvent & { boxes?: readonly CoveredBox[] }) => this.#giveWay(boxes ?? []),
+    }
+  }
+
+  override onAdd(): this {
+    // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
+    const pane = this.#map.getPane(paneName) ?? this.#map.createPane(paneName)
+    pane.style.zIndex = '150'
+    pane.style.pointerEvents = 'none'
+    const { signal } = this.#removed
+    const onOnline = () => {
+      this.#retryAfterMs = retryDelayMs.first
+      this.#retry()
+    }
+    window.addEventListener('online', onOnline, { signal })
+    watchColours(() => {
+      this.#style = readStyle(this.#map.getContainer())
+      this.#repaint()
+    }, signal)
+    this.#paint()
+    return this
+  }
+
+  override onRemove(): this {
+    this.#removed.abort()
+    clearTimeout(this.#coveredTimer)
+    clearTimeout(this.#retryTimer)
+    this.#painter.stop()
+    this.#shown?.canvas.remove()
+    return this
+  }
+
+  /** Paints again what was painted with data missing. */
+  #retry(): void {
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = undefined
+    this.#retryAfterMs = Math.min(retryDelayMs.max, this.#retryAfterMs * 2)
+    if (this.#shown?.isComplete !== true) this.#repaint()
+  }
+
+  /** Paints again; what is shown stays until then. */
+  #repaint(): void {
+    this.#pending = undefined
+    this.#paint()
+  }
+
+  /** Paints again once something else lies over the map. */
+  #giveWay(boxes: readonly CoveredBox[]): void {
+    this.#covered = boxes
+    clearTimeout(this.#coveredTimer)
+    this.#coveredTimer = setTimeout(() => {
+      const last = this.#pending ?? (this.#next ?? this.#shown)?.job
+      if (last !== undefined && JSON.stringify(last.covered) !== JSON.stringify(boxes)) this.#repaint()
+    }, coveredDelayMs)
+  }
+
+  /** Paints another canvas before the view leaves this one, as during a long drag. */
+  #keepAhead(): void {
+    if (this.#pending === undefined && this.#shown?.job.frame.zoom === this.#map.getZoom()) this.#follow()
+  }
+
+  #follow(): void {
+    this.#place()
+    const { frame, density } = this.#shown?.job ?? {}
+    const isCovered = frame !== undefined && density === devicePixelRatio && this.#covers(frame)
+    if (!isCovered && !this.#isZooming) this.#paint()
+  }
+
+  /** Whether a painted frame covers the view and a margin. */
+  #covers(frame: Frame, view = viewOf(this.#map)): boolean {
+    return contains(nearestCopy(frame, view), expanded(view, neededPx))
+  }
+
+  #paint(center?: LatLng, zoom?: number): void {
+    const view = viewOf(this.#map, center, zoom)
+    if (view.width === 0 || view.height === 0) return
+    if (this.#pending !== undefined && this.#covers(this.#pending.frame, view)) return
+    const margin = Math.max(2 * neededPx, Math.round(Math.max(view.width, view.height) * marginShare))
+    const frame = expanded(view, margin)
+    const job = { frame, density: devicePixelRatio, style: this.#style, covered: this.#covered }
+    this.#pending = job
+    void this.#painter.paint(job).then(({ canvas, isComplete }) => {
+      if (this.#pending !== job) return
+      this.#pending = undefined
+      if (!isComplete) this.#retryTimer ??= setTimeout(() => this.#retry(), this.#retryAfterMs)
+      if (canvas === undefined) return
+      this.#next = { job, canvas, isComplete }
+      this.#show()
+      this.#keepAhead()
     })
-    this.#painter = painter
-    this.#onIncomplete = onIncomplete
-    this.on('tileunload', ({ tile }: TileEvent) => {
-      this.#tiles.get(tile)?.painting.abort()
-      this.#tiles.delete(tile)
-    })
   }
 
-  /** Repaints all tiles, or those that were painted with data missing; each keeps its content until then. */
-  repaint(isOnlyIncomplete = false): void {
-    for (const tile of this.#tiles.values()) if (!isOnlyIncomplete || !tile.isComplete) this.#paint(tile)
-  }
-
-  /** Hides the tiles while nothing of them can be seen; they are painted all the same. */
-  setCovered(isCovered: boolean): void {
-    const container = this.getContainer()
-    if (container !== null) container.style.visibility = isCovered ? 'hidden' : ''
-  }
-
-  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
-    const element = document.createElement('div')
-    const canvas = element.appendChild(document.createElement('canvas'))
+  /** Replaces the canvas by the next one, once the map is at its zoom. */
+  #show(): void {
+    const next = this.#next
+    if (next === undefined || this.#isZooming) return
+    this.#next = undefined
+    if (next.job.frame.zoom !== this.#map.getZoom()) return
+    const { canvas } = next
+    canvas.className = 'leaflet-zoom-animated'
     canvas.ariaHidden = 'true'
-    const tile: GroundTile = { coords, canvas, painting: new AbortController(), isComplete: false }
-    this.#tiles.set(element, tile)
-    this.#paint(tile, () => done(undefined, element))
-    return element
+    this.#map.getPane(paneName)?.append(canvas)
+    const before = this.#shown?.canvas
+    this.#shown = next
+    this.#place()
+    if (before === undefined) return
+    before.remove()
+    // Frees its memory at once.
+    before.width = 0
   }
 
-  #paint(tile: GroundTile, onPainted?: () => void): void {
-    tile.painting.abort()
-    tile.painting = new AbortController()
-    const density = window.devicePixelRatio || 1
-    const ground = frameOfTile(tile.coords)
-    const frame: Frame = { ...ground, width: ground.width + overlapPx, height: ground.height + overlapPx }
-    void this.#painter
-      .paint(tile.canvas, { kind: 'ground', frame, needed: ground, density }, tile.painting.signal)
-      .then(
-        (isComplete) => {
-          tile.canvas.style.width = `${tile.canvas.width / density}px`
-          tile.isComplete = isComplete
-          if (!isComplete) this.#onIncomplete()
-          onPainted?.()
-        },
-        () => undefined,
-      )
+  /** Positions the canvas for the map's view, or for the given one at the end of an animation. */
+  #place(center?: LatLng, zoom?: number): void {
+    if (this.#shown === undefined) return
+    const { canvas, job } = this.#shown
+    const view = viewOf(this.#map, center, zoom)
+    const scale = worldPxAt(view.zoom) / worldPxAt(job.frame.zoom)
+    const scaled = { ...view, zoom: job.frame.zoom, left: view.left / scale, width: view.width / scale }
+    const { left, top } = nearestCopy(job.frame, scaled)
+    const origin = paneOrigin(this.#map, center, zoom)
+    DomUtil.setTransform(canvas, new Point(left, top).multiplyBy(scale).subtract(origin).round(), scale)
   }
+}
+
+/** Returns the view of a map, or another around a center, in whole pixels like Leaflet's panes. */
+function viewOf(map: LeafletMap, center = map.getCenter(), zoom = map.getZoom()): Frame {
+  const { x: width, y: height } = map.getSize()
+  const { x, y } = map.project(center, zoom)
+  return { zoom, left: Math.round(x - width / 2), top: Math.round(y - height / 2), width, height }
 }

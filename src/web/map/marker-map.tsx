@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { Row } from '#web/kit/stack.tsx'
@@ -11,37 +11,39 @@ import { MapFrame } from './map-frame.tsx'
 import { type DealMarker, figureOf, labelOf, type MapPlace } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
 import { useMapEvents } from './markers/use-map-view.ts'
-import { showCluster } from './movement.ts'
+import { showCluster, type useMovement } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 interface MarkerMapProps
   extends
     Omit<ComponentProps<typeof MapFrame>, 'children'>,
     Pick<ComponentProps<typeof MarkerLayer>, 'highlight' | 'selectedId'> {
-  readonly ref?: Ref<MarkerLayerHandle>
   readonly label: string
   /** Best first. */
   readonly places: readonly MapPlace[]
   /** Called without an id where nothing is selected any more. */
-  readonly onSelect: (id: string | undefined, byKeyboard: boolean) => void
-  /** Called with a marker that has the focus and may be at the edge of the map. */
-  readonly onReveal: (place: Coordinates) => void
+  readonly onSelect: (id: string | undefined) => void
+  /** About what is selected, shown near its place, or within the map until that is known. */
+  readonly preview?: ReactNode
+  readonly selectedPlace?: Coordinates | undefined
+  readonly movement: ReturnType<typeof useMovement>['movement']
   /** What Tab reaches before the map. */
   readonly before?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A map of places as buttons; those too close together to be told apart open as a list. Escape selects nothing. */
-export function MarkerMap({ ref, label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
-  const { onSelect, onReveal, ...frame } = props
+export function MarkerMap({ label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
+  const { onSelect, movement, preview, selectedPlace, ...frame } = props
   const { map } = frame
   const [listed, setListed] = useState<CloseTogether>()
   const layer = useRef<MarkerLayerHandle>(null)
-  useImperativeHandle(ref, () => ({ focus: (id) => layer.current?.focus(id) }))
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
 
   function select(id: string | undefined, byKeyboard = false) {
     setListed(undefined)
-    onSelect(id, byKeyboard)
+    setOpenedByKeyboard(byKeyboard)
+    onSelect(id)
   }
 
   return (
@@ -63,15 +65,27 @@ export function MarkerMap({ ref, label, places, highlight, selectedId, before, c
           selectedId={selectedId}
           onPress={({ best: { id } }, byKeyboard) => select(id === selectedId ? undefined : id, byKeyboard)}
           onPressMany={(places, marker) => {
-            onSelect(undefined, false)
+            select(undefined)
             setListed({ places, marker })
           }}
           onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => select(undefined)}
-          onKeyboardFocus={onReveal}
+          // It may be at the edge of the map.
+          onKeyboardFocus={(place) => movement?.move((map) => revealPlace(map, place))}
         />
       </MapFrame>
       {children}
+      {map !== null && preview && selectedId !== undefined && (
+        <PreviewCard
+          key={selectedId}
+          map={map}
+          place={selectedPlace}
+          takesFocus={openedByKeyboard}
+          onFocusLost={() => layer.current?.focus(selectedId)}
+        >
+          {preview}
+        </PreviewCard>
+      )}
       {map !== null && listed !== undefined && (
         <PlaceList
           key={listed.marker.key}

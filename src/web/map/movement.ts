@@ -80,16 +80,13 @@ function createPageMoves(map: LeafletMap) {
       isSetting = false
     },
     move(change: (map: LeafletMap) => void): void {
-      let hasStarted = false
+      // Without a move there is no `moveend`.
       const start = () => {
-        hasStarted = true
+        isMoving = true
       }
-      isMoving = true
       map.once('movestart', start)
       change(map)
       map.off('movestart', start)
-      // Without a move there is no `moveend`.
-      if (!hasStarted) isMoving = false
     },
     /** Returns whose move has ended. */
     ended(): 'set' | 'moved' | 'user' {

@@ -1,8 +1,9 @@
-import type { Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 import type { Size } from './markers/pills.ts'
+import { followView } from './markers/follow-view.ts'
 
 interface PreviewCardProps {
   readonly map: LeafletMap
@@ -67,15 +68,12 @@ function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: C
       const { x, y } = placePreview({ width, height }, { width: offsetWidth, height: offsetHeight }, pill, pillSize)
       element.style.translate = `${x}px ${y}px`
     }
-    const follow = () => move()
-    const zoom = ({ center, zoom }: ZoomAnimEvent) => move(center, zoom)
-    follow()
-    const observer = new ResizeObserver(follow)
+    const stop = followView(map, move, 'move zoomend resize')
+    const observer = new ResizeObserver(() => move())
     observer.observe(element)
-    map.on('move zoomend resize', follow).on('zoomanim', zoom)
     return () => {
       observer.disconnect()
-      map.off('move zoomend resize', follow).off('zoomanim', zoom)
+      stop()
     }
   }, [map, card, latitude, longitude])
 }

@@ -21,7 +21,7 @@ export function RatesMap(props: RatesMapProps) {
   const [highlight] = useState(createHighlight)
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
   const fitKey = hotels.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
-  useMovement(map, { found: hotels, view: undefined, fitKey }, () => undefined)
+  const { movement } = useMovement(map, { found: hotels, view: undefined, fitKey }, () => undefined)
 
   useEffect(() => {
     highlight.set(highlightedId)
@@ -52,7 +52,7 @@ export function RatesMap(props: RatesMapProps) {
       highlight={highlight}
       selectedId={selectedId}
       onSelect={onSelect}
-      onReveal={(place) => map && revealPlace(map, place)}
+      movement={movement}
     />
   )
 }

@@ -7,7 +7,7 @@ import { describeWeather } from './describe-weather.ts'
 
 interface WeatherLineProps {
   /** Where and when, as the beginning of a sentence: `New York in March:`. */
-  readonly title?: string
+  readonly title: string
   /** Undefined while it loads. */
   readonly weather: StayWeather | undefined
   readonly isFailed?: boolean
@@ -19,7 +19,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
   return (
     <Row gap={3} rowGap="none" align="baseline">
       <Text size="small">
-        {title !== undefined && <b>{title} </b>}
+        <b>{title} </b>
         {weather === undefined
           ? isFailed
             ? 'The weather could not be loaded.'

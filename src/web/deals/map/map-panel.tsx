@@ -1,5 +1,5 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type UIEvent, useEffect, useMemo, useRef } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import { useShownQuery } from '#web/api/query.ts'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
@@ -134,14 +134,9 @@ function DealCarousel({ deals, point, rooms, selectedId, onSelect }: DealCarouse
     item?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [selectedId])
 
-  function selectMiddle() {
-    const box = list.current?.getBoundingClientRect()
-    if (box === undefined) return
-    const middle = [...(list.current?.children ?? [])].find((child) => {
-      const { left, right } = child.getBoundingClientRect()
-      return left <= box.left + box.width / 2 && right > box.left + box.width / 2
-    })
-    const id = (middle as HTMLElement | undefined)?.dataset['id']
+  function selectMiddle({ currentTarget }: UIEvent<HTMLUListElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const id = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li')?.dataset['id']
     if (id === undefined || id === middleId.current) return
     middleId.current = id
     onSelect(id)

@@ -1,22 +1,18 @@
 import { addDays, utcDay } from '#contract/days'
 import type { Deal } from '#contract/deals/list-deals'
 import type { StayRequest } from '#contract/hotels/stay'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '#web/api/explain-error.ts'
-import { weatherQuery, weatherSpan } from '#web/weather/get-weather.ts'
 import { listDealDays } from '#contract/deals/list-deal-days'
-import { Offered } from '#web/api/offered.tsx'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
-import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatMonth, formatStay } from '#web/kit/format/dates.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -24,7 +20,7 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { SectionLink } from './section.tsx'
 
 interface HotelMonthProps {
-  readonly hotel: Pick<Hotel, 'id' | 'location' | 'address'>
+  readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
   /** The deal of the hotel, which may be of other nights. */
   readonly deal: Deal | undefined
@@ -40,13 +36,9 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   const isWide = useMedia(wideScreen) === true
   const today = utcDay(now.getTime())
   const [length, setLength] = useState<StayLength>({})
-  const [shownMonth, setShownMonth] = useState(stay.checkin < today ? today : stay.checkin)
   const { nights, arrival } = length
   const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
   const days = useShownQuery(query(listDealDays, request))
-  const { data: weather, error } = useQuery(
-    weatherQuery({ ...hotel.location, ...weatherSpan(undefined, shownMonth, now) }),
-  )
 
   if (isNotFound(days.error)) return <Note>This hotel has no prices in miles yet.</Note>
   return (
@@ -63,16 +55,8 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
         onStay={(checkin, checkout) => {
           void navigate(hotelHref(hotel.id, searchOfStay({ ...stay, checkin, checkout })), { preventScrollReset: true })
         }}
-        onMonth={setShownMonth}
       />
-      <Row gap={4} rowGap={2} align="stretch" justify="between">
-        <Offered needs="getWeather">
-          <WeatherLine
-            title={`${hotel.address.city} in ${formatMonth(shownMonth, now)}:`}
-            weather={weather}
-            isFailed={error !== null}
-          />
-        </Offered>
+      <Row>
         <Text as={SectionLink} isAlone size="small" to="rates">
           {describeStay(stay, deal, now)}
         </Text>

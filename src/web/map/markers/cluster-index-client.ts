@@ -28,11 +28,9 @@ export class ClusterIndexClient {
     })
   }
 
-  /** Replaces the deals; pending calls still resolve. Transfers the columns. */
+  /** Replaces the deals; pending calls still resolve. */
   load(columns: DealColumns, options: IndexOptions): void {
-    const { latitudes, longitudes, figures } = columns
-    const message: IndexMessage = { columns, options }
-    this.#worker.postMessage(message, [latitudes.buffer, longitudes.buffer, figures.buffer])
+    this.#worker.postMessage({ columns, options } satisfies IndexMessage, [])
   }
 
   /** Calls `clusterInView`; worth it only before all deals are clustered. */

@@ -1,12 +1,10 @@
 import { clusterInView, createClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import type { IndexMessage, IndexReply } from './cluster-index-client.ts'
 
-// The page's types have none for the inside of a worker; `Worker` comes closest.
-const page = globalThis as unknown as Worker
 let loaded: Extract<IndexMessage, { columns: unknown }> | undefined
 let index: ClusterIndex | undefined
 
-page.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
+self.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
   if ('columns' in data) [loaded, index] = [data, undefined]
   else if (loaded !== undefined) reply({ call: data.call, value: valueOf(loaded, data) })
 })
@@ -21,9 +19,5 @@ function valueOf(
 }
 
 function reply(message: IndexReply) {
-  const columns = Object.values(message.value ?? {}).filter((column) => ArrayBuffer.isView(column))
-  page.postMessage(
-    message,
-    columns.map(({ buffer }) => buffer as ArrayBuffer),
-  )
+  self.postMessage(message, { transfer: [] })
 }

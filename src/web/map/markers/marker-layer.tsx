@@ -15,19 +15,18 @@ import { useMap } from 'react-leaflet'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import type { ClusterExtent, DealLevel } from './cluster-index.ts'
-import { type DealMarker, type DealMarkers, type MapPlace, labelOf } from './deal-markers.ts'
+import { type DealMarker, type DealMarkers, type MapPlace, labelOf, noMarkers } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
-import { useDots } from './use-dots.ts'
+import { Dots } from './dots.tsx'
 import { minTargetPx, measureRem, pillSize } from './pills.ts'
-import { useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
+import { coveredChange, useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
 import { createMarkerStore, type MarkerStore } from './marker-store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import styles from '../map.module.css'
-import { setCovered } from '../covered.ts'
 
 export interface MarkerLayerHandle {
   focus(id: string): void
@@ -108,22 +107,19 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
       highlight.set(undefined)
     },
   }))
-  useDots(map, markers, inView, view, {
-    press: (marker) => (marker === undefined ? on.onPressBackground() : press(marker, false)),
-    hover,
-  })
-
-  const requestedFocus = useFocusRestore(map, pane, markers)
-  useImperativeHandle(ref, () => ({
-    focus(id) {
-      requestedFocus.current = id
-      setFocusedId(id)
-    },
-  }))
+  useFocusRestore(ref, { map, pane, markers, setFocusedId })
   const end = useRef<HTMLSpanElement>(null)
 
   return createPortal(
     <>
+      <Dots
+        map={map}
+        markers={markers}
+        dots={inView.dots}
+        view={view}
+        onPress={(marker) => (marker === undefined ? on.onPressBackground() : press(marker, false))}
+        onHover={hover}
+      />
       {inView.listed.length > 1 && (
         <Button
           className={classes(styles.over, styles.skip)}
@@ -199,13 +195,26 @@ function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: r
   })
 }
 
+interface FocusedMarkers {
+  readonly map: LeafletMap
+  readonly pane: HTMLElement
+  readonly markers: DealMarkers
+  readonly setFocusedId: (id: string) => void
+}
+
 /**
- * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document. Returns a
- * ref: the marker of the deal whose id it is set to takes the focus on the next render.
+ * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document, and on request
+ * through the handle: then on the next render.
  */
-function useFocusRestore(map: LeafletMap, pane: HTMLElement, markers: DealMarkers) {
+function useFocusRestore(ref: Ref<MarkerLayerHandle>, { map, pane, markers, setFocusedId }: FocusedMarkers) {
   const requested = useRef<string>(undefined)
   const focusedId = pane.querySelector<HTMLElement>(':focus')?.dataset['deal']
+  useImperativeHandle(ref, () => ({
+    focus(id) {
+      requested.current = id
+      setFocusedId(id)
+    },
+  }))
   useLayoutEffect(() => {
     const id = requested.current ?? focusedId
     if (id === undefined || (requested.current === undefined && pane.contains(document.activeElement))) return
@@ -215,7 +224,6 @@ function useFocusRestore(map: LeafletMap, pane: HTMLElement, markers: DealMarker
     const button = buttons.find(({ dataset }) => Number(dataset['count']) === count) ?? buttons[0]
     ;(button ?? map.getContainer()).focus({ preventScroll: true })
   })
-  return requested
 }
 
 /** Says that pills lie over the map, whose labels then give way to them. */
@@ -226,7 +234,7 @@ function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly numbe
       const { x, y, count, figure, best } = markers.at(index)
       return { x, y, ...pillSize(count, figure, rem, labelOf(best)) }
     })
-    setCovered(map, boxes)
+    map.fire(coveredChange, { boxes })
   }, [map, markers, pills])
 }
 
@@ -235,17 +243,15 @@ const lastClusteredZoom = 15
 
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
+  const [markers, setMarkers] = useState(noMarkers)
   const [store] = useState(() => {
     return createMarkerStore(
       { lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1), rem: measureRem() },
       () => viewBoxOf(map).box,
+      // A transition: the map's own frame goes first.
+      (markers) => startTransition(() => setMarkers(markers)),
     )
   })
-  const [markers, setMarkers] = useState(store.current)
-  // A transition: the map's own frame goes first.
-  useEffect(() => {
-    return store.subscribe(() => startTransition(() => setMarkers(store.current)))
-  }, [store])
   useEffect(() => {
     store.load(deals)
   }, [store, deals])

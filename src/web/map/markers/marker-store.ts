@@ -28,48 +28,18 @@ type Levels = Map<number, DealMarkers | undefined>
 export type MarkerStore = ReturnType<typeof createMarkerStore>
 
 /**
- * Clusters deals on the page or, where they are many, in a worker.
- *
- * @param onLost called when the worker could not be loaded: from then on the page clusters, however many deals there are
+ * @param viewBox returns the part of the world that the map shows
+ * @param onChange called with the markers that have become current
  */
-function createClustering(options: IndexOptions, onLost: (client: ClusterIndexClient) => void) {
-  let client: ClusterIndexClient | undefined
-  let hasNoWorker = false
-
-  function stop(): void {
-    client?.stop()
-    client = undefined
-  }
-
-  return {
-    index(deals: readonly MapPlace[]): ClusterIndex | ClusterIndexClient {
-      const columns = columnsOf(deals)
-      if (deals.length <= maxDealsOnPage || hasNoWorker) return createClusterIndex(columns, options)
-      client ??= new ClusterIndexClient(() => {
-        hasNoWorker = true
-        const lost = client
-        stop()
-        if (lost !== undefined) onLost(lost)
-      })
-      client.load(columns, options)
-      return client
-    },
-    stop,
-  }
-}
-
-/** @param viewBox returns the part of the world that the map shows */
-export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
-  const listeners = new Set<() => void>()
+export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onChange: (markers: DealMarkers) => void) {
   let deals: readonly MapPlace[] = []
   let shownZoom = 0
   let index: ClusterIndex | ClusterIndexClient | undefined
   let levels: Levels = new Map()
   let current = noMarkers
   let isUpdateScheduled = false
-  const clustering = createClustering(options, (lost) => {
-    if (index === lost) load(deals)
-  })
+  /** Null where it could not be loaded: from then on the page clusters, however many deals there are. */
+  let client: ClusterIndexClient | undefined | null
 
   function load(next: readonly MapPlace[]): void {
     index = undefined
@@ -91,14 +61,21 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
   }
 
   function createIndex(): ClusterIndex | ClusterIndexClient {
-    const created = clustering.index(deals)
-    if (created instanceof ClusterIndexClient) void receiveInView(created.levelInView(shownZoom, viewBox()), levels)
-    return created
+    const columns = columnsOf(deals)
+    if (deals.length <= maxDealsOnPage || client === null) return createClusterIndex(columns, options)
+    client ??= new ClusterIndexClient(() => {
+      client?.stop()
+      client = null
+      load(deals)
+    })
+    client.load(columns, options)
+    void showInView(client, levels)
+    return client
   }
 
   /** Shows the markers in view before their whole level is computed. */
-  async function receiveInView(pending: Promise<DealLevel | undefined>, pendingLevels: Levels): Promise<void> {
-    const level = await pending
+  async function showInView(client: ClusterIndexClient, pendingLevels: Levels): Promise<void> {
+    const level = await client.levelInView(shownZoom, viewBox())
     if (pendingLevels === levels && level?.zoom === shownZoom) show(createMarkers(deals, level))
   }
 
@@ -116,8 +93,7 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
     add(level)
     if (level.zoom !== shownZoom) return
     // Prefetches the neighbouring zooms.
-    request(level.zoom + 1)
-    if (level.zoom > 0) request(level.zoom - 1)
+    for (const zoom of [level.zoom + 1, level.zoom - 1]) if (zoom >= 0) request(zoom)
   }
 
   function add(level: DealLevel): void {
@@ -129,15 +105,10 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
   function show(markers: DealMarkers | undefined): void {
     if (markers === undefined || markers === current) return
     current = markers
-    for (const listener of listeners) listener()
+    onChange(markers)
   }
 
   return {
-    current: () => current,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     /** Replaces the deals, best first. */
     load,
     setZoom(zoom: number): void {
@@ -153,7 +124,8 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
       return extent ?? { bounds, splitZoom: shownZoom + 1 }
     },
     stop(): void {
-      clustering.stop()
+      client?.stop()
+      client = undefined
       index = undefined
       levels = new Map()
     },

@@ -1,14 +1,10 @@
-import {
-  DomUtil,
-  type LatLng,
-  type LeafletEventHandlerFnMap,
-  type Map as LeafletMap,
-  type Point,
-  Util,
-  type ZoomAnimEvent,
-} from 'leaflet'
-import { startTransition, useEffect, useState, useLayoutEffect, useRef, type RefObject } from 'react'
+import { DomUtil, type LatLng, type LeafletEventHandlerFnMap, type Map as LeafletMap, type Point, Util } from 'leaflet'
+import { startTransition, useEffect, useState, useLayoutEffect, type RefObject } from 'react'
 import { type Coordinates, longitudeNear, type ViewBox } from '#basemap/geometry.ts'
+import { followView } from './follow-view.ts'
+
+/** The event of a map over which other `boxes` lie than before: its labels give way to them. */
+export const coveredChange = 'coveredchange'
 
 /** Listens to events of a map, with the handlers of the last render. */
 export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandlerFnMap) {
@@ -56,11 +52,8 @@ export function usePositions(
   markers: readonly Placed[],
   elements: RefObject<Map<string, HTMLElement>>,
 ) {
-  /** The view at the end of a running zoom animation. */
-  const target = useRef<ZoomAnimEvent | undefined>(undefined)
   useLayoutEffect(() => {
-    function place() {
-      const { center, zoom } = target.current ?? { center: map.getCenter(), zoom: map.getZoom() }
+    return followView(map, (center, zoom) => {
       const origin = paneOrigin(map, center, zoom)
       for (const { key, latitude, longitude } of markers) {
         const element = elements.current.get(key)
@@ -70,17 +63,6 @@ export function usePositions(
         // Two-dimensional: with translate3d the browser would create a compositor layer for each marker.
         element.style.transform = `translate(${x}px, ${y}px)`
       }
-    }
-    const rest = () => {
-      target.current = undefined
-      place()
-    }
-    const animate = (event: ZoomAnimEvent) => {
-      target.current = event
-      place()
-    }
-    place()
-    map.on('zoom viewreset', rest).on('zoomanim', animate)
-    return () => void map.off('zoom viewreset', rest).off('zoomanim', animate)
+    })
   }, [map, markers, elements])
 }
