@@ -45,9 +45,7 @@ export function missingHotels({ minRates, offers }: DayRates): number {
 }
 
 function mostFrequent(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  return [...Map.groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
 /** Money in little room: `$61.54`, but `$1,234` without cents from an amount on. */
