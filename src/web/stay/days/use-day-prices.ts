@@ -16,8 +16,6 @@ const requestsAtOnce = 3
 
 const keyName = 'dayRates'
 
-type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
-
 /** Returns what an offer costs on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
 
@@ -94,38 +92,30 @@ function dayQuery(
   const search = { hotelIds, checkin: day, checkout, occupancies, guestNationality, refundableRatesOnly }
   return queryOptions({
     queryKey: [keyName, search, withOffers, filter?.key],
-    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, filter, signal),
+    async queryFn({ signal }): Promise<DayRates> {
+      // The lowest rates in miles are those of any board, and on any terms.
+      const request = filter === undefined ? minRatesRequest(search) : undefined
+      const [minRates, found] = await Promise.all([
+        request &&
+          queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
+        withOffers || request === undefined
+          ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
+          : undefined,
+      ])
+      const offers =
+        found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
+      // Only what is worth keeping.
+      const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
+        offerRetailRate,
+        suggestedSellingPrice,
+      }))
+      return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
+    },
     staleTime: keptMs,
     gcTime: keptMs,
     // What fails says that further requests are too many.
     retry: false,
   })
-}
-
-async function fetchDay(
-  queryClient: QueryClient,
-  search: DaySearch,
-  withOffers: boolean,
-  filter: DayFilter | undefined,
-  signal: AbortSignal,
-) {
-  // The lowest rates in miles are those of any board, and on any terms.
-  const request = filter === undefined ? minRatesRequest(search) : undefined
-  const [minRates, found] = await Promise.all([
-    request &&
-      queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
-    withOffers || request === undefined
-      ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
-      : undefined,
-  ])
-  // Only what is worth keeping.
-  const offers =
-    found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
-  const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
-    offerRetailRate,
-    suggestedSellingPrice,
-  }))
-  return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
 }
 
 /** Whether most hotels of a day could not be asked. */
