@@ -59,13 +59,14 @@ export function FoundRates(props: FoundRatesProps) {
   return (
     <>
       <QueryError what="The further rates" query={rates.further} />
+      <QueryError what="The miles" query={rates.milesQuery} />
       <RatesBar
         search={search}
         rates={rates}
         onChange={onChange}
         notices={
           shown.isComplete ? (
-            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={rates.milesQuery} />
+            <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
           ) : (
             isFetching && <Arriving found={shown} />
           )
