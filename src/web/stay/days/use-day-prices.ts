@@ -2,7 +2,7 @@ import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rate
 import { findOffers, type OffersResponse } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
-import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
 import { client } from '#web/api/client.ts'
@@ -45,13 +45,11 @@ export function useDayPrices(
   filter?: DayFilter,
 ) {
   const queryClient = useQueryClient()
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const [isResumed, setIsResumed] = useState(false)
   const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined, filter))
   const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
   const stoppedBy = states.find(
-    (state, index) =>
-      state?.status === 'error' ||
-      (state?.data !== undefined && isShort(state.data, stay) && !accepted.has(hashKey(queries[index]!.queryKey))),
+    (state) => state?.status === 'error' || (!isResumed && state?.data !== undefined && isShort(state.data, stay)),
   )
   const open = states.flatMap((state, index) => (state?.data === undefined && state?.status !== 'error' ? [index] : []))
   const asked = isWanted && stoppedBy === undefined ? open.slice(0, requestsAtOnce) : []
@@ -71,8 +69,7 @@ export function useDayPrices(
     /** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
-      const known = queries.filter((_, index) => states[index]?.data !== undefined)
-      setAccepted(new Set([...accepted, ...known.map(({ queryKey }) => hashKey(queryKey))]))
+      setIsResumed(true)
       for (const [index, { queryKey }] of queries.entries()) {
         if (states[index]?.status === 'error') void queryClient.resetQueries({ queryKey, exact: true })
       }
