@@ -133,7 +133,6 @@ test('a night of a hotel’s month prices the stay of the fewest miles @long', a
   const day = cheapestDay(month)
   await day.scrollIntoViewIfNeeded()
   const { miles, nights } = await readDay(day)
-  await expect(day).toHaveAccessibleName(/, or \$[\d,]+ a night, \d\.\d\d ¢ per mile/)
   expect(await accessibilityViolations(page, { within: '[aria-labelledby=month]' })).toEqual([])
   await day.press('Enter')
   await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()

@@ -5,14 +5,14 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
-import { hotelRatingQuery } from '#web/stay/hotel/list-hotels.ts'
+import { hotelsByIdQuery } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { ratesRequest, readHotelAddress } from './hotel-address.ts'
 
 /** Prefetches the page's hotel, its guest rating and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
-  if (id !== undefined) void queryClient.prefetchQuery(hotelRatingQuery(id))
+  if (id !== undefined) void queryClient.prefetchQuery(hotelsByIdQuery([id]))
   const search = readHotelAddress(address)
   const request = id === undefined ? undefined : ratesRequest(id, search, new Date())
   if (request !== undefined) void queryClient.prefetchQuery(offersQuery(request))
@@ -37,7 +37,7 @@ export function storeFirstHotel(
 ) {
   queryClient.setQueryData(hotelQuery(hotel.id).queryKey, { ...hotel, description }, { updatedAt: 0 })
   if (listed !== undefined) {
-    queryClient.setQueryData(hotelRatingQuery(hotel.id).queryKey, listed, { updatedAt: atMs })
+    queryClient.setQueryData(hotelsByIdQuery([hotel.id]).queryKey, listed, { updatedAt: atMs })
   }
   for (const found of deals) {
     queryClient.setQueryData(dealsQuery(found.request).queryKey, found, { updatedAt: atMs })

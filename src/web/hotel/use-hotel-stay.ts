@@ -5,7 +5,7 @@ import { useHydrated } from '#web/browser/hydration.ts'
 import { useDayOf, useNow } from '#web/kit/format/use-now.ts'
 import { useOwnDeal } from '#web/stay/deal/list-deals.ts'
 import { stayOf } from '#web/stay/form/stay-search.ts'
-import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { daysOf, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
 import { useDealCheck } from './use-deal-check.ts'
@@ -22,7 +22,8 @@ export function useHotelStay(hotelId: string) {
   // A supplier is asked when the page is there, and never to render it.
   const rates = useShownQuery(offersQuery(isHydrated ? request : undefined))
   const { deal, isLoading } = useOwnDeal(hotelId, daysOf(search))
-  const guestRating = useHotelRating(hotelId)
+  // The details of a hotel have no rating; the list of hotels has.
+  const guestRating = useHotelsById([hotelId]).hotels.get(hotelId)
   const check = useDealCheck(deal, rates)
   return { search, rooms: roomsOf(search), stay, rates, deal, isLoading, guestRating, check, now }
 }

@@ -6,7 +6,8 @@ import {
   ratesHref,
   type RatesSearch,
   readRatesAddress,
-  requestText,
+  partOf,
+  requestSearch,
 } from './rates-address.ts'
 
 const now = new Date(2026, 10, 21, 9)
@@ -50,7 +51,7 @@ test('invalid parameters of a link are ignored, the others kept', () => {
 })
 
 test('an address with a stay that cannot be searched has errors', () => {
-  const isInvalid = (text: string) => isInvalidSearch(requestText(`?hotels=h1&view=nothing&${text}`), now)
+  const isInvalid = (text: string) => isInvalidSearch(partOf(`?hotels=h1&view=nothing&${text}`, requestSearch), now)
   expect(['', 'checkin=2026-12-01', 'checkin=&rooms=', 'rooms=2-5_1&rates=100'].map(isInvalid)).not.toContain(true)
   const faulty = [
     'checkin=2020-01-01',

@@ -9,7 +9,8 @@ import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 import { rateFilterSearch } from './matrix/rate-filters.ts'
 
-const requestSearch = {
+/** What is part of the request; all else filters and sorts the response on screen. */
+export const requestSearch = {
   hotels: listParameter(maxOfferHotels),
   ...staySearch,
   rates: integerParameter(1, maxRatesPerHotel),
@@ -18,7 +19,6 @@ const requestSearch = {
 
 const ratesSearch = {
   ...requestSearch,
-  // What follows filters and sorts the response on screen.
   view: z.enum(['map']),
   by: z.enum(matrixOrders),
   ...rateFilterSearch,
@@ -40,17 +40,8 @@ export function readRatesAddress(address: string): RatesSearch {
   return readAddress(ratesSearch, address)
 }
 
-/** Returns the part of an address that is about the request, as it is written there. */
-export function requestText(address: string): string {
-  return partOf(address, requestSearch)
-}
-
-/** Returns the part of an address that is about the filters, as it is written there. */
-export function filterText(address: string): string {
-  return partOf(address, rateFilterSearch)
-}
-
-function partOf(address: string, part: object): string {
+/** Returns the part of an address that some of its parameters are about, as it is written there. */
+export function partOf(address: string, part: typeof requestSearch | typeof rateFilterSearch): string {
   const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in part)
   return new URLSearchParams(written).toString()
 }

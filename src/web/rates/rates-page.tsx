@@ -14,9 +14,10 @@ import {
   isInvalidSearch,
   offersRequest,
   ratesHref,
+  partOf,
   type RatesSearch,
   readRatesAddress,
-  requestText,
+  requestSearch,
 } from './rates-address.ts'
 import styles from './rates.module.css'
 import { RatesSection } from './results/rates-section.tsx'
@@ -83,11 +84,11 @@ function Desk({ now }: { readonly now: Date }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useMemo(() => readRatesAddress(address), [address])
-  const requestAddress = requestText(address)
+  const requestAddress = partOf(address, requestSearch)
   const requested = useMemo(() => readRatesAddress(requestAddress), [requestAddress])
   const isInvalid = isInvalidSearch(requestAddress, now)
   const request = useMemo(() => (isInvalid ? undefined : offersRequest(requested, now)), [isInvalid, requested, now])
-  const { hotels } = useHotelsById(request?.hotelIds ?? noIds)
+  const { hotels } = useHotelsById(request?.hotelIds ?? [])
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
   const words = request && describeSearch({ request, boards: search.boards, hotels, now })
@@ -166,5 +167,3 @@ function Desk({ now }: { readonly now: Date }) {
     </>
   )
 }
-
-const noIds: readonly string[] = []

@@ -25,7 +25,7 @@ import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { describeCover } from '#web/stay/redeem/mile-value.ts'
-import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
+import { redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { describeStayChange } from '#web/stay/today/describe-change.ts'
 import type { Repriced } from '#web/stay/today/reprice.ts'
@@ -52,7 +52,7 @@ function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repr
 }
 
 /** What to do about a stay; undefined while its price is not known. */
-function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number): Decision | undefined {
+function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }

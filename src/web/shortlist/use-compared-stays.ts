@@ -71,10 +71,9 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   return {
     compared: stays.map((stay, index): ComparedStay => {
       const days = weather[index]!.data?.days ?? []
-      const { data, isLoading } = cheapest[index]!
       return {
         kept: stay,
-        repriced: isLoading || data ? repricedOf(stay, index, cheapest[index]) : inCash[index]!,
+        repriced: repricedOf(stay, index, cheapest[index]),
         hotel: hotelOf(stay, index),
         weather: days.length === 0 ? undefined : describeWeather(days, unit),
       }

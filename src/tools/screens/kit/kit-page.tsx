@@ -190,8 +190,8 @@ function Fields() {
         min="2027-03-02"
         max="2028-03-01"
         months={1}
-        notes="large"
-        noteOf={(day) => (day.endsWith('5') ? { lines: ['12 k'], words: '12,000', mark: 'least' } : undefined)}
+        hasNotes
+        noteOf={(day) => (day.endsWith('5') ? { line: '12 k', words: '12,000', mark: 'least' } : undefined)}
         onCheckin={nothing}
         onStay={nothing}
       />

@@ -56,7 +56,6 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
       />
       <MilesCalendar
         query={days}
-        detail="miles"
         stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
         hasNights={length.nights?.length === 1}
         month={firstShown}

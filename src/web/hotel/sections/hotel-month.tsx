@@ -30,7 +30,7 @@ interface HotelMonthProps {
 /** The calendar has at least so many days, of which nothing may be known. */
 const fewestDays = 120
 
-/** A calendar of the miles, the cash and the value of the nights of a hotel; a press shows the rates of the stay. */
+/** A calendar of the miles of the nights of a hotel; a press shows the rates of the stay. */
 export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true
@@ -46,7 +46,6 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
       <NightsChoice length={length} onChange={setLength} />
       <MilesCalendar
         query={days}
-        detail="value"
         stay={stay}
         hasNights
         min={addDays(today, 1)}

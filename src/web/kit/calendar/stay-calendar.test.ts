@@ -22,7 +22,7 @@ function dayNames(props: Partial<StayCalendarProps>): (string | undefined)[] {
 
 test('a note is part of the name of its day, and a day without one has its date alone', () => {
   const names = dayNames({
-    noteOf: (day) => (day === '2027-02-11' ? { lines: ['$517'], words: '$517' } : undefined),
+    noteOf: (day) => (day === '2027-02-11' ? { line: '$517', words: '$517' } : undefined),
   })
   expect(names).toContain('Thursday, 11 February 2027, $517')
   expect(names).toContain('Friday, 12 February 2027')

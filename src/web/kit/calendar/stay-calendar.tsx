@@ -20,8 +20,8 @@ import styles from './calendar.module.css'
 
 /** What is shown with a day below its date. */
 export interface DayNote {
-  /** Short ones, one below the other. */
-  readonly lines: readonly string[]
+  /** A short one; a dash where there is none. */
+  readonly line?: string
   /** What is read of them, after the date. */
   readonly words: string
   /** Whether it is one of the days that cost least, or one without a stay. */
@@ -40,8 +40,8 @@ export interface StayCalendarProps {
   readonly takesFocus?: boolean
   /** What is shown with a day, where something is known. */
   readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
-  /** How much room the notes have, where that is the same with every day: two lines or three. */
-  readonly notes?: 'large' | 'tall'
+  /** Whether every day has room for a note. */
+  readonly hasNotes?: boolean
   /** The notes are those of another choice, while others load. */
   readonly isStale?: boolean
   /** A day of the month that is shown while no days are chosen. */
@@ -73,7 +73,7 @@ export function StayCalendar(props: StayCalendarProps) {
     <I18nProvider locale={datesLocale()}>
       <RangeCalendar
         className={styles.calendar}
-        data-notes={props.notes}
+        data-notes={props.hasNotes}
         data-stale={props.isStale}
         aria-label="Dates of the stay"
         firstDayOfWeek={firstDays[readerLocale().firstDay % 7] ?? 'mon'}
@@ -188,11 +188,7 @@ function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNo
       {({ formattedDate }) => (
         <>
           <span className={styles.date}>{formattedDate}</span>
-          {note?.lines.map((line) => (
-            <span key={line} className={styles.price}>
-              {line}
-            </span>
-          ))}
+          {note?.line !== undefined && <span className={styles.price}>{note.line}</span>}
         </>
       )}
     </CalendarCell>

@@ -1,11 +1,11 @@
-import type { WeatherRequest } from '#contract/data/get-weather'
+import { maxWeatherDays, type WeatherRequest } from '#contract/data/get-weather'
 import { addDays, nightsBetween } from '#contract/days'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { useQueries } from '@tanstack/react-query'
 import { memo, useId, useMemo, useState } from 'react'
 import { isOffered } from '#web/api/platform.ts'
-import { explainError } from '#web/api/explain-error.ts'
+import { QueryError } from '#web/api/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -26,7 +26,6 @@ interface WeatherPanelProps {
   readonly hotels: ReadonlyMap<string, ListedHotel>
 }
 
-const maxDays = 16
 /** Further places are shown when they are asked for. */
 const maxPlaces = 3
 
@@ -78,16 +77,16 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
     ),
   })
   const lines = shown.map(({ name }, index) => {
-    const { data, error, isFetching, refetch } = responses[index] ?? {}
-    const weather = index === 0 && found.weather.days.length > 0 ? found.weather : data
-    return { name, weather, error, isFetching, refetch, isOpen: opened.includes(name) }
+    const query = responses[index]!
+    const weather = index === 0 && found.weather.days.length > 0 ? found.weather : query.data
+    return { name, weather, query, isOpen: opened.includes(name) }
   })
   const moreCount = places.length - maxPlaces
 
   return (
     <section aria-label="Weather">
       <div id={id}>
-        {lines.map(({ name, weather, error, isFetching, refetch, isOpen }) => {
+        {lines.map(({ name, weather, query, isOpen }) => {
           if (weather !== undefined && weather.days.length > 0) {
             return (
               <WeatherStrip
@@ -99,23 +98,7 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
               />
             )
           }
-          if (error) {
-            return (
-              <WeatherText key={name} role="alert">
-                <span>
-                  <b>The weather in {name} could not be loaded.</b> {explainError(error)}
-                </span>
-                <Button
-                  look="plain"
-                  isBusy={isFetching}
-                  aria-label={`Retry the weather in ${name}`}
-                  onClick={() => void refetch?.()}
-                >
-                  {isFetching === true ? 'Retrying…' : 'Retry'}
-                </Button>
-              </WeatherText>
-            )
-          }
+          if (query.error !== null) return <QueryError key={name} what={`The weather in ${name}`} query={query} />
           return (
             <WeatherText key={name} place={name} aria-busy={weather === undefined}>
               {weather === undefined ? <Skeleton line="usual" /> : ' No weather data for these dates.'}
@@ -136,6 +119,6 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
 }
 
 function weatherRequest({ latitude, longitude }: HotelPlace, { checkin, checkout }: StayDates): WeatherRequest {
-  const days = Math.min(nightsBetween(checkin, checkout), maxDays)
+  const days = Math.min(nightsBetween(checkin, checkout), maxWeatherDays)
   return { latitude, longitude, startDate: checkin, endDate: addDays(checkin, days - 1) }
 }

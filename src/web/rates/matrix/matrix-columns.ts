@@ -56,7 +56,7 @@ export interface MatrixContent {
 interface Amount {
   readonly value: number
   /** Undefined where all are of the same kind. */
-  readonly currency?: string
+  readonly currency: string | undefined
 }
 
 interface ColumnOptions {
@@ -66,11 +66,15 @@ interface ColumnOptions {
   readonly isMoreBetter?: boolean
   /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
   readonly fits?: (row: RateRow) => boolean
-  /** Returns what hotels are compared by; the names of hotels are no amounts. */
-  readonly amount?: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
+  /**
+   * Returns what hotels are compared by, of the rate that the table is sorted by and that of the fewest miles; the names of
+   * hotels are no amounts.
+   */
+  readonly amount?: (sorted: RateRow | undefined, minRate: MinRate | undefined) => Amount | undefined
 }
 
-const plain = (value: number | undefined): Amount | undefined => (value === undefined ? undefined : { value })
+const amountIn = (currency: string | undefined, value: number | undefined): Amount | undefined =>
+  value === undefined ? undefined : { value, currency }
 
 /** What each column holds, and how hotels are sorted by it. */
 export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
@@ -95,44 +99,33 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     head: 'Free cancellation until',
     explanation: 'Free cancellation until, for the rate that the table is sorted by',
     isMoreBetter: true,
-    amount(line, _, sorted) {
-      const freeUntilMs = rateOf(line, sorted)?.freeUntilMs
-      return freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : plain(freeUntilMs)
-    },
+    amount: (rate) =>
+      rate?.freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : amountIn(undefined, rate?.freeUntilMs),
   },
   commission: {
     head: 'Commission',
     explanation: 'Your commission on the rate that the table is sorted by',
     isMoreBetter: true,
-    amount(line, _, sorted) {
-      const rate = rateOf(line, sorted)
-      const value = rate && commissionCents(rate)
-      return rate === undefined || value === undefined ? undefined : { value, currency: rate.currency }
-    },
+    amount: (rate) => amountIn(rate?.currency, rate && commissionCents(rate)),
   },
   net: {
     head: 'Net',
     explanation: 'Retail less your commission, of the rate that the table is sorted by',
-    amount(line, _, sorted) {
-      const rate = rateOf(line, sorted)
+    amount(rate) {
       const net = rate && netOf(rate.offer)
-      return net && { value: centsOf(net), currency: net.currency }
+      return amountIn(net?.currency, net && centsOf(net))
     },
   },
   miles: {
     head: 'Miles',
     explanation: 'The fewest miles for the stay',
-    amount: ({ hotelId }, miles) => plain(miles.get(hotelId)?.amount),
+    amount: (_, minRate) => amountIn(undefined, minRate?.amount),
   },
   value: {
     head: '¢ per mile',
     explanation: 'What one mile saves you in cash. Higher is better',
     isMoreBetter: true,
-    amount({ hotelId }, miles) {
-      const minRate = miles.get(hotelId)
-      const value = minRate && valueOf(minRate)
-      return minRate === undefined || value === undefined ? undefined : { value, currency: minRate.originalCurrency }
-    },
+    amount: (_, minRate) => amountIn(minRate?.originalCurrency, minRate && valueOf(minRate)),
   },
 }
 
@@ -140,7 +133,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
 function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) {
   const { amount } = columnOptions[column]
   const row = line.rates[column]
-  return amount ? amount(line, miles, sorted) : row && { value: row.fullCents, currency: row.currency }
+  return amount ? amount(rateOf(line, sorted), miles.get(line.hotelId)) : amountIn(row?.currency, row?.fullCents)
 }
 
 /** Returns the column that an order is by. */

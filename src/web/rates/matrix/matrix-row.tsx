@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts } from '#web/stay/cancellation/deadline.ts'
+import { momentParts } from '#web/kit/format/zone-time.ts'
+import { lastMinuteMs } from '#web/stay/cancellation/deadline.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
@@ -152,7 +153,7 @@ function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & {
   if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
     return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
   }
-  const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
+  const { day, time, clock } = momentParts(lastMinuteMs(rate.freeUntilMs, rate.timeZone), rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
   return (
     <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>

@@ -34,8 +34,6 @@ const withMiles = isOffered('findMinRates')
 const rowHeight = 36
 const narrowRowHeight = 73
 const wideEnoughForColumns = '(width >= 40rem)'
-/** The header of the page, the search and the head of the table. */
-const coveredTop = 64 + 48 + 40
 
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
@@ -47,7 +45,7 @@ export function Matrix(props: MatrixProps) {
   const columns = shownColumns(withTrade, request.refundableRatesOnly)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
-  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height, coveredTop })
+  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height })
   const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {

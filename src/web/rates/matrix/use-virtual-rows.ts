@@ -10,14 +10,14 @@ interface VirtualRowsOptions {
   readonly kept: string | undefined
   /** The height of a row in pixels until it is opened: measuring each as it appears would force a layout. */
   readonly height: number
-  /** What covers the upper edge of the screen, in pixels. */
-  readonly coveredTop: number
 }
 
 const overscan = 2
+/** What covers the upper edge of the screen, in pixels: the header of the page, the search and the head of the table. */
+const coveredTop = 64 + 48 + 40
 
 /** Renders only the rows near the viewport, and the one that is kept. */
-export function useVirtualRows({ list, keys, kept, height, coveredTop }: VirtualRowsOptions) {
+export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
 
   const rangeExtractor = useCallback(

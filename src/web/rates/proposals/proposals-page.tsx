@@ -22,7 +22,7 @@ import { useIsTrade } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import styles from '../rates.module.css'
 import { proposalColumns } from './proposal-columns.tsx'
-import { useStoredLinks } from './proposal-link.tsx'
+import { useStoredLinks } from './stored-links.ts'
 
 const addressFields = { cursor: cursorParameter }
 

@@ -1,21 +1,33 @@
 import type { OffersRequest } from '#contract/hotels/find-offers'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { Matrix } from '../matrix/matrix.tsx'
 import { clearedFilters } from '../matrix/rate-filters.ts'
+import type { RateRow } from '../matrix/rate-rows.ts'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
+import { selectedRates } from '../selection/selected-rate.ts'
+import { toggleSelected, useSelectedOf } from '../selection/use-selection.ts'
 import { entrance } from '../shortcuts.tsx'
 import { RatesBar } from './rates-bar.tsx'
-import { RatesOnScreen } from './rates-on-screen.tsx'
 import { RatesTools } from './rates-tools.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import styles from './results.module.css'
 import { useRateLines } from './use-rate-lines.ts'
+
+const RatesMap = lazyPart({
+  what: 'The map',
+  load: async () => (await import('#web/map/rates-map.tsx')).RatesMap,
+  fallback: <div aria-busy="true" />,
+})
 
 export interface FoundRatesProps {
   readonly section: RefObject<HTMLElement | null>
@@ -47,13 +59,14 @@ export function FoundRates(props: FoundRatesProps) {
   return (
     <>
       <QueryError what="The further rates" query={rates.further} />
+      <QueryError what="The miles" query={rates.milesQuery} />
       <RatesBar
         search={search}
         rates={rates}
         onChange={onChange}
         notices={
           shown.isComplete ? (
-            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={rates.milesQuery} />
+            <ResponseNotices response={shown.response} request={stay} hotels={hotels} />
           ) : (
             isFetching && <Arriving found={shown} />
           )
@@ -78,6 +91,46 @@ export function FoundRates(props: FoundRatesProps) {
         </EmptyNotice>
       )}
     </>
+  )
+}
+
+interface RatesOnScreenProps extends Pick<FoundRatesProps, 'isOld' | 'onChange'> {
+  readonly rates: ReturnType<typeof useRateLines>
+  readonly isMap: boolean
+}
+
+/** The matrix of the hotels, with a map above it where it was chosen. */
+function RatesOnScreen({ rates, isMap, isOld, onChange }: RatesOnScreenProps) {
+  const { content, shown, items, only, showOnly } = rates
+  const { hotels, request } = content
+  const choose = (row: RateRow) => toggleSelected(selectedRates(shown, hotels)(row))
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const highlight = { highlightedId, onHighlight: setHighlightedId }
+  return (
+    <Stack>
+      {isMap && (
+        <div className={styles.mapPlace}>
+          <RatesMap {...highlight} hotels={items} selectedId={only?.id} onSelect={showOnly} />
+        </div>
+      )}
+      {only !== undefined && (
+        <Row as={Text} size="small" gap={3} rowGap={2} role="status">
+          Only {only.name}
+          <Button look="plain" onClick={() => showOnly(undefined)}>
+            Show all hotels
+          </Button>
+        </Row>
+      )}
+      <Matrix
+        {...highlight}
+        lines={rates.onScreen}
+        order={rates.order}
+        onOrder={(next) => onChange({ by: next === 'cheapest' ? undefined : next })}
+        filters={rates.filterAddress}
+        isDimmed={isOld}
+        content={{ ...content, selected: useSelectedOf(request), onChoose: choose }}
+      />
+    </Stack>
   )
 }
 

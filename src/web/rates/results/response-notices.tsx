@@ -1,14 +1,11 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { isOffered } from '#web/api/platform.ts'
-import { explainError } from '#web/api/explain-error.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { formatNames } from '../search/describe-hotels.ts'
 import styles from './results.module.css'
 
@@ -16,7 +13,6 @@ interface ResponseNoticesProps {
   readonly response: OffersResponse
   readonly request: OffersRequest
   readonly hotels: ReadonlyMap<string, ListedHotel>
-  readonly miles: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 
 const percentPerLevel = 5
@@ -25,14 +21,13 @@ const percentPerLevel = 5
  * Notices about the whole response, the gravest first: what could not be loaded, hotels without rates, the guest level. The
  * button has the first of them and that the rates are samples; all open below it.
  */
-export function ResponseNotices({ response, request, hotels, miles }: ResponseNoticesProps) {
+export function ResponseNotices({ response, request, hotels }: ResponseNoticesProps) {
   const { data, guestLevel, sandbox, notices = [] } = response
   const explained = new Set(notices.flatMap(({ hotelIds }) => hotelIds))
   const names = (ids: readonly string[]) => formatNames(ids.map((id) => hotels.get(id)?.name ?? id))
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
   const found: readonly (readonly [words: string, more: string] | false)[] = [
-    miles.error !== null && ['The miles could not be loaded', explainError(miles.error)],
     ...notices.map(({ message, hotelIds }) => {
       const hotelNames = hotelIds.length > 0 ? ` ${names(hotelIds)}.` : ''
       return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames] as const
@@ -50,45 +45,32 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
   const others = all.length - Number(sandbox)
   if (all.length === 0) return null
   return (
-    <>
-      {miles.error !== null && <Hidden role="alert">The miles could not be loaded.</Hidden>}
-      <Popover
-        buttonClassName={styles.notices}
-        button={
-          <>
-            {sandbox && (
-              <b className={styles.sample} data-unfolds>
-                Sample rates
-              </b>
-            )}
-            {others > 0 && (
-              <span data-unfolds data-tone={notices.length > 0 || miles.error !== null ? 'warning' : undefined}>
-                {all[0]![0]}
-              </span>
-            )}
-            {others > 1 && <small>+{others - 1}</small>}
-            <Icon name="chevron-down" size={14} />
-          </>
-        }
-      >
-        <Stack as="ul" role="list" aria-label="About these rates">
-          {all.map(([words, more]) => (
-            <Text as="li" size="small" key={words + more}>
-              <b>{words}</b>: {more}
-            </Text>
-          ))}
-        </Stack>
-        {miles.error !== null && (
-          <Button
-            look="plain"
-            aria-label="Retry the miles"
-            isBusy={miles.isFetching}
-            onClick={() => void miles.refetch()}
-          >
-            {miles.isFetching ? 'Retrying…' : 'Retry'}
-          </Button>
-        )}
-      </Popover>
-    </>
+    <Popover
+      buttonClassName={styles.notices}
+      button={
+        <>
+          {sandbox && (
+            <b className={styles.sample} data-unfolds>
+              Sample rates
+            </b>
+          )}
+          {others > 0 && (
+            <span data-unfolds data-tone={notices.length > 0 ? 'warning' : undefined}>
+              {all[0]![0]}
+            </span>
+          )}
+          {others > 1 && <small>+{others - 1}</small>}
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+    >
+      <Stack as="ul" role="list" aria-label="About these rates">
+        {all.map(([words, more]) => (
+          <Text as="li" size="small" key={words + more}>
+            <b>{words}</b>: {more}
+          </Text>
+        ))}
+      </Stack>
+    </Popover>
   )
 }

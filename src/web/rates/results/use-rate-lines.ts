@@ -9,8 +9,9 @@ import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { bestOfColumns, columnOf, type HotelLine, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
+import { rateFilterSearch } from '../matrix/rate-filters.ts'
 import { mapItems, rateTableOf } from '../matrix/rate-rows.ts'
-import { filterText, type RatesSearch, readRatesAddress } from '../rates-address.ts'
+import { partOf, type RatesSearch, readRatesAddress } from '../rates-address.ts'
 import { useOwnPrices } from '../selection/use-selection.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { useFurtherRates } from './further-rates.ts'
@@ -42,7 +43,7 @@ export function useRateLines(
     ...(request.refundableRatesOnly === true ? ['refundable'] : []),
   ]
   const order = by === undefined || hidden.includes(columnOf(by)) ? 'cheapest' : by
-  const filterAddress = filterText(useLocation().search)
+  const filterAddress = partOf(useLocation().search, rateFilterSearch)
   const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
   const most = useLastValue(isOld ? undefined : rates) ?? rates
   // A desk stays open for days: what cancelling costs is that of when the rates were found.

@@ -25,7 +25,7 @@ import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { formatAmounts, formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
-import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
+import { sellingPrice, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
 import { describeRate, type RatesDialogProps, type SelectedRate } from '../selection/selected-rate.ts'
 import styles from './selection-bar.module.css'
@@ -36,12 +36,10 @@ const fewest = 2
 export function CompareDialog({ rates, now, onClose }: RatesDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
-  const { rule, isRetail, isOnPaper } = useShownPrices()
+  const prices = useShownPrices()
   const left = rates.filter(({ key }) => !removed.has(key))
   const shown = left.slice(0, mostCompared)
-  const rows = comparedRates(shown, { rule, isRetail, isOnPaper, now }).filter(
-    (row) => isDifferent(row) || !isOnlyDifferent,
-  )
+  const rows = comparedRates(shown, { ...prices, now }).filter((row) => isDifferent(row) || !isOnlyDifferent)
 
   return (
     <PanelDialog
@@ -78,19 +76,13 @@ export function CompareDialog({ rates, now, onClose }: RatesDialogProps) {
   )
 }
 
-interface Compared {
-  readonly rule: SellRule
-  /** Whether they are retail prices, which are compared with net, commission and supplier. */
-  readonly isRetail: boolean
-  /** Paper leaves, so that it has no marks of the agent. */
-  readonly isOnPaper: boolean
-  readonly now: Date
-}
-
-/** Returns what to compare of rates, line by line; the nationality only where it differs. */
+/**
+ * Returns what to compare of rates, line by line; the nationality only where it differs, and net, commission and supplier only
+ * beside retail prices. Paper leaves, so that it has no marks of the agent.
+ */
 export function comparedRates(
   selected: readonly SelectedRate[],
-  { rule, isRetail, isOnPaper, now }: Compared,
+  { rule, isRetail, isOnPaper, now }: Omit<ReturnType<typeof useShownPrices>, 'name'> & { readonly now: Date },
 ): ComparedRow[] {
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)

@@ -1,6 +1,7 @@
-import { memo, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { useMinute } from '#web/kit/format/use-now.ts'
+import type { RatesDialogProps } from '../selection/selected-rate.ts'
 import type { SelectionDialog } from './selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 
@@ -9,21 +10,13 @@ const Bar = lazyPart({
   load: async () => (await import('./selection-bar.tsx')).SelectionBar,
 })
 const dialogs = {
-  compare: lazyPart({
-    what: 'The comparison',
-    isOverPage: true,
-    load: async () => (await import('./compare-dialog.tsx')).CompareDialog,
-  }),
-  keep: lazyPart({
-    what: 'The shortlists',
-    isOverPage: true,
-    load: async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog,
-  }),
-  proposal: lazyPart({
-    what: 'The proposal',
-    isOverPage: true,
-    load: async () => (await import('../proposals/share-dialog.tsx')).ShareDialog,
-  }),
+  compare: dialogPart('The comparison', async () => (await import('./compare-dialog.tsx')).CompareDialog),
+  keep: dialogPart('The shortlists', async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog),
+  proposal: dialogPart('The proposal', async () => (await import('../proposals/share-dialog.tsx')).ShareDialog),
+}
+
+function dialogPart(what: string, load: () => Promise<ComponentType<RatesDialogProps>>) {
+  return lazyPart({ what, isOverPage: true, load })
 }
 
 /** The bar of the selected rates, with what is opened over the desk. */

@@ -104,10 +104,8 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
   )
 }
 
-interface SoldRateProps {
+interface SoldRateProps extends Omit<SellPanelProps, 'rates'> {
   readonly rate: SelectedRate
-  readonly rule: SellRule
-  readonly withTrade: boolean
 }
 
 /** The price of a rate, which can be typed over. */

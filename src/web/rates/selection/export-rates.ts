@@ -138,15 +138,10 @@ export function datesOf(rates: readonly SelectedRate[]): string {
   return `${first}-to-${last}`
 }
 
-/** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
-interface Outcome {
-  readonly words: string
-  readonly text?: string
-}
-
 /** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
 export function useExport() {
-  const [outcome, setOutcome] = useState<Outcome>()
+  // Of the last action; `text` is to be copied by hand where the clipboard is blocked.
+  const [outcome, setOutcome] = useState<{ readonly words: string; readonly text?: string }>()
   const delimiter = useCsvDelimiter()
 
   async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {

@@ -73,6 +73,5 @@ function listsBut(id: string): readonly Shortlist[] {
 
 /** Adds rates at the end of a list; one that it has already is replaced by the newer. */
 export function ratesWith(rates: readonly SelectedRate[], added: readonly SelectedRate[]): readonly SelectedRate[] {
-  const byKey = new Map([...rates, ...added].map((rate) => [rate.key, rate]))
-  return [...byKey.values()]
+  return [...new Map([...rates, ...added].map((rate) => [rate.key, rate])).values()]
 }

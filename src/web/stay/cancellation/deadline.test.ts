@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deadlineWithZone } from './deadline.ts'
+import { momentWithZone } from '#web/kit/format/zone-time.ts'
+import { lastMinuteMs } from './deadline.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -18,5 +19,5 @@ test.each([
   ['2026-12-19T23:01:00Z', 'Europe/Paris', 'Sun 20 Dec, 00:01 Paris time'],
   ['2026-12-20T11:00:00Z', 'Europe/Paris', 'Sun 20 Dec, 12:00 Paris time'],
 ])('a term that ends at %s in %s ends on %s: at midnight, on the day before', (end, timeZone, written) => {
-  expect(deadlineWithZone(Date.parse(end), timeZone, now)).toBe(written)
+  expect(momentWithZone(lastMinuteMs(Date.parse(end), timeZone), timeZone, now)).toBe(written)
 })

@@ -2,7 +2,7 @@ import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { momentWithZone } from '#web/kit/format/zone-time.ts'
 import { type CancellableOffer, type CancellationSchedule, offerSchedule, stepsFrom } from './cancellation-schedule.ts'
-import { deadlineWithZone } from './deadline.ts'
+import { lastMinuteMs } from './deadline.ts'
 
 /**
  * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
@@ -19,7 +19,7 @@ export function describeTerms(schedule: CancellationSchedule, now: Date) {
   if (first?.cents !== 0) return terms(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
   const [end] = later
   if (end === undefined) return terms('Free cancellation, no deadline stated', true)
-  const words = `Free cancellation until ${deadlineWithZone(end.fromMs, timeZone, now)}`
+  const words = `Free cancellation until ${momentWithZone(lastMinuteMs(end.fromMs, timeZone), timeZone, now)}`
   return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }
 

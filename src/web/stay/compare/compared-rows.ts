@@ -50,13 +50,14 @@ export function textRow<Item>(
 
 /** Returns the class, guest rating and city of hotels, as far as they are known. */
 export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): ComparedRow[] {
+  const highest = (of: 'stars' | 'rating') => ({
+    best: highestOf(hotels.map((hotel) => hotel?.[of] || undefined)),
+    bestWord: 'highest' as const,
+  })
   return [
     {
-      ...textRow('Class', hotels, (hotel) =>
-        hotel && hotel.stars > 0 ? formatCount(hotel.stars, 'star', 'stars') : '',
-      ),
-      best: highestOf(hotels.map((hotel) => hotel?.stars || undefined)),
-      bestWord: 'highest',
+      ...textRow('Class', hotels, (hotel) => (hotel?.stars ? formatCount(hotel.stars, 'star', 'stars') : '')),
+      ...highest('stars'),
     },
     {
       name: 'Guest rating',
@@ -68,8 +69,7 @@ export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): Compa
             }
           : { text: '–' },
       ),
-      best: highestOf(hotels.map((hotel) => hotel?.rating || undefined)),
-      bestWord: 'highest',
+      ...highest('rating'),
     },
     textRow('City', hotels, (hotel) => hotel?.city),
   ]

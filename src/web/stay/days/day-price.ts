@@ -4,13 +4,7 @@ import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 
 /** The best of a day of arrival, over all the hotels that were asked for. */
-export interface DayPrice {
-  /** The lowest price for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
-  readonly price: Money | undefined
-  /** The fewest miles for the stay, which may be at another hotel. */
-  readonly miles: number | undefined
-  readonly missingHotels: number
-}
+export type DayPrice = ReturnType<typeof dayPriceOf>
 
 /** What an offer costs and can be sold at. */
 export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
@@ -24,7 +18,7 @@ export interface DayRates {
 }
 
 /** Sums up what hotels have for a day of arrival, at the prices that a function makes of offers. */
-export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money): DayPrice {
+export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money) {
   const data = rates.minRates?.data ?? []
   const prices =
     rates.offers?.cheapest.map(priceOf) ??
@@ -32,7 +26,9 @@ export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Mon
   const currency = mostFrequent(prices.map((price) => price.currency))
   const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
   return {
+    /** The lowest price for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
     price: currency === undefined ? undefined : { amount: Math.min(...amounts), currency },
+    /** The fewest miles for the stay, which may be at another hotel. */
     miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
     missingHotels: missingHotels(rates),
   }
@@ -45,9 +41,7 @@ export function missingHotels({ minRates, offers }: DayRates): number {
 }
 
 function mostFrequent(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  return [...Map.groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
 /** Money in little room: `$61.54`, but `$1,234` without cents from an amount on. */

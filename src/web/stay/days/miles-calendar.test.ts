@@ -16,27 +16,24 @@ const day = (start_date: string, end_date: string, miles_required: number): Deal
 })
 
 test('a day says the miles of one night, rounded up, and for how many nights', () => {
-  expect(dayNotes([day('2027-03-12', '2027-03-15', 53_999), day('2027-03-13', '2027-03-14', 9000)], 'miles')).toEqual(
+  expect(dayNotes([day('2027-03-12', '2027-03-15', 53_999), day('2027-03-13', '2027-03-14', 9000)])).toEqual(
     new Map([
-      ['2027-03-12', { lines: ['18k'], words: 'from 18,000 miles a night for 3 nights', mark: undefined }],
+      ['2027-03-12', { line: '18k', words: 'from 18,000 miles a night for 3 nights', mark: undefined }],
       [
         '2027-03-13',
-        { lines: ['9k'], words: 'from 9,000 miles a night for 1 night, the cheapest this month', mark: 'least' },
+        { line: '9k', words: 'from 9,000 miles a night for 1 night, the cheapest this month', mark: 'least' },
       ],
     ]),
   )
 })
 
 test('the days of the fewest miles are those of each month', () => {
-  const notes = dayNotes(
-    [
-      day('2027-03-12', '2027-03-13', 9000),
-      day('2027-03-14', '2027-03-16', 18_000),
-      day('2027-03-20', '2027-03-21', 9500),
-      day('2027-04-01', '2027-04-02', 20_000),
-    ],
-    'miles',
-  )
+  const notes = dayNotes([
+    day('2027-03-12', '2027-03-13', 9000),
+    day('2027-03-14', '2027-03-16', 18_000),
+    day('2027-03-20', '2027-03-21', 9500),
+    day('2027-04-01', '2027-04-02', 20_000),
+  ])
   expect([...notes].filter(([, { mark }]) => mark === 'least').map(([date]) => date)).toEqual([
     '2027-03-12',
     '2027-03-14',
@@ -44,17 +41,9 @@ test('the days of the fewest miles are those of each month', () => {
   ])
 })
 
-test('the days of one hotel also say what the miles replace', () => {
-  expect(dayNotes([day('2027-03-12', '2027-03-15', 54_000)], 'value').get('2027-03-12')).toEqual({
-    lines: ['18k', '$142', '1.84 ¢'],
-    words: '18,000 miles a night for 3 nights, or $142 a night, 1.84 ¢ per mile, the cheapest this month',
-    mark: 'least',
-  })
-})
-
 test('a day on which all hotels are sold out says so', () => {
-  expect(dayNotes([{ start_date: '2027-03-12', hotels: 0, cheapest: null }], 'miles').get('2027-03-12')).toEqual({
-    lines: ['full'],
+  expect(dayNotes([{ start_date: '2027-03-12', hotels: 0, cheapest: null }]).get('2027-03-12')).toEqual({
+    line: 'full',
     words: 'sold out',
     mark: 'none',
   })

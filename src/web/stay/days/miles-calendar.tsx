@@ -7,9 +7,7 @@ import { QueryError } from '#web/api/query-error.tsx'
 import type { useShownQuery } from '#web/api/query.ts'
 import { formatMiles, formatMilesShort, milesPerNight } from '#web/kit/format/miles.ts'
 import { type DayNote, StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
-import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { formatCents } from '../redeem/value.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './days.module.css'
@@ -17,7 +15,6 @@ import styles from './days.module.css'
 export interface MilesCalendarProps {
   /** The days that are known, in order: of the chosen nights, or meanwhile of others. */
   readonly query: ReturnType<typeof useShownQuery<ResponseOf<typeof listDealDays>>>
-  readonly detail: NoteDetail
   /** The chosen stay, YYYY-MM-DD. */
   readonly stay: StayDates | undefined
   /** Whether a day of arrival decides on the departure: then a press chooses the stay. */
@@ -37,12 +34,12 @@ export interface MilesCalendarProps {
  * can be chosen, unless the nights are.
  */
 export function MilesCalendar(props: MilesCalendarProps) {
-  const { query, detail, stay, hasNights, month, min, until, months, onStay, onMonth } = props
+  const { query, stay, hasNights, month, min, until, months, onStay, onMonth } = props
   const { isCurrent, isFetching } = query
   const days = query.shown?.data
   const max = lastDeparture(days, until)
   const [arrival, setArrival] = useState<string>()
-  const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
+  const known = useMemo(() => days && dayNotes(days), [days])
   const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
 
   function press(day: string) {
@@ -70,7 +67,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
         months={months}
         month={month}
         noteOf={noteOf}
-        notes={detail === 'value' ? 'tall' : 'large'}
+        hasNotes
         isStale={isFetching && !isCurrent}
         words={
           known !== undefined &&
@@ -97,11 +94,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
           isFetching && 'Loading the miles of each day…'
         ) : (
           <>
-            <span>
-              {detail === 'miles'
-                ? 'Fewest miles a night, by check-in day'
-                : 'Fewest miles a night, cash a night and ¢ per mile, by check-in day'}
-            </span>
+            <span>Fewest miles a night, by check-in day</span>
             <span className={styles.least}>cheapest this month</span>
             <span>
               <b>full</b> sold out
@@ -157,15 +150,12 @@ function lastDeparture(days: readonly DealDay[] | undefined, until: string): str
 
 const mostNights = 30
 
-/** How much is said of a day: the miles of a night, or also what they replace. */
-export type NoteDetail = 'miles' | 'value'
-
 /** Of a day that has no stay. */
-export const unknownDay: DayNote = { lines: [], words: 'no deal', mark: 'none' }
-const soldOutDay: DayNote = { lines: ['full'], words: 'sold out', mark: 'none' }
+const unknownDay: DayNote = { words: 'no deal', mark: 'none' }
+const soldOutDay: DayNote = { line: 'full', words: 'sold out', mark: 'none' }
 
 /** Returns what a calendar shows with each day of arrival that is known, with those of the fewest miles of each month marked. */
-export function dayNotes(days: readonly DealDay[], detail: NoteDetail): ReadonlyMap<string, DayNote> {
+export function dayNotes(days: readonly DealDay[]): ReadonlyMap<string, DayNote> {
   const least = new Map<string, number>()
   for (const { start_date, cheapest } of days) {
     if (cheapest === null) continue
@@ -177,25 +167,11 @@ export function dayNotes(days: readonly DealDay[], detail: NoteDetail): Readonly
       if (cheapest === null) return [start_date, soldOutDay]
       const miles = nightMiles(start_date, cheapest)
       const isLeast = miles === least.get(start_date.slice(0, 7))
-      const { lines, words } = describe(start_date, cheapest, detail)
-      return [
-        start_date,
-        isLeast ? { lines, words: `${words}, the cheapest this month`, mark: 'least' } : { lines, words },
-      ]
+      const nights = formatCount(nightsBetween(start_date, cheapest.end_date), 'night', 'nights')
+      const note = { line: formatMilesShort(miles), words: `from ${formatMiles(miles)} miles a night for ${nights}` }
+      return [start_date, isLeast ? { ...note, words: `${note.words}, the cheapest this month`, mark: 'least' } : note]
     }),
   )
-}
-
-function describe(startDate: string, stay: CheapestStay, detail: NoteDetail): Pick<DayNote, 'lines' | 'words'> {
-  const nights = nightsBetween(startDate, stay.end_date)
-  const miles = nightMiles(startDate, stay)
-  const words = `${formatMiles(miles)} miles a night for ${formatCount(nights, 'night', 'nights')}`
-  const short = formatMilesShort(miles)
-  if (detail === 'miles') return { lines: [short], words: `from ${words}` }
-  const { amount, currency } = stay.price_per_night
-  const cash = formatMoney({ amount: Math.round(amount), currency })
-  const value = formatCents(stay.cpm)
-  return { lines: [short, cash, value], words: `${words}, or ${cash} a night, ${value} per mile` }
 }
 
 /** The miles of one night of a stay. */

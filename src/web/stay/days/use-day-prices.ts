@@ -2,7 +2,7 @@ import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rate
 import { findOffers, type OffersResponse } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
-import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
 import { client } from '#web/api/client.ts'
@@ -15,8 +15,6 @@ const keptMs = 15 * 60_000
 const requestsAtOnce = 3
 
 const keyName = 'dayRates'
-
-type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
 
 /** Returns what an offer costs on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
@@ -47,13 +45,11 @@ export function useDayPrices(
   filter?: DayFilter,
 ) {
   const queryClient = useQueryClient()
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const [isResumed, setIsResumed] = useState(false)
   const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined, filter))
   const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
   const stoppedBy = states.find(
-    (state, index) =>
-      state?.status === 'error' ||
-      (state?.data !== undefined && isShort(state.data, stay) && !accepted.has(hashKey(queries[index]!.queryKey))),
+    (state) => state?.status === 'error' || (!isResumed && state?.data !== undefined && isShort(state.data, stay)),
   )
   const open = states.flatMap((state, index) => (state?.data === undefined && state?.status !== 'error' ? [index] : []))
   const asked = isWanted && stoppedBy === undefined ? open.slice(0, requestsAtOnce) : []
@@ -73,8 +69,7 @@ export function useDayPrices(
     /** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
-      const known = queries.filter((_, index) => states[index]?.data !== undefined)
-      setAccepted(new Set([...accepted, ...known.map(({ queryKey }) => hashKey(queryKey))]))
+      setIsResumed(true)
       for (const [index, { queryKey }] of queries.entries()) {
         if (states[index]?.status === 'error') void queryClient.resetQueries({ queryKey, exact: true })
       }
@@ -94,38 +89,30 @@ function dayQuery(
   const search = { hotelIds, checkin: day, checkout, occupancies, guestNationality, refundableRatesOnly }
   return queryOptions({
     queryKey: [keyName, search, withOffers, filter?.key],
-    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, filter, signal),
+    async queryFn({ signal }): Promise<DayRates> {
+      // The lowest rates in miles are those of any board, and on any terms.
+      const request = filter === undefined ? minRatesRequest(search) : undefined
+      const [minRates, found] = await Promise.all([
+        request &&
+          queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
+        withOffers || request === undefined
+          ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
+          : undefined,
+      ])
+      const offers =
+        found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
+      // Only what is worth keeping.
+      const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
+        offerRetailRate,
+        suggestedSellingPrice,
+      }))
+      return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
+    },
     staleTime: keptMs,
     gcTime: keptMs,
     // What fails says that further requests are too many.
     retry: false,
   })
-}
-
-async function fetchDay(
-  queryClient: QueryClient,
-  search: DaySearch,
-  withOffers: boolean,
-  filter: DayFilter | undefined,
-  signal: AbortSignal,
-) {
-  // The lowest rates in miles are those of any board, and on any terms.
-  const request = filter === undefined ? minRatesRequest(search) : undefined
-  const [minRates, found] = await Promise.all([
-    request &&
-      queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
-    withOffers || request === undefined
-      ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
-      : undefined,
-  ])
-  // Only what is worth keeping.
-  const offers =
-    found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
-  const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
-    offerRetailRate,
-    suggestedSellingPrice,
-  }))
-  return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
 }
 
 /** Whether most hotels of a day could not be asked. */

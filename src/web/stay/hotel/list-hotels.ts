@@ -22,11 +22,3 @@ export function useHotelsById(ids: readonly string[]) {
 
 /** What guests say of a hotel: 0 to 10 and the number of reviews, both 0 where there are none. */
 export type GuestRating = Pick<ListedHotel, 'rating' | 'reviewCount'>
-
-/** The details of a hotel have no rating; the list of hotels has. */
-export const hotelRatingQuery = (id: string) => hotelsByIdQuery([id])
-
-/** Returns the rating of a hotel, once it is known. */
-export function useHotelRating(id: string): GuestRating | undefined {
-  return useQuery(hotelRatingQuery(id)).data?.data[0]
-}

@@ -97,18 +97,8 @@ export function readStay(text: string): KeptStay | undefined {
   const kept = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
   if (rate === undefined) return kept
   const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName, boardName] = rate
-  return {
-    ...kept,
-    rate: {
-      milesRequired,
-      price: { amount, currency },
-      multiplier,
-      boardType,
-      refundableTag,
-      roomName,
-      ...(boardName !== undefined && { boardName }),
-    },
-  }
+  const price = { amount, currency }
+  return { ...kept, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
 }
 
 /** The stay of a deal, which is refundable or not at a moment. */

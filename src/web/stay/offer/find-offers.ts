@@ -21,16 +21,7 @@ const cachedMs = 60_000
 
 /** The request for as many rates as possible of hotels for a stay. */
 export function allRatesRequest(hotelIds: string[], stay: StayRequest): OffersRequest {
-  const { checkin, checkout, occupancies, guestNationality } = stay
-  return {
-    hotelIds,
-    checkin,
-    checkout,
-    occupancies: [...occupancies],
-    guestNationality,
-    maxRatesPerHotel,
-    refundableRatesOnly: false,
-  }
+  return { hotelIds, ...stay, occupancies: [...stay.occupancies], maxRatesPerHotel, refundableRatesOnly: false }
 }
 
 /** The offers for a request as they arrive; none without a request. */

@@ -3,11 +3,11 @@ import { HotelSplitter } from './hotel-splitter.ts'
 
 const before = { guestLevel: 1, sandbox: true, weather: [{ dailyWeather: { units: '"data":[' } }] }
 const hotels = [
-  { hotelId: 'a', roomTypes: [{ name: 'Quoted \\"data\\": [ and } \\\\' }, []] },
+  { hotelId: 'a', roomTypes: [{ name: 'Quoted {"hotelId": [ and } \\\\' }, []] },
   { hotelId: 'é\u0001', roomTypes: [] },
   { hotelId: 'c', data: [{ data: [1, 2] }] },
 ]
-const notices = [{ message: 'Late', hotelIds: ['x', 'y'] }]
+const notices = [{ message: 'Late {"hotelId":', hotelIds: ['x', 'y'] }]
 
 function read(text: string, pieceLength: number) {
   const splitter = new HotelSplitter()
@@ -15,34 +15,36 @@ function read(text: string, pieceLength: number) {
   const beginnings: unknown[] = []
   for (let at = 0; at < text.length; at += pieceLength) {
     for (const hotel of splitter.read(text.slice(at, at + pieceLength))) {
-      found.push(JSON.parse(hotel))
-      beginnings.push(JSON.parse(splitter.beginning ?? 'null'))
+      found.push(hotel)
+      beginnings.push(splitter.beginning)
     }
   }
-  return { found, beginnings, rest: JSON.parse(splitter.rest ?? 'null') as unknown }
+  const rest = splitter.rest as { readonly data: readonly unknown[] }
+  return { found: [...found, ...rest.data], beginnings, rest: { ...rest, data: [] } }
 }
 
 test.each([1, 2, 7, 10_000])('hotels and the rest come out of a response cut into pieces of %i', (pieceLength) => {
-  for (const indent of [undefined, 2]) {
-    const { found, beginnings, rest } = read(
-      JSON.stringify({ ...before, data: hotels, notices }, undefined, indent),
-      pieceLength,
-    )
-    expect(found).toEqual(hotels)
-    expect(rest).toEqual({ ...before, data: [], notices })
-    expect(beginnings).toEqual(hotels.map(() => ({ ...before, data: [] })))
-  }
+  const { found, beginnings, rest } = read(JSON.stringify({ ...before, data: hotels, notices }), pieceLength)
+  expect(found).toEqual(hotels)
+  expect(rest).toEqual({ ...before, data: [], notices })
+  expect(beginnings.length).toBeGreaterThan(1)
+  expect(new Set(beginnings.map((each) => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify({ ...before, data: [] })]),
+  )
 })
 
-test('fields may come after the hotels, and there may be no hotel', () => {
-  expect(read(JSON.stringify({ data: hotels, ...before }), 5)).toMatchObject({
+test('a hotel that a piece ends with need not wait for the next', () => {
+  const splitter = new HotelSplitter()
+  const text = JSON.stringify({ ...before, data: hotels })
+  expect(splitter.read(text.slice(0, text.indexOf(',{"hotelId":"é')))).toEqual([hotels[0]])
+})
+
+test('fields may come after the hotels, there may be no hotel, and the text may be indented', () => {
+  expect(read(JSON.stringify({ data: hotels, ...before }), 5)).toMatchObject({ found: hotels, rest: before })
+  expect(read(JSON.stringify({ ...before, data: [] }), 5)).toMatchObject({ found: [], rest: before })
+  expect(read(JSON.stringify({ ...before, data: hotels }, undefined, 2), 5)).toMatchObject({
     found: hotels,
-    rest: { ...before, data: [] },
-  })
-  expect(read(JSON.stringify({ ...before, data: [] }), 5)).toEqual({
-    found: [],
-    beginnings: [],
-    rest: { ...before, data: [] },
+    rest: before,
   })
 })
 

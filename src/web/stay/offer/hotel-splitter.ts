@@ -1,67 +1,48 @@
-const beforeHotels = '"data":'
+/** How each hotel begins in what the service writes; within quotes it would be written otherwise. */
+const hotelStart = '{"hotelId":'
 
 /**
- * Splits the text of a response to `findOffers`, which comes in pieces, into its hotels and the rest of it. It only counts
- * brackets, so a long response is parsed hotel by hotel.
+ * Splits the text of a response to `findOffers`, which comes in pieces, into its hotels and the rest of it, so that a long
+ * response is parsed hotel by hotel. Hotels that begin in another way, as in indented JSON, are left in the rest.
  */
 export class HotelSplitter {
-  /** The response without its hotels, so far. */
-  #rest = ''
-  /** The beginning of a hotel that is not complete yet. */
-  #hotel = ''
-  #depth = 0
-  #isInString = false
-  #isEscaped = false
-  #isInHotels = false
+  /** What comes before the hotels; `undefined` until the first of them begins. */
+  #before: string | undefined
+  /** What has come from the beginning of the last hotel on. */
+  #open = ''
 
-  /** Returns the hotels, as JSON, that the next piece completes. */
-  read(piece: string): string[] {
-    const hotels: string[] = []
-    let from = 0
-    for (let at = 0; at < piece.length; at += 1) {
-      const sign = piece[at]
-      if (this.#isInString) {
-        if (this.#isEscaped) this.#isEscaped = false
-        else if (sign === '\\') this.#isEscaped = true
-        else if (sign === '"') this.#isInString = false
-      } else if (sign === '"') {
-        this.#isInString = true
-      } else if (sign === '{' || sign === '[') {
-        this.#depth += 1
-        if (sign === '[' && this.#depth === 2) {
-          const rest = this.#rest + piece.slice(from, at)
-          this.#isInHotels = rest.trimEnd().endsWith(beforeHotels)
-        } else if (this.#isInHotels && this.#depth === 3) {
-          this.#rest += piece.slice(from, at)
-          from = at
-        }
-      } else if (sign === '}' || sign === ']') {
-        this.#depth -= 1
-        if (!this.#isInHotels) continue
-        if (this.#depth === 2) {
-          hotels.push(this.#hotel + piece.slice(from, at + 1))
-          this.#hotel = ''
-          from = at + 1
-        } else if (this.#depth === 1) {
-          this.#isInHotels = false
-        }
-      } else if (sign === ',' && this.#isInHotels && this.#depth === 2) {
-        from = at + 1
-      }
+  /** Returns the hotels that the next piece completes. */
+  read(piece: string): unknown[] {
+    this.#open += piece
+    const [before, ...begun] = this.#open.split(hotelStart)
+    const last = begun.at(-1)
+    if (last !== undefined) {
+      this.#before ??= before
+      this.#open = hotelStart + last
     }
-    if (this.#isInHotels && this.#depth >= 3) this.#hotel += piece.slice(from)
-    else this.#rest += piece.slice(from)
-    return hotels
+    const hotels = begun.slice(0, -1).map((text) => parseJson(hotelStart + text.replace(/,\s*$/, '')))
+    // A piece mostly ends with a hotel, which then need not wait for the next one.
+    const whole = this.#before !== undefined && piece.endsWith('}') ? parseJson(this.#open) : undefined
+    if (whole === undefined) return hotels
+    this.#open = ''
+    return [...hotels, whole]
   }
 
-  /** The whole response without its hotels, as JSON; `undefined` before its end. */
-  get rest(): string | undefined {
-    return this.#depth === 0 && this.#rest !== '' ? this.#rest : undefined
+  /** The response without the hotels that were read; `undefined` before its end. */
+  get rest(): unknown {
+    return parseJson((this.#before ?? '') + this.#open)
   }
 
-  /** The fields before the hotels, as JSON with no hotel; `undefined` before they have come. */
-  get beginning(): string | undefined {
-    const hotelsAt = this.#rest.indexOf(beforeHotels)
-    return hotelsAt < 0 ? undefined : `${this.#rest.slice(0, hotelsAt)}${beforeHotels}[]}`
+  /** The fields before the hotels, with no hotel; `undefined` before the first hotel. */
+  get beginning(): unknown {
+    return this.#before === undefined ? undefined : parseJson(`${this.#before}]}`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -2,12 +2,7 @@ import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rate
 import { isOffered, takesField } from '#web/api/platform.ts'
 import { query } from '#web/api/query.ts'
 
-/**
- * The lowest rates in miles of the hotels and stay of a search; none where the service has none, or cannot leave out those that
- * cannot be cancelled.
- *
- * @param eachRate whether of each room, board and terms
- */
+/** The lowest rates in miles of the hotels and stay of a search. @param eachRate whether of each room, board and terms */
 export function minRatesQuery(search: MinRatesInput | undefined, eachRate?: true) {
   const request = search && minRatesRequest(search)
   return query(findMinRates, request && eachRate ? { ...request, eachRate } : request)

@@ -1,6 +1,7 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
+import type { ComponentProps } from 'react'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatBoards, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/parts/part-boundary.tsx'
@@ -9,14 +10,9 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './offer.module.css'
 
-interface OfferDetailsProps {
+interface OfferDetailsProps extends ComponentProps<typeof CancellationSteps> {
   readonly offer: Offer
   readonly occupancies: readonly Occupancy[]
-  /** YYYY-MM-DD, in hotel time. */
-  readonly checkin: string
-  /** The hotel's, when known; rates that are always free to cancel do not state it. */
-  readonly timeZone?: string | undefined
-  readonly now: Date
 }
 
 /** The details of an offer: rooms, taxes, the hotel's remarks and cancellation costs. */

@@ -54,13 +54,14 @@ export async function* readOffers(
     const isDue = yieldedAtMs === undefined || performance.now() - yieldedAtMs > collectMs
     if (hotels.length === 0 || !isDue) continue
     // Where the other fields come after the hotels, nothing can be shown before the end.
-    const known = z.safeParse(findOffers.response, parseJson(splitter.beginning ?? ''))
+    const known = z.safeParse(findOffers.response, splitter.beginning)
     if (!known.success) continue
     weather ??= weatherOf(known.data, headers)
     yield { response: { ...known.data, data: [...hotels] }, weather, isComplete: false }
     yieldedAtMs = performance.now()
   }
-  const response = { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }
+  const rest = checked(findOffers.response, splitter.rest)
+  const response = { ...rest, data: [...hotels, ...rest.data] }
   yield { response, weather: weather ?? weatherOf(response, headers), isComplete: true }
 }
 
@@ -69,18 +70,10 @@ function weatherOf({ weather }: OffersResponse, headers: Headers): StayWeather {
   return stayWeather(days, headers)
 }
 
-function checked<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
-  const parsed = z.safeParse(schema, parseJson(text))
+function checked<Schema extends z.ZodMiniType>(schema: Schema, read: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, read)
   if (!parsed.success) throw new ContractError(findOffers.operation, parsed.error.message)
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Lets the page handle input and render; unlike a nested timer a message is not delayed. */

@@ -4,12 +4,6 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatAmounts } from './format-offer.ts'
 import { describeOnTop, describeTaxes, sumMoney } from './offer-sums.ts'
 
-interface TripTotal {
-  /** Whether there are several stays; else it is the price of one. */
-  readonly isTrip: boolean
-  readonly words: string
-}
-
 type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
 
 /**
@@ -17,7 +11,7 @@ type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
  * guests and nights, in whatever rooms, it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
  * overlap in part, so that it is unclear which stays belong together.
  */
-export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
+export function tripTotal(rates: readonly PricedStay[]) {
   const parts = rates.map(({ stay, offer }) => ({
     ...stay,
     guests: guestsKey(stay),
@@ -39,6 +33,7 @@ export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
       : offers.every((offer) => describeOnTop(offer) === 'none')
         ? 'taxes included'
         : 'taxes and fees as stated for each'
+  /** Whether there are several stays; else it is the price of one. */
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
   return { isTrip, words: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
 import { roundMoney } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { type Verdict, verdictOf } from './value.ts'
+import { verdictOf } from './value.ts'
 
 export type Calculations = DealRoomType['calculations']
 
@@ -13,25 +13,12 @@ export function cashWithTaxes({ selling_price: { amount, currency }, excluded_ta
 /** What a decision depends on. */
 type Priced = Pick<Calculations, 'miles_required' | 'miles_earning' | 'selling_price'>
 
-/** What to do about a stay whose price is known in miles and in cash. Taxes at the property are paid either way. */
-export interface Decision {
-  /**
-   * Cents of cash that one mile replaces, counting the miles that paying would have earned among those given up. It is what a
-   * mile is worth where redeeming and paying come to the same.
-   */
-  readonly netCents: number
-  readonly cashCents: number
-  /** Cents that the miles asked are worth. */
-  readonly redeemingCents: number
-  /** Cents that the miles which paying earns are worth. */
-  readonly earnedCents: number
-  readonly verdict: Verdict
-  /** What to do, in words: `Redeem: saves $140`, `About equal`, `Pay cash`. */
-  readonly words: string
-}
-
-/** Decides between miles and cash. @param mileValue what a mile is worth, in cents */
-export function redeemOrPay({ miles_required, miles_earning, selling_price }: Priced, mileValue: number): Decision {
+/**
+ * Decides between miles and cash for a stay whose price is known in both. Taxes at the property are paid either way.
+ *
+ * @param mileValue what a mile is worth, in cents
+ */
+export function redeemOrPay({ miles_required, miles_earning, selling_price }: Priced, mileValue: number) {
   const cashCents = selling_price.amount * 100
   const netCents = cashCents / (miles_required + miles_earning.miles_earned)
   const verdict = verdictOf(netCents, mileValue)
@@ -44,11 +31,18 @@ export function redeemOrPay({ miles_required, miles_earning, selling_price }: Pr
     good: `Redeem: saves ${formatMoney({ amount: saved, currency: selling_price.currency })}`,
   }
   return {
+    /**
+     * Cents of cash that one mile replaces, counting the miles that paying would have earned among those given up. It is what
+     * a mile is worth where redeeming and paying come to the same.
+     */
     netCents,
     cashCents,
+    /** Cents that the miles asked are worth. */
     redeemingCents,
+    /** Cents that the miles which paying earns are worth. */
     earnedCents,
     verdict,
+    /** What to do, in words: `Redeem: saves $140`, `About equal`, `Pay cash`. */
     words: words[verdict === 'exceptional' ? 'good' : verdict],
   }
 }

@@ -7,12 +7,10 @@ import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
-/** What the service has said of a stay. */
-export type OffersToday =
-  | { readonly kind: 'checking' }
+/** What the service has said of a stay, once it has. */
+export type AnswerToday =
   /** Why it could not be found out. */
-  | { readonly kind: 'unknown'; readonly reason: string }
-  | { readonly kind: 'found'; readonly found: FoundOffers }
+  { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
 /** Asks for the offers of stays today, with one request for those of the same nights and guests, which `requests` has by key. */
 export function useOffersToday(stays: readonly HotelStay[], now: Date) {
@@ -21,7 +19,7 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const keys = [...requests.keys()]
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
-  function offersOf({ stay }: HotelStay): OffersToday {
+  function offersOf({ stay }: HotelStay): AnswerToday | { readonly kind: 'checking' } {
     const asked = queries[keys.indexOf(stayKey(stay))]
     if (asked === undefined) return datesUnknown(stay, today)
     const { data, error } = asked
@@ -45,9 +43,6 @@ export async function askOffersToday(stays: readonly HotelStay[], queryClient: Q
   const answers = new Map(await Promise.all(asked))
   return ({ stay }: HotelStay): AnswerToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
 }
-
-/** What the service has said of a stay, once it has. */
-export type AnswerToday = Exclude<OffersToday, { readonly kind: 'checking' }>
 
 function datesUnknown({ checkin }: StayRequest, today: string) {
   const reason = checkin < today ? 'Its dates have passed.' : 'There are no rates yet for these dates.'
