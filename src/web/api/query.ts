@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { explainError } from './explain-error.ts'
-import { isOffered } from './platform.ts'
+import { isOffered } from './platform.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 
 /** What React Query needs to request and cache a value. */

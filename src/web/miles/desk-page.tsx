@@ -5,7 +5,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { type Needing, Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { useSession } from '#web/api/session.ts'
 import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
@@ -16,19 +16,22 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
-/** Whether what waits for approval is known, and can be decided. */
-export const offersApprovals = isOffered('approveTransfer') && takesField('listTransfers.status')
+/** What waits for approval is known, and can be decided. */
+export const approvalNeeds = ['approveTransfer', 'listTransfers.status'] as const
 
-const parts = [
+interface DeskPart extends Needing {
+  readonly href: string
+  readonly text: ReactNode
+  readonly isManaged?: true
+}
+
+const parts: readonly DeskPart[] = [
   { href: transfersPath, text: 'Transfers' },
-  ...(offersApprovals ? [{ href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName /> }] : []),
-  ...(isOffered('findAccount') ? [{ href: membersPath, text: 'Members' }] : []),
+  { href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName />, needs: approvalNeeds },
+  { href: membersPath, text: 'Members', needs: 'findAccount' },
   { href: auditPath, text: 'Audit' },
-]
-
-const managed = [
-  { href: keysPath, text: 'Keys' },
-  ...(isOffered('listWebhooks') ? [{ href: webhooksPath, text: 'Webhooks' }] : []),
+  { href: keysPath, text: 'Keys', isManaged: true },
+  { href: webhooksPath, text: 'Webhooks', needs: 'listWebhooks', isManaged: true },
 ]
 
 /** `Approvals (3)`. */
@@ -37,15 +40,15 @@ export function ApprovalsName() {
   return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
 
-interface DeskPageProps {
+interface DeskPageProps extends Needing {
   readonly title: string
   /** Says that the platform behind the service does not have it. */
-  readonly notOffered?: ReactNode
+  readonly otherwise?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */
-export function DeskPage({ title, notOffered, children }: DeskPageProps) {
+export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   const { pathname, search } = useLocation()
   const role = useSession()?.role
   const mayManage = useHasRight('manage')
@@ -57,15 +60,22 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
         <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} rowGap={1} aria-label="Miles desk" className={styles.parts}>
-            {[...parts, ...(mayManage ? managed : [])].map(({ href, text }) => (
-              <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
-                {text}
-              </Link>
-            ))}
+            {parts.map(
+              ({ href, text, needs, isManaged = false }) =>
+                (mayManage || !isManaged) && (
+                  <Offered key={href} needs={needs}>
+                    <Link to={href} aria-current={current === href ? 'page' : undefined}>
+                      {text}
+                    </Link>
+                  </Offered>
+                ),
+            )}
           </Row>
         )}
       </Row>
-      {notOffered ?? (role === 'staff' ? children : <StaffOnly role={role} />)}
+      <Offered needs={needs} otherwise={otherwise}>
+        {role === 'staff' ? children : <StaffOnly role={role} />}
+      </Offered>
     </Stack>
   )
 }

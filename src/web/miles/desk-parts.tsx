@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
@@ -40,7 +40,7 @@ function hrefOf(of: IdProps['of'], id: string): string | undefined {
   if (of === 'transfer') return transferHref(id)
   if (of !== 'account') return undefined
   if (isOffered('findAccount')) return memberHref(id)
-  return takesField('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
+  return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
 /** What belongs together, and on a desk something beside it. */

@@ -4,7 +4,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
@@ -161,7 +161,9 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
       )}
       <Columns>
         <WaitingFacts transfer={transfer} />
-        <OtherTransfers transfer={transfer} />
+        <Offered needs="listTransfers.account_id">
+          <OtherTransfers transfer={transfer} />
+        </Offered>
       </Columns>
     </Card>
   )
@@ -176,7 +178,7 @@ const freshMs = 60_000
 function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const { account_id, created_at, amount } = transfer
   const day = utcDay(Date.parse(created_at))
-  const mayRead = useHasRight('read') && takesField('listTransfers.account_id')
+  const mayRead = useHasRight('read')
   const common = { all: true, limit: mostOthers } as const
   const request = { ...common, account_id, from: addDays(day, -similarDays) }
   const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }

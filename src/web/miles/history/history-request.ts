@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
-import { takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
@@ -12,7 +12,7 @@ export const pageSize = 20
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
   const { reference, account, batch, status, reversal, from, to, sender, decider, cursor } = search
   const fields = {
-    [takesField('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
+    [isOffered('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
     account_id: account,
     batch,
     status,

@@ -1,10 +1,12 @@
+import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
-import { useShownQuery } from '#web/api/query.ts'
-import { useHasRight } from '#web/api/get-key.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
@@ -14,7 +16,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
-import { transfersQuery } from '../transfers/transfer-queries.ts'
+import { freshTransfersMs } from '../transfers/transfer-queries.ts'
 import { explainRead } from '../desk-errors.ts'
 import { historyRequest, pageSize } from './history-request.ts'
 import styles from './history.module.css'
@@ -31,7 +33,7 @@ export function HistoryTab() {
   const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
-  const mayCorrect = useHasRight('correct') && isOffered('reverseTransfer')
+  const mayCorrect = useMay(reverseTransfer)
   const [isReversing, setIsReversing] = useState(false)
   const [reversed, setReversed] = useState('')
   const mayRead = useHasRight('read')
@@ -114,10 +116,15 @@ function useHistory(search: TransfersSearch, recipient: ReturnType<typeof useAcc
   const request = recipient.isTyped
     ? undefined
     : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
-  const summed = request && { ...request, cursor: firstPage, ...(takesField('listTransfers.sums') && { sums: true }) }
+  const summed = request && { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
   const isFirst = search.cursor === undefined
-  const first = useShownQuery(transfersQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
-  const later = useShownQuery(transfersQuery(isFirst ? undefined : request))
+  // A platform that does not filter like that says so.
+  const listQuery = (asked: TransfersRequest | undefined) => ({
+    ...query(listTransfers, asked),
+    staleTime: freshTransfersMs,
+  })
+  const first = useShownQuery(listQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
+  const later = useShownQuery(listQuery(isFirst ? undefined : request))
   const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
   return { request, query: isFirst ? first : later, counted }
 }

@@ -1,8 +1,8 @@
 import type { Account } from '#contract/miles/accounts/account'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isOffered } from '#web/api/platform.ts'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts, Status } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
@@ -28,7 +28,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const { status, balance, debt, phone_number, external_id, account_id, created_at } = account
   const [correction, setCorrection] = useState<Correction>()
   const [done, setDone] = useState('')
-  const mayTransfer = useHasRight('transfer')
+  const mayTransfer = useMay(transferMiles)
   const mayCorrect = useHasRight('correct')
   const waiting = useWaitingFor(account_id)
 
@@ -51,7 +51,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>
       <DoneNotice>{done}</DoneNotice>
-      {status === 'open' && mayTransfer && isOffered('transferMiles') && (
+      {status === 'open' && mayTransfer && (
         <Actions>
           <Button as={Link} look="strong" to={transfersHref({ account: account_id })}>
             Send miles

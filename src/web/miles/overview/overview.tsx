@@ -2,9 +2,8 @@ import { getOverview, type Overview as OverviewData, overviewDays } from '#contr
 import { addDays } from '#contract/days'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOffered } from '#web/api/platform.ts'
 import { query } from '#web/api/query.ts'
-import { useHasRight, useIsSelf } from '#web/api/get-key.ts'
+import { useHasRight, useIsSelf, useMay } from '#web/api/get-key.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -19,7 +18,7 @@ const everyMs = 30_000
 
 /** What waits, what happened and how the books are in one line, for those who may read it. */
 export function Overview() {
-  const isShown = useHasRight('read') && isOffered('getOverview')
+  const isShown = useMay(getOverview)
   const overview = useQuery({ ...query(getOverview, isShown ? {} : undefined), staleTime: 0, refetchInterval: everyMs })
   const { data } = overview
   const mayApprove = useHasRight('approve')

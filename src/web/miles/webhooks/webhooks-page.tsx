@@ -5,7 +5,6 @@ import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered } from '#web/api/platform.ts'
 import { change } from '#web/api/change.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -24,7 +23,7 @@ import { dialogState } from '../desk-errors.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
-const notOffered = isOffered('listWebhooks') ? undefined : (
+const noWebhooks = (
   <Closed title="No webhooks here">
     <p>The platform behind this service sends its events itself.</p>
   </Closed>
@@ -33,7 +32,7 @@ const notOffered = isOffered('listWebhooks') ? undefined : (
 /** Where events are sent, for staff with the right to manage it. */
 export function WebhooksPage() {
   return (
-    <DeskPage title="Webhooks" notOffered={notOffered}>
+    <DeskPage title="Webhooks" needs="listWebhooks" otherwise={noWebhooks}>
       <Webhooks />
     </DeskPage>
   )

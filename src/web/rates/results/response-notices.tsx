@@ -1,7 +1,7 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isOffered } from '#web/api/platform.ts'
+import { hasMinRates } from '#web/stay/offer/min-rates.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
@@ -42,7 +42,7 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
         `No rates at ${formatCount(missing.length, 'hotel', 'hotels')}`,
         `${names(missing)}. Sold out or unknown.`,
       ],
-    !isOffered('findMinRates') && ['No prices in miles', 'only deals have them here.'],
+    !hasMinRates && ['No prices in miles', 'only deals have them here.'],
     guestLevel > 0 && [`Guest level ${guestLevel}`, `${guestLevel * percentPerLevel}% off initial prices.`],
     sandbox && ['Sample rates', 'nothing here can be booked.'],
   ]
