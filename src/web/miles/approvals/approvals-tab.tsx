@@ -9,6 +9,7 @@ import { useHasRight } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -33,20 +34,14 @@ export function ApprovalsTab() {
   const { query, isKnown, transfers, count } = useWaiting()
   const obstacleOf = useObstacle()
   const [selected, setSelected] = useState<readonly string[]>([])
-  const [deciding, setDeciding] = useState<Decision>()
-  const [done, setDone] = useState('')
+  const deciding = useDialog<Decision>()
   const open = transfers.filter((transfer) => obstacleOf(transfer) === undefined)
   const chosen = open.filter(({ transaction_id }) => selected.includes(transaction_id))
-
-  function decide(decision: Decision) {
-    setDone('')
-    setDeciding(decision)
-  }
 
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
       <ReadError what="What waits for approval" query={query} />
-      <DoneNotice>{done}</DoneNotice>
+      <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}
       {isKnown && count === 0 && (
         <EmptyNotice title="Nothing waits for approval">
@@ -69,7 +64,7 @@ export function ApprovalsTab() {
                 key={verdict}
                 look={verdict === 'approve' ? 'strong' : 'plain'}
                 disabled={chosen.length === 0}
-                onClick={() => decide({ transfers: chosen, verdict })}
+                onClick={() => deciding.open({ transfers: chosen, verdict })}
               >
                 {verdict === 'approve' ? 'Approve' : 'Reject'}{' '}
                 {chosen.length === 0 ? 'selected' : describeWaiting(chosen)}…
@@ -83,7 +78,7 @@ export function ApprovalsTab() {
           <li key={transfer.transaction_id}>
             <WaitingCard
               transfer={transfer}
-              onDecide={decide}
+              onDecide={deciding.open}
               isSelected={chosen.includes(transfer)}
               onSelect={
                 open.length > 1 && open.includes(transfer)
@@ -103,15 +98,7 @@ export function ApprovalsTab() {
           <Link to={transfersHref({ tab: 'history', status: 'pending' })}>Show all that wait</Link>
         </p>
       )}
-      {deciding !== undefined && (
-        <DecideDialog
-          decision={deciding}
-          onClose={(message = '') => {
-            setDeciding(undefined)
-            setDone(message)
-          }}
-        />
-      )}
+      {deciding.about !== undefined && <DecideDialog decision={deciding.about} onClose={deciding.close} />}
     </Stack>
   )
 }

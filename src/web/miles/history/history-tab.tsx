@@ -1,13 +1,13 @@
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
@@ -34,8 +34,7 @@ export function HistoryTab() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
   const mayCorrect = useMay(reverseTransfer)
-  const [isReversing, setIsReversing] = useState(false)
-  const [reversed, setReversed] = useState('')
+  const reversing = useDialog<string>()
   const mayRead = useHasRight('read')
   const { request, query, counted } = useHistory(search, recipient)
 
@@ -58,7 +57,7 @@ export function HistoryTab() {
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
         {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
-          <Button isSmall onClick={() => setIsReversing(true)}>
+          <Button isSmall onClick={() => reversing.open(batch)}>
             Reverse batch…
           </Button>
         )}
@@ -71,7 +70,7 @@ export function HistoryTab() {
           explain={(error) => `The export failed. ${explainError(error)}`}
         />
       </Row>
-      <DoneNotice>{reversed}</DoneNotice>
+      <DoneNotice>{reversing.done}</DoneNotice>
       <PagedList
         what="transfers"
         explain={explainRead}
@@ -97,15 +96,7 @@ export function HistoryTab() {
           />
         }
       />
-      {isReversing && batch !== undefined && (
-        <ReverseBatchDialog
-          batchId={batch}
-          onClose={(done = '') => {
-            setIsReversing(false)
-            setReversed(done)
-          }}
-        />
-      )}
+      {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
   )
 }

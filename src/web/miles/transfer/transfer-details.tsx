@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { DoneNotice } from '#web/kit/notice.tsx'
 import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -9,7 +10,6 @@ import { accountQuery } from '../accounts/account-queries.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { getTransferProof } from '#contract/miles/get-transfer-proof'
 import type { Transfer } from '#contract/miles/transfer'
-import { useState } from 'react'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { isOffered, Offered } from '#web/api/platform.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
@@ -24,15 +24,9 @@ import { Timeline } from './timeline.tsx'
 
 /** A transfer: what happened to it, what it is, and what can be done about it. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
-  const [open, setOpen] = useState<Decision | 'reverse'>()
-  const [done, setDone] = useState('')
+  const { about, done, open, close } = useDialog<Decision | 'reverse'>()
   const mayProve = useMay(getTransferProof)
   const mayCorrect = useHasRight('correct')
-
-  function close(message = '') {
-    setOpen(undefined)
-    setDone(message)
-  }
 
   return (
     <Columns>
@@ -42,11 +36,11 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         <DoneNotice>{done}</DoneNotice>
         <Timeline transfer={transfer} />
         <Actions>
-          <DecisionButtons transfer={transfer} onDecide={setOpen} />
+          <DecisionButtons transfer={transfer} onDecide={open} />
           {canBeReversed(transfer) && (
             <Offered needs="reverseTransfer">
               {mayCorrect ? (
-                <Button onClick={() => setOpen('reverse')}>Reverse…</Button>
+                <Button onClick={() => open('reverse')}>Reverse…</Button>
               ) : (
                 <Soft>To reverse it needs the right “correct”.</Soft>
               )}
@@ -58,10 +52,10 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         <Details transfer={transfer} />
         {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
       </Stack>
-      {open === 'reverse' ? (
+      {about === 'reverse' ? (
         <ReverseDialog transfer={transfer} onClose={close} />
       ) : (
-        open && <DecideDialog decision={open} onClose={close} />
+        about && <DecideDialog decision={about} onClose={close} />
       )}
     </Columns>
   )

@@ -3,12 +3,13 @@ import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliverie
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { change } from '#web/api/change.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
@@ -40,26 +41,19 @@ export function WebhooksPage() {
 
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
+type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
 function Webhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
-  const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
-  const [secret, setSecret] = useState<string>()
-  const [done, setDone] = useState('')
+  const { about: asked, done, secret, open: ask, close } = useDialog<Asked>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
-      setDone(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
+      close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
   const webhooks = list.data?.data
   const open = webhooks?.find(({ id }) => id === openId)
-  const close = (words = '', made?: string) => {
-    setAsked(undefined)
-    setDone(words)
-    setSecret(made)
-  }
-
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
     return (
@@ -75,7 +69,7 @@ function Webhooks() {
           <Stack as="ul" role="list" gap={2}>
             {(Object.keys(changes) as Change[]).map((change) => (
               <li key={change}>
-                <Button isSmall onClick={() => setAsked({ change, webhook })}>
+                <Button isSmall onClick={() => ask({ change, webhook })}>
                   {changes[change]}
                 </Button>
               </li>
@@ -94,7 +88,7 @@ function Webhooks() {
         <>
           <Row gap={4} justify="between">
             <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            <Button look="strong" onClick={() => setAsked({ change: 'change' })}>
+            <Button look="strong" onClick={() => ask({ change: 'change' })}>
               Add a webhook…
             </Button>
           </Row>
@@ -111,7 +105,7 @@ function Webhooks() {
             <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
           )}
           {secret !== undefined && (
-            <SecretDialog what="secret" secret={secret} onClose={() => setSecret(undefined)}>
+            <SecretDialog what="secret" secret={secret} onClose={() => close()}>
               Your program needs it to check that events come from here.
             </SecretDialog>
           )}
