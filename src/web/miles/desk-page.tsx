@@ -5,7 +5,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Needing, Offered } from '#web/api/platform.tsx'
+import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { useSession } from '#web/api/session.ts'
 import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
@@ -52,6 +52,7 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   const { pathname, search } = useLocation()
   const role = useSession()?.role
   const mayManage = useHasRight('manage')
+  const shownParts = parts.filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
   const isApprovals = readTransfersAddress(search).tab === 'approvals'
   const current = pathname === transfersPath && isApprovals ? transfersHref({ tab: 'approvals' }) : pathname
   return (
@@ -60,16 +61,11 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
         <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} rowGap={1} aria-label="Miles desk" className={styles.parts}>
-            {parts.map(
-              ({ href, text, needs, isManaged = false }) =>
-                (mayManage || !isManaged) && (
-                  <Offered key={href} needs={needs}>
-                    <Link to={href} aria-current={current === href ? 'page' : undefined}>
-                      {text}
-                    </Link>
-                  </Offered>
-                ),
-            )}
+            {shownParts.map(({ href, text }) => (
+              <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
+                {text}
+              </Link>
+            ))}
           </Row>
         )}
       </Row>
