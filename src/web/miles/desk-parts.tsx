@@ -3,13 +3,11 @@ import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { QueryError } from '#web/api/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
-import { explainRead } from './desk-errors.ts'
 
 interface IdProps {
   /** What has this id. A reference is the sender's own, so it is shown whole. */
@@ -56,9 +54,4 @@ export function Reason({ children }: { readonly children: string }) {
 /** Shown while a part of the desk loads. */
 export function DeskSkeleton() {
   return <Skeleton className={styles.skeleton} />
-}
-
-/** Says that a query of the desk failed, and offers Retry; nothing where it did not. */
-export function ReadError(props: ComponentProps<typeof QueryError>) {
-  return <QueryError {...props} explain={explainRead} />
 }

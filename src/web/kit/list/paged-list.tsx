@@ -17,6 +17,8 @@ export interface PageQuery<Page> {
   /** Whether the page shown is the one asked for. */
   readonly isCurrent: boolean
   readonly error: Error | null
+  /** Why the page did not load, in a sentence. */
+  readonly reason: string
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
@@ -31,8 +33,6 @@ interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'>
   /** What is listed: `audit`. */
   readonly what: string
   readonly query: PageQuery<Page<Row>>
-  /** Why the page did not load, in a sentence. */
-  readonly explain: (error: Error) => string
   /** The cursor of the page; undefined for the first. */
   readonly cursor: string | undefined
   /** The address of a page some steps from this one; of the first without a cursor. */
@@ -45,8 +45,8 @@ interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'>
 
 /** A page of a long list, with links to those beside it; while it loads, when it fails, and when nothing is on it. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { what, query, explain, cursor, hrefOf, place = countOnPage, empty, ...table } = props
-  const { shown, isCurrent, error, isFetching, refetch } = query
+  const { what, query, cursor, hrefOf, place = countOnPage, empty, ...table } = props
+  const { shown, isCurrent, error, reason, isFetching, refetch } = query
   const navigate = useNavigate()
   const first = cursor === undefined ? undefined : hrefOf()
   // A link that was mistyped, or of other filters, or from another time zone, whose days are others.
@@ -58,12 +58,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <>
       {error !== null && !isForeign && (
-        <LoadError
-          what={`The ${what}`}
-          reason={explain(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError what={`The ${what}`} reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {shown === undefined && error === null && <ListSkeleton />}
       {isEmpty && empty}

@@ -24,7 +24,8 @@ import {
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { TransferList } from '../transfers/transfer-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
@@ -40,7 +41,7 @@ export function ApprovalsTab() {
 
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      <ReadError what="What waits for approval" query={query} />
+      <QueryError what="What waits for approval" query={query} />
       <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}
       {isKnown && count === 0 && (

@@ -17,7 +17,6 @@ import { Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { freshTransfersMs } from '../transfers/transfer-queries.ts'
-import { explainRead } from '../desk-errors.ts'
 import { historyRequest, pageSize } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
@@ -73,7 +72,6 @@ export function HistoryTab() {
       <DoneNotice>{reversing.done}</DoneNotice>
       <PagedList
         what="transfers"
-        explain={explainRead}
         query={{
           ...query,
           // No transfer can match.

@@ -16,7 +16,8 @@ import { Hidden } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import {
   AssignDialog,
@@ -70,7 +71,7 @@ function Keys() {
 
   return (
     <Stack as="section" gap={4} aria-label="Keys and people" data-wide>
-      <ReadError what="The keys" query={keysQuery} />
+      <QueryError what="The keys" query={keysQuery} />
       {keys === undefined && !keysQuery.isError && <DeskSkeleton />}
       {keys !== undefined && (
         <>

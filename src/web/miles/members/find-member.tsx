@@ -12,7 +12,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { useRef, useState } from 'react'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { accountNameLabel, fitsBoth, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
 import { explainNoMember } from '../accounts/account-words.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
@@ -45,7 +45,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
       ? data?.found.length === 0
         ? explainNoMember(data.text)
         : undefined
-      : `The account could not be looked up. ${explainRead(error)}`
+      : `The account could not be looked up. ${explainError(error)}`
 
   return (
     <Card className={styles.search} aria-label="Find a member">

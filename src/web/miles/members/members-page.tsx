@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { useSession } from '#web/api/session.ts'
 import { AccountCard } from './account-card.tsx'
 import { Statement } from './statement.tsx'
-import { Columns, DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { isNotFound } from '#web/api/explain-error.ts'
 import { accountQuery } from '../accounts/account-queries.ts'
 import { Offered } from '#web/api/platform.tsx'
@@ -58,7 +59,7 @@ function Member({ id }: { readonly id: string }) {
   }
   return (
     <DeskPage title={account?.external_id ?? 'Member'} {...accounts}>
-      <ReadError what="The account" query={query} />
+      <QueryError what="The account" query={query} />
       <Columns className={styles.member}>
         {account !== undefined ? <AccountCard account={account} /> : error === null ? <DeskSkeleton /> : <div />}
         <Offered needs="getStatement">

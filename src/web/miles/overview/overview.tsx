@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { LoneLink, Text } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
-import { ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import styles from './overview.module.css'
 
@@ -24,7 +24,7 @@ export function Overview() {
   const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()
   if (!isShown) return null
-  if (data === undefined && overview.isError) return <ReadError what="The overview" query={overview} />
+  if (data === undefined && overview.isError) return <QueryError what="The overview" query={overview} />
   const waiting = sum(data?.waiting).count
   const own = sum(data?.waiting.filter(({ by }) => isSelf(by))).count
   return (

@@ -19,7 +19,7 @@ import { CsvFileError } from '#client/csv/csv-file-error'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { reconcile } from './reconcile.ts'
 import { type ReconciledProps, Reconciled } from './reconciled.tsx'
 
@@ -93,7 +93,7 @@ export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
       </Row>
       <ErrorNotice>
         {error !== null &&
-          `The file could not be compared. ${error instanceof CsvFileError ? error.message : explainRead(error)}`}
+          `The file could not be compared. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
       </ErrorNotice>
       <FileButton accept=".csv,.txt,text/csv" onFile={mutate} />
     </FileDrop>

@@ -15,7 +15,7 @@ import { typedPhone } from '#client/typed-phone'
 import { useDebounced } from '#web/browser/use-debounced.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { mostListed, TransferList } from '../transfers/transfer-parts.tsx'
-import { ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { explainAccountStatus, explainNoMember } from '../accounts/account-words.ts'
 import { namedAccountsQuery } from '../accounts/account-queries.ts'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
@@ -70,7 +70,7 @@ export function RecipientField() {
         />
         {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
       </Stack>
-      <ReadError what="The account" query={query} />
+      <QueryError what="The account" query={query} />
       {account !== undefined && <RecentTransfers accountId={account.account_id} />}
     </Stack>
   )

@@ -18,7 +18,8 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
@@ -82,7 +83,7 @@ function Webhooks() {
 
   return (
     <Stack as="section" gap={4} aria-label="Where events are sent" data-wide>
-      <ReadError what="The webhooks" query={list} />
+      <QueryError what="The webhooks" query={list} />
       {webhooks === undefined && !list.isError && <DeskSkeleton />}
       {webhooks !== undefined && (
         <>
