@@ -8,7 +8,7 @@ import { accountNameLabel } from '../accounts/account-queries.ts'
 import type { useAccountFilter } from './use-account-filter.ts'
 
 interface HistoryFiltersProps {
-  readonly filter: Omit<TransfersSearch, 'tab' | 'cursor' | 'offset'>
+  readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'>
   readonly recipient: ReturnType<typeof useAccountFilter>
 }
 

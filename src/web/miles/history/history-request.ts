@@ -6,7 +6,7 @@ import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
 /** The transfers of one page. */
-export const pageSize = 20
+const pageSize = 20
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {

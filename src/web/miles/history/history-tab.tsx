@@ -17,18 +17,18 @@ import { Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { freshTransfersMs } from '../transfers/transfer-queries.ts'
-import { historyRequest, pageSize } from './history-request.ts'
+import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
-import { countOf, describePlace, none, Sums } from './describe-history.tsx'
+import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to, sender, decider, cursor, offset = 0 } = search
+  const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
   const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
@@ -37,10 +37,6 @@ export function HistoryTab() {
   const mayRead = useHasRight('read')
   const { request, query, counted } = useHistory(search, recipient)
 
-  const hrefOf = (cursor?: string, steps = 0) => {
-    const before = cursor === undefined ? 0 : offset + steps * pageSize
-    return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
-  }
   const sorting =
     reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
@@ -80,8 +76,7 @@ export function HistoryTab() {
           ...recipient.failed,
         }}
         cursor={cursor}
-        hrefOf={hrefOf}
-        place={(page) => describePlace(page, offset, counted)}
+        hrefOf={(cursor) => transfersHref({ ...search, tab: 'history', cursor })}
         caption={`Transfers, ${sorting}`}
         columns={columns}
         rowKey={({ transaction_id }) => transaction_id}
