@@ -1,8 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
@@ -12,7 +10,6 @@ import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPa
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
@@ -76,17 +73,9 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   )
 }
 
-/** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
+/** Shown to those who may not use the desk: says who may. */
 function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
-  const { data: unconfirmed = [] } = useQuery({
-    queryKey: ['loadUnconfirmed'],
-    async queryFn() {
-      const { loadBatches, loadSingleTransfers } = await import('./delivery/delivery-store.ts')
-      return [...(await loadSingleTransfers()), ...(await loadBatches('left'))]
-    },
-    staleTime: 0,
-  })
   return (
     <Closed title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}>
       <p>
@@ -95,22 +84,6 @@ function StaffOnly({ role }: { readonly role: Role | undefined }) {
           ? 'Sign in with a staff key to use it.'
           : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
       </p>
-      {unconfirmed.length > 0 && (
-        <Notice tone="news">
-          <p>
-            <b>Outcome unknown.</b> {unconfirmed.length === 1 ? 'This transfer was' : 'These transfers were'} sent from
-            this device, and can be looked up when staff sign in:
-          </p>
-          <ul>
-            {unconfirmed.map(({ batch, deliveries }) => (
-              <li key={batch.id}>
-                {deliveries[0] !== undefined && `${formatMiles(deliveries[0].request.amount)} miles, `}reference{' '}
-                {batch.id}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       <Button as={Link} look="strong" to={signInPath.href(pathname + search)}>
         {role === undefined ? 'Sign in' : 'Change the key'}
       </Button>
