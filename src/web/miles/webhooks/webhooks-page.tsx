@@ -3,7 +3,6 @@ import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliverie
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { change } from '#web/api/change.ts'
 import { query } from '#web/api/query.ts'
@@ -119,7 +118,7 @@ function Webhooks() {
 const active = { tone: 'good', icon: 'check', children: 'Active' } as const
 const paused = { tone: 'waiting', icon: 'clock', children: 'Paused' } as const
 
-function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<Webhook>[] {
+function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>[] {
   return [
     {
       title: 'Address',
