@@ -277,7 +277,7 @@ test('lines without references that were sent before are sent again only if they
       await page.getByLabel('Send again: line 3').check()
       await button(page, 'Send 1 transfer, 5 miles').click()
     } else {
-      await page.getByLabel(/^Include 3 lines sent on/).check()
+      await page.getByLabel('Include all 3 lines').check()
       await button(page, 'Send 3 transfers, 15 miles').click()
     }
     await expect(page.getByText(`${month === 2 ? '1 transfer' : '3 transfers'} credited`)).toBeVisible()

@@ -188,21 +188,20 @@ test.describe('a phone number', () => {
 test('a long history has pages @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, shownAtOnce + 5)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
-  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await expect(page.getByText('20 entries on this page')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText('21–25 of 25')).toBeVisible()
-  expect(parameter(page, 'offset')).toBe('20')
+  await expect(page.getByText('5 entries on this page')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('21–25 of 25')).toBeVisible()
+  await expect(page.getByText('5 entries on this page')).toBeVisible()
   await page.getByRole('link', { name: 'Previous' }).click()
-  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await expect(page.getByText('20 entries on this page')).toBeVisible()
 })
 
 test('the pages of a history keep still while transfers arrive @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, shownAtOnce + 5)
   const before = await transfersOf(request, account)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
-  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await expect(page.getByText('20 entries on this page')).toBeVisible()
   await sendAll(request, account, [101, 102])
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(rows(page)).toHaveCount(6)
@@ -211,10 +210,8 @@ test('the pages of a history keep still while transfers arrive @desk @long', asy
 
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(rows(page).nth(1)).toContainText(before[0]!.reference_id)
-  await expect(page.getByText('20 shown of 27')).toBeVisible()
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByText('1–2 of 27')).toBeVisible()
 })
 
 test.describe('a page of other filters, as of days in another time zone', () => {
@@ -222,9 +219,9 @@ test.describe('a page of other filters, as of days in another time zone', () => 
 
   test('is the first page instead @desk @long', async ({ page, request }) => {
     const account = await accountWith(request, 2)
-    const foreign = `?tab=history&account=${account.account_id}&offset=20&cursor=${'A'.repeat(40)}`
+    const foreign = `?tab=history&account=${account.account_id}&cursor=${'A'.repeat(40)}`
     await openDesk(page, { search: foreign })
-    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    await expect(page.getByText('2 entries on this page')).toBeVisible()
     expect(parameter(page, 'cursor')).toBeNull()
   })
 })

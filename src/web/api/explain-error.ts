@@ -26,7 +26,9 @@ export function isTimeout(error: unknown): boolean {
 
 function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiError): string {
   if (status === 400) return `This search is not possible: ${messages.join('; ')}.`
-  if (status === 401 || status === 403) return 'This page has expired. Reload it.'
+  if (status === 401) return 'This page has expired. Reload it.'
+  // Which right is missing.
+  if (status === 403) return `${messages.join('. ')}.`
   if (status === 404) return 'It may no longer exist.'
   if (status === 429) {
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`

@@ -1,8 +1,10 @@
 import { createClient } from '#client/client'
-import type { ResponseOf, Right } from '#contract/endpoint'
+import type { AnyEndpoint, ResponseOf, Right } from '#contract/endpoint'
+import type { OperationName } from '#contract/endpoints'
 import { getKey } from '#contract/data/get-key'
 import { foldPerson } from '#contract/fold-person'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { isOffered } from './platform.tsx'
 import { useSession } from './session.ts'
 
 /**
@@ -25,6 +27,13 @@ const freshMs = 60_000
 /** Returns whether the signed-in user has a right; until that is known, the service is left to say so. */
 export function useHasRight(right: Right): boolean {
   return useOwnKey()?.rights.includes(right) ?? true
+}
+
+/** Returns whether the service has an operation, and the signed-in user a right to it. */
+export function useMay({ operation, right = [] }: AnyEndpoint): boolean {
+  const rights = useOwnKey()?.rights
+  const hasRight = rights === undefined || [right].flat().some((one) => rights.includes(one))
+  return hasRight && isOffered(operation as OperationName)
 }
 
 /** Returns a function that says whether a person is the signed-in user, however the name is spelled; `false` until that is known. */

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { explainError } from './explain-error.ts'
-import { isOffered } from './platform.ts'
+import { isOffered } from './platform.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 
 /** What React Query needs to request and cache a value. */
@@ -49,7 +49,14 @@ export function query<E extends AnyEndpoint>(
 /** Requests a query. `shown` is its data, or the previous data while it loads and where it fails; `isCurrent` says which. */
 export function useShownQuery<Value>(options: Query<Value>) {
   const { data, error, isFetching, refetch } = useQuery(options)
-  return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, refetch }
+  return {
+    shown: useLastValue(data),
+    isCurrent: data !== undefined,
+    error,
+    reason: explainError(error),
+    isFetching,
+    refetch,
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dealsPath } from '#web/deals/deals-address.ts'
-import { Offered } from '#web/api/offered.tsx'
+import { Offered } from '#web/api/platform.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'

@@ -9,7 +9,7 @@ import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape
+const { account_id, status, reversal, cursor } = listTransfers.query!.shape
 
 // No phone number becomes part of an address, where histories and logs keep it.
 const transfersFields = {
@@ -24,7 +24,6 @@ const transfersFields = {
   sender: text(255),
   decider: text(255),
   cursor,
-  offset,
 }
 const memberFields = { from: z.iso.date(), to: z.iso.date(), cursor: cursorParameter }
 
@@ -35,7 +34,7 @@ const { actor, subject } = listAudit.query!.shape
 
 /**
  * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
- * first; `offset` is how many transfers there were before the page of the history when it was opened.
+ * first.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
 

@@ -2,11 +2,6 @@ import { ApiError } from '#client/errors'
 import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 
-/** Says why the desk could not load something; a missing right in the words of the service. */
-export function explainRead(error: unknown): string {
-  return error instanceof ApiError && error.status === 403 ? `${error.messages.join('. ')}.` : explainError(error)
-}
-
 const refusals: Readonly<Record<string, string>> = {
   'url: must be an https URL, unless the operator allows its origin':
     'The address must begin with https, unless your administrator allows it',

@@ -1,34 +1,34 @@
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { useSession } from '#web/api/session.ts'
 import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
-/** Whether what waits for approval is known, and can be decided. */
-export const offersApprovals = isOffered('approveTransfer') && takesField('listTransfers.status')
+/** What waits for approval is known, and can be decided. */
+export const approvalNeeds = ['approveTransfer', 'listTransfers.status'] as const
 
-const parts = [
+interface DeskPart extends Needing {
+  readonly href: string
+  readonly text: ReactNode
+  readonly isManaged?: true
+}
+
+const parts: readonly DeskPart[] = [
   { href: transfersPath, text: 'Transfers' },
-  ...(offersApprovals ? [{ href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName /> }] : []),
-  ...(isOffered('findAccount') ? [{ href: membersPath, text: 'Members' }] : []),
+  { href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName />, needs: approvalNeeds },
+  { href: membersPath, text: 'Members', needs: 'findAccount' },
   { href: auditPath, text: 'Audit' },
-]
-
-const managed = [
-  { href: keysPath, text: 'Keys' },
-  ...(isOffered('listWebhooks') ? [{ href: webhooksPath, text: 'Webhooks' }] : []),
+  { href: keysPath, text: 'Keys', isManaged: true },
+  { href: webhooksPath, text: 'Webhooks', needs: 'listWebhooks', isManaged: true },
 ]
 
 /** `Approvals (3)`. */
@@ -37,18 +37,19 @@ export function ApprovalsName() {
   return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
 
-interface DeskPageProps {
+interface DeskPageProps extends Needing {
   readonly title: string
   /** Says that the platform behind the service does not have it. */
-  readonly notOffered?: ReactNode
+  readonly otherwise?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */
-export function DeskPage({ title, notOffered, children }: DeskPageProps) {
+export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   const { pathname, search } = useLocation()
   const role = useSession()?.role
   const mayManage = useHasRight('manage')
+  const shownParts = parts.filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
   const isApprovals = readTransfersAddress(search).tab === 'approvals'
   const current = pathname === transfersPath && isApprovals ? transfersHref({ tab: 'approvals' }) : pathname
   return (
@@ -57,7 +58,7 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
         <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} rowGap={1} aria-label="Miles desk" className={styles.parts}>
-            {[...parts, ...(mayManage ? managed : [])].map(({ href, text }) => (
+            {shownParts.map(({ href, text }) => (
               <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
                 {text}
               </Link>
@@ -65,22 +66,16 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
           </Row>
         )}
       </Row>
-      {notOffered ?? (role === 'staff' ? children : <StaffOnly role={role} />)}
+      <Offered needs={needs} otherwise={otherwise}>
+        {role === 'staff' ? children : <StaffOnly role={role} />}
+      </Offered>
     </Stack>
   )
 }
 
-/** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
+/** Shown to those who may not use the desk: says who may. */
 function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
-  const { data: unconfirmed = [] } = useQuery({
-    queryKey: ['loadUnconfirmed'],
-    async queryFn() {
-      const { loadBatches, loadSingleTransfers } = await import('./delivery/delivery-store.ts')
-      return [...(await loadSingleTransfers()), ...(await loadBatches('left'))]
-    },
-    staleTime: 0,
-  })
   return (
     <Closed title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}>
       <p>
@@ -89,22 +84,6 @@ function StaffOnly({ role }: { readonly role: Role | undefined }) {
           ? 'Sign in with a staff key to use it.'
           : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
       </p>
-      {unconfirmed.length > 0 && (
-        <Notice tone="news">
-          <p>
-            <b>Outcome unknown.</b> {unconfirmed.length === 1 ? 'This transfer was' : 'These transfers were'} sent from
-            this device, and can be looked up when staff sign in:
-          </p>
-          <ul>
-            {unconfirmed.map(({ batch, deliveries }) => (
-              <li key={batch.id}>
-                {deliveries[0] !== undefined && `${formatMiles(deliveries[0].request.amount)} miles, `}reference{' '}
-                {batch.id}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       <Button as={Link} look="strong" to={signInPath.href(pathname + search)}>
         {role === undefined ? 'Sign in' : 'Change the key'}
       </Button>

@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { QueryError } from '#web/api/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
-import { explainRead } from './desk-errors.ts'
 
 interface IdProps {
   /** What has this id. A reference is the sender's own, so it is shown whole. */
@@ -40,7 +38,7 @@ function hrefOf(of: IdProps['of'], id: string): string | undefined {
   if (of === 'transfer') return transferHref(id)
   if (of !== 'account') return undefined
   if (isOffered('findAccount')) return memberHref(id)
-  return takesField('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
+  return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
 /** What belongs together, and on a desk something beside it. */
@@ -56,9 +54,4 @@ export function Reason({ children }: { readonly children: string }) {
 /** Shown while a part of the desk loads. */
 export function DeskSkeleton() {
   return <Skeleton className={styles.skeleton} />
-}
-
-/** Says that a query of the desk failed, and offers Retry; nothing where it did not. */
-export function ReadError(props: ComponentProps<typeof QueryError>) {
-  return <QueryError {...props} explain={explainRead} />
 }

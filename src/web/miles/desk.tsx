@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '#web/api/get-key.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { isOffered, takesField } from '#web/api/platform.ts'
-import { ApprovalsName, Closed, offersApprovals } from './desk-page.tsx'
+import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
+import { approvalNeeds, ApprovalsName, Closed } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
-import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
+import { type Tab, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
@@ -26,7 +26,26 @@ const noHistory = (
   </Closed>
 )
 
-const offersReconciliation = isOffered('listTransfers') && takesField('listTransfers.from')
+const noSending = (
+  <Closed title="Miles cannot be sent from here">
+    <p>The platform behind this service does not take transfers of miles.</p>
+  </Closed>
+)
+
+const mayNotSend = (
+  <Closed title="You may not send miles">
+    <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
+  </Closed>
+)
+
+const allTabs: readonly (Tab<DeskTab> & Needing)[] = [
+  { value: 'send', name: 'Send' },
+  { value: 'approvals', name: <ApprovalsName />, needs: approvalNeeds },
+  { value: 'history', name: 'History' },
+  { value: 'batch', name: 'Batch' },
+  { value: 'reconcile', name: 'Reconcile', needs: 'listTransfers.from' },
+]
+const tabs = allTabs.filter(({ needs }) => isOffered(needs))
 
 /** The parts of the desk, for those who may use it. */
 export function Desk() {
@@ -35,13 +54,6 @@ export function Desk() {
   const search = readTransfersAddress(address)
   const selected = search.tab ?? 'send'
   const maySend = useHasRight('transfer')
-  const tabs = [
-    { value: 'send', name: 'Send' },
-    ...(offersApprovals ? [{ value: 'approvals', name: <ApprovalsName /> } as const] : []),
-    { value: 'history', name: 'History' },
-    { value: 'batch', name: 'Batch' },
-    ...(offersReconciliation ? [{ value: 'reconcile', name: 'Reconcile' } as const] : []),
-  ] as const
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   const [toCheck, setToCheck] = useState<File>()
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
@@ -57,6 +69,7 @@ export function Desk() {
   /** A tab stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
   function panel(tab: DeskTab, content: ReactNode) {
     const isOpen = tab === selected
+    if (!tabs.some(({ value }) => value === tab)) return null
     return (
       <TabPanel id="desk" value={tab} isOpen={isOpen}>
         {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
@@ -65,18 +78,10 @@ export function Desk() {
   }
 
   function sending(tab: ReactNode) {
-    if (!isOffered('transferMiles')) {
-      return (
-        <Closed title="Miles cannot be sent from here">
-          <p>The platform behind this service does not take transfers of miles.</p>
-        </Closed>
-      )
-    }
-    if (maySend) return tab
     return (
-      <Closed title="You may not send miles">
-        <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
-      </Closed>
+      <Offered needs="transferMiles" otherwise={noSending}>
+        {maySend ? tab : mayNotSend}
+      </Offered>
     )
   }
 
@@ -91,19 +96,23 @@ export function Desk() {
           {sending(<SendTab />)}
         </>,
       )}
-      {offersApprovals && panel('approvals', <ApprovalsTab />)}
-      {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}
+      {panel('approvals', <ApprovalsTab />)}
+      {panel(
+        'history',
+        <Offered needs="listTransfers" otherwise={noHistory}>
+          <HistoryTab />
+        </Offered>,
+      )}
       {panel('batch', sending(<BatchTab file={toCheck} />))}
-      {offersReconciliation &&
-        panel(
-          'reconcile',
-          <ReconcileTab
-            onBatch={(file) => {
-              setToCheck(file)
-              select('batch')
-            }}
-          />,
-        )}
+      {panel(
+        'reconcile',
+        <ReconcileTab
+          onBatch={(file) => {
+            setToCheck(file)
+            select('batch')
+          }}
+        />,
+      )}
     </>
   )
 }

@@ -53,7 +53,7 @@ const rows = [
   { name: 'Grace Hopper', amount: '1,500', note: long },
 ]
 type RowData = (typeof rows)[number]
-const page = { isCurrent: true, error: null, isFetching: false, refetch: () => undefined }
+const page = { isCurrent: true, error: null, reason: '', isFetching: false, refetch: () => undefined }
 const nothing = () => undefined
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

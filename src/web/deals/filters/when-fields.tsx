@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { query, useShownQuery } from '#web/api/query.ts'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { twoMonthsScreen, useMedia } from '#web/browser/use-media.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
@@ -68,7 +68,9 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
         }}
         onMonth={setShownMonth}
       />
-      <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
+      <Offered needs="getWeather">
+        <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
+      </Offered>
     </Stack>
   )
 }
@@ -85,11 +87,10 @@ function PlaceWeather({ search, deals, shownMonth, now }: PlaceWeatherProps) {
   const { from, to } = search
   const stay = isExact(search) && from !== undefined && to !== undefined ? { checkin: from, checkout: to } : undefined
   const span = weatherSpan(stay, shownMonth, now)
-  const isAsked = center !== undefined && isOffered('getWeather')
   const { data, error } = useQuery(
-    weatherQuery(isAsked ? { latitude: center.latitude, longitude: center.longitude, ...span } : undefined),
+    weatherQuery(center ? { latitude: center.latitude, longitude: center.longitude, ...span } : undefined),
   )
-  if (!isAsked) return null
+  if (!center) return null
   const days = stay ? formatDays(span.startDate, span.endDate, now) : `in ${formatMonth(shownMonth, now)}`
   const title = `${placeName(search, caller, deals) ?? 'There'} ${days}:`
   return <WeatherLine title={title} weather={data} isFailed={error !== null} />

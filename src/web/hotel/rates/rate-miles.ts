@@ -2,7 +2,6 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { takesField } from '#web/api/platform.ts'
 import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
@@ -20,7 +19,7 @@ export function useRateMiles(
   check: DealCheck | undefined,
   { shown, isCurrent }: Pick<ShownOffers, 'shown' | 'isCurrent'>,
 ): ReadonlyMap<Offer, MilesPrice> {
-  const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0 && takesField('findMinRates.eachRate')
+  const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0
   const { data } = useQuery(minRatesQuery(isWanted ? shown.request : undefined, true))
   const rates = data?.data[0]?.rates
   const nowMs = shown?.foundAtMs ?? 0

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { Actions } from '../card.tsx'
 import { ErrorNotice } from '../notice.tsx'
@@ -12,6 +13,16 @@ export interface ClosingProps {
   readonly onClose: (done?: string, secret?: string) => void
 }
 
+/** What a dialog is open about, and what was done in the last one, of which a `DoneNotice` tells. */
+export function useDialog<About>() {
+  const [state, setState] = useState<{ about?: About; done: string; secret?: string | undefined }>({ done: '' })
+  return {
+    ...state,
+    open: (about: About) => setState({ about, done: '' }),
+    close: (done = '', secret?: string) => setState({ done, secret }),
+  }
+}
+
 interface ConfirmDialogProps {
   readonly title: string
   readonly children: ReactNode
@@ -20,16 +31,18 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean
   /** Why it could not be done. */
   readonly error?: ReactNode
+  /** The form that its fields are of. */
+  readonly form?: UseFormReturn
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks before something that cannot be undone; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, isBusy = false, error, onConfirm, onClose } = props
+  const { title, children, action, isBusy = false, error, form, onConfirm, onClose } = props
   return (
     <Dialog title={title} isBusy={isBusy} onClose={() => onClose()}>
-      {children}
+      {form === undefined ? children : <FormProvider {...form}>{children}</FormProvider>}
       <ErrorNotice>{error}</ErrorNotice>
       <Actions>
         <Button look="strong" isBusy={isBusy} onClick={onConfirm}>

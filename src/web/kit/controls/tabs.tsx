@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './controls.module.css'
 
-interface Tab<Value> {
+export interface Tab<Value> {
   readonly value: Value
   readonly name: ReactNode
 }

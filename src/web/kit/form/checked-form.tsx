@@ -7,6 +7,7 @@ import {
   type Resolver,
   useForm,
   useFormContext,
+  type UseFormReturn,
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Check } from '../controls/choice.tsx'
@@ -28,7 +29,7 @@ interface CheckedForm<Typed extends FieldValues, Request> {
 
 /**
  * The form of an operation, checked by its schema: confirmed, it is done where it is valid; else each field that is not says
- * so, and the first has the focus. The fields are in a `FormProvider` of the form.
+ * so, and the first has the focus. `dialog` is for the `ConfirmDialog` around its fields.
  */
 export function useCheckedForm<Typed extends FieldValues, Request>(checked: CheckedForm<Typed, Request>) {
   const { schema, defaultValues, requestOf, onValid } = checked
@@ -43,7 +44,8 @@ export function useCheckedForm<Typed extends FieldValues, Request>(checked: Chec
     return { values: {}, errors: Object.fromEntries(invalid) as FieldErrors<Typed> }
   }
   const form = useForm({ defaultValues: defaultValues as DefaultValues<Typed>, resolver })
-  return { form, onConfirm: () => void form.handleSubmit((request) => onValid(request))() }
+  const onConfirm = () => void form.handleSubmit((request) => onValid(request))()
+  return { form, onConfirm, dialog: { form: form as unknown as UseFormReturn, onConfirm } }
 }
 
 /** A field of the checked form around it: `<CheckedField label="Note" name="note" as="textarea" />`. */

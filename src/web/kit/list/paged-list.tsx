@@ -17,6 +17,8 @@ export interface PageQuery<Page> {
   /** Whether the page shown is the one asked for. */
   readonly isCurrent: boolean
   readonly error: Error | null
+  /** Why the page did not load, in a sentence. */
+  readonly reason: string
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
@@ -31,22 +33,18 @@ interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'>
   /** What is listed: `audit`. */
   readonly what: string
   readonly query: PageQuery<Page<Row>>
-  /** Why the page did not load, in a sentence. */
-  readonly explain: (error: Error) => string
   /** The cursor of the page; undefined for the first. */
   readonly cursor: string | undefined
-  /** The address of a page some steps from this one; of the first without a cursor. */
-  readonly hrefOf: (cursor?: string, steps?: number) => string
-  /** Which entries are shown, of how many. */
-  readonly place?: (page: Page<Row>) => string
+  /** The address of a page; of the first without a cursor. */
+  readonly hrefOf: (cursor?: string) => string
   /** Says that there is nothing, in place of the list: an `EmptyNotice`. */
   readonly empty: ReactNode
 }
 
 /** A page of a long list, with links to those beside it; while it loads, when it fails, and when nothing is on it. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { what, query, explain, cursor, hrefOf, place = countOnPage, empty, ...table } = props
-  const { shown, isCurrent, error, isFetching, refetch } = query
+  const { what, query, cursor, hrefOf, empty, ...table } = props
+  const { shown, isCurrent, error, reason, isFetching, refetch } = query
   const navigate = useNavigate()
   const first = cursor === undefined ? undefined : hrefOf()
   // A link that was mistyped, or of other filters, or from another time zone, whose days are others.
@@ -58,27 +56,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <>
       {error !== null && !isForeign && (
-        <LoadError
-          what={`The ${what}`}
-          reason={explain(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError what={`The ${what}`} reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {shown === undefined && error === null && <ListSkeleton />}
       {isEmpty && empty}
       {shown !== undefined && !isEmpty && (
         <>
           <Table {...table} rows={shown.data} isDimmed={!isCurrent} />
-          <Pager {...shown.pagination} what={what} place={place(shown)} first={first} hrefOf={hrefOf} />
+          <Pager {...shown.pagination} what={what} count={shown.data.length} first={first} hrefOf={hrefOf} />
         </>
       )}
     </>
   )
-}
-
-function countOnPage({ data }: Page<unknown>): string {
-  return `${formatCount(data.length, 'entry', 'entries')} on this page`
 }
 
 function ListSkeleton() {
@@ -92,25 +81,25 @@ function ListSkeleton() {
 }
 
 interface PagerProps extends Pick<PagedListProps<unknown>, 'what' | 'hrefOf'> {
-  readonly place: string
+  readonly count: number
   /** The address of the first page, where this is another one. */
   readonly first: string | undefined
   readonly previous?: string | null | undefined
   readonly next?: string | null
 }
 
-/** The place in a long list, with links to the pages before and after; the browser's Back leads to those before, too. */
-function Pager({ what, place, first, previous, next, hrefOf }: PagerProps) {
-  const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous, -1)
+/** How many entries are shown of a long list, with links to the pages before and after; the browser's Back leads to those before, too. */
+function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
+  const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous)
   return (
     <Row as="nav" gap={3} justify="between" aria-label={`Pages of the ${what}`}>
-      <Text tone="soft">{place}</Text>
+      <Text tone="soft">{formatCount(count, 'entry', 'entries')} on this page</Text>
       <Row gap={3}>
         <PageLink to={before}>
           <Icon name="chevron-left" size={16} />
           {previous === undefined ? 'First' : 'Previous'}
         </PageLink>
-        <PageLink to={next === null || next === undefined ? undefined : hrefOf(next, 1)}>
+        <PageLink to={next === null || next === undefined ? undefined : hrefOf(next)}>
           Next
           <Icon name="chevron-right" size={16} />
         </PageLink>

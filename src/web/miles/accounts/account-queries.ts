@@ -4,7 +4,7 @@ import { type AccountQuery, findAccount } from '#contract/miles/accounts/find-ac
 import { accountId, phoneNumber } from '#contract/miles/transfer'
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { isNotFound } from '#web/api/explain-error.ts'
 import { query } from '#web/api/query.ts'
 
@@ -13,10 +13,10 @@ const freshAccountMs = 5000
 
 /** The account of an id or a phone number; none without either, or where the platform has none. An unknown one is an error for `isNotFound`. */
 export const accountQuery = (account: AccountQuery | undefined) =>
-  queryOptions({ ...query(findAccount, isOffered('findAccount') ? account : undefined), staleTime: freshAccountMs })
+  queryOptions({ ...query(findAccount, account), staleTime: freshAccountMs })
 
 /** Whether an account can be found by its external id. */
-export const takesExternalId = isOffered('findAccount') && takesField('findAccount.external_id')
+export const takesExternalId = isOffered('findAccount.external_id')
 
 export const accountNameLabel = takesExternalId
   ? 'Account ID, phone number or external ID'

@@ -4,11 +4,12 @@ import type { Transfer } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -23,7 +24,8 @@ import {
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { TransferList } from '../transfers/transfer-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
@@ -33,20 +35,14 @@ export function ApprovalsTab() {
   const { query, isKnown, transfers, count } = useWaiting()
   const obstacleOf = useObstacle()
   const [selected, setSelected] = useState<readonly string[]>([])
-  const [deciding, setDeciding] = useState<Decision>()
-  const [done, setDone] = useState('')
+  const deciding = useDialog<Decision>()
   const open = transfers.filter((transfer) => obstacleOf(transfer) === undefined)
   const chosen = open.filter(({ transaction_id }) => selected.includes(transaction_id))
 
-  function decide(decision: Decision) {
-    setDone('')
-    setDeciding(decision)
-  }
-
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      <ReadError what="What waits for approval" query={query} />
-      <DoneNotice>{done}</DoneNotice>
+      <QueryError what="What waits for approval" query={query} />
+      <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}
       {isKnown && count === 0 && (
         <EmptyNotice title="Nothing waits for approval">
@@ -69,7 +65,7 @@ export function ApprovalsTab() {
                 key={verdict}
                 look={verdict === 'approve' ? 'strong' : 'plain'}
                 disabled={chosen.length === 0}
-                onClick={() => decide({ transfers: chosen, verdict })}
+                onClick={() => deciding.open({ transfers: chosen, verdict })}
               >
                 {verdict === 'approve' ? 'Approve' : 'Reject'}{' '}
                 {chosen.length === 0 ? 'selected' : describeWaiting(chosen)}…
@@ -83,7 +79,7 @@ export function ApprovalsTab() {
           <li key={transfer.transaction_id}>
             <WaitingCard
               transfer={transfer}
-              onDecide={decide}
+              onDecide={deciding.open}
               isSelected={chosen.includes(transfer)}
               onSelect={
                 open.length > 1 && open.includes(transfer)
@@ -103,15 +99,7 @@ export function ApprovalsTab() {
           <Link to={transfersHref({ tab: 'history', status: 'pending' })}>Show all that wait</Link>
         </p>
       )}
-      {deciding !== undefined && (
-        <DecideDialog
-          decision={deciding}
-          onClose={(message = '') => {
-            setDeciding(undefined)
-            setDone(message)
-          }}
-        />
-      )}
+      {deciding.about !== undefined && <DecideDialog decision={deciding.about} onClose={deciding.close} />}
     </Stack>
   )
 }
@@ -161,7 +149,9 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
       )}
       <Columns>
         <WaitingFacts transfer={transfer} />
-        <OtherTransfers transfer={transfer} />
+        <Offered needs="listTransfers.account_id">
+          <OtherTransfers transfer={transfer} />
+        </Offered>
       </Columns>
     </Card>
   )
@@ -176,7 +166,7 @@ const freshMs = 60_000
 function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const { account_id, created_at, amount } = transfer
   const day = utcDay(Date.parse(created_at))
-  const mayRead = useHasRight('read') && takesField('listTransfers.account_id')
+  const mayRead = useHasRight('read')
   const common = { all: true, limit: mostOthers } as const
   const request = { ...common, account_id, from: addDays(day, -similarDays) }
   const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }

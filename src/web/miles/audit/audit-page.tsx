@@ -3,7 +3,6 @@ import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { explainRead } from '../desk-errors.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
@@ -57,7 +56,6 @@ function Audit() {
       </FilterForm>
       <PagedList
         what="audit"
-        explain={explainRead}
         query={useShownQuery({ ...query(listAudit, request), staleTime: freshMs })}
         cursor={cursor}
         hrefOf={(cursor) => auditHref({ ...filter, cursor })}

@@ -1,7 +1,8 @@
 import { maxBatchNameLength } from '#contract/miles/transfer'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { takesField } from '#web/api/platform.ts'
+import { offeredFields } from '#web/api/platform.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -139,7 +140,7 @@ async function beginFile(fileName: string, ready: readonly SendableLine[]): Prom
     line,
     request: {
       ...request,
-      ...(takesField('transferMiles.batch') && { batch }),
+      ...offeredFields(transferMiles, { batch }),
       ...(knownSimilar && { known_similar: knownSimilar }),
     },
     accountId,

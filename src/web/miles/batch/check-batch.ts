@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
-import type { TransferRequest } from '#contract/miles/transfer-miles'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
+import { isOffered, offeredFields } from '#web/api/platform.tsx'
 import {
   type CheckedLine,
   type CheckedLines,
@@ -200,14 +200,14 @@ async function findNextTransfers(
 
 /** Leaves out the notes where the platform behind the service takes none. */
 function withoutNotes(checked: CheckedLines) {
-  if (takesField('transferMiles.note')) return { ...checked, hasIgnoredNotes: false }
+  const lines = checked.lines.map((line) => {
+    const { note, ...request } = line.request
+    return { ...line, request: { ...request, ...(note && offeredFields(transferMiles, { note })) } }
+  })
   return {
     ...checked,
-    lines: checked.lines.map((line) => {
-      const { note: _, ...request } = line.request
-      return { ...line, request }
-    }),
-    hasIgnoredNotes: checked.lines.some(({ request }) => request.note !== undefined),
+    lines,
+    hasIgnoredNotes: checked.lines.some(({ request }, at) => request.note !== lines[at]!.request.note),
   }
 }
 

@@ -15,7 +15,6 @@ import { Stack } from '#web/kit/stack.tsx'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { formatOwnDay } from '#web/kit/format/moment.ts'
 import styles from './batch.module.css'
 import { type BatchLine, type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { describeFile, FileWarnings, Sums } from './file-summary.tsx'
@@ -141,32 +140,23 @@ interface SentBeforeProps {
   readonly onInclude: (lines: readonly number[], isIncluded: boolean) => void
 }
 
-/** Includes all lines that were sent before, or those of a day. */
+/** Includes all lines that were sent before. */
 function SentBefore({ lines, included, onInclude }: SentBeforeProps) {
   const held = lines.filter(({ outlook }) => outlook === 'sent-before')
   if (held.length === 0) return null
-  const days = Map.groupBy(held, ({ earlier }) => (earlier === undefined ? '' : formatOwnDay(earlier.created_at)))
-  const groups = [...(days.size > 1 ? [['all', held] as const] : []), ...days]
+  const numbers = held.map(({ line }) => line)
   return (
     <Notice tone="news">
       <p>
         <b>{formatCount(held.length, 'line was', 'lines were')} sent before.</b> To credit the same miles once more,
         include the lines here or in the table.
       </p>
-      {groups.map(([day, alike]) => {
-        const numbers = alike.map(({ line }) => line)
-        return (
-          <Check
-            key={day}
-            checked={numbers.every((line) => included.has(line))}
-            onChange={({ target }) => onInclude(numbers, target.checked)}
-          >
-            {day === 'all'
-              ? `Include all ${formatCount(alike.length, 'line', 'lines')}`
-              : `Include ${formatCount(alike.length, 'line', 'lines')} ${day === '' ? 'of this file' : `sent on ${day}`}`}
-          </Check>
-        )
-      })}
+      <Check
+        checked={numbers.every((line) => included.has(line))}
+        onChange={({ target }) => onInclude(numbers, target.checked)}
+      >
+        Include all {formatCount(held.length, 'line', 'lines')}
+      </Check>
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
 import { Link } from 'react-router'
-import { takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { transfersHref } from '../addresses.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -113,10 +113,12 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
           <Icon name="download" size={16} />
           Download the results
         </Button>
-        {batchId !== undefined && takesField('listTransfers.batch') && (
-          <Button as={Link} to={transfersHref({ tab: 'history', batch: batchId })}>
-            Show in the history
-          </Button>
+        {batchId !== undefined && (
+          <Offered needs="listTransfers.batch">
+            <Button as={Link} to={transfersHref({ tab: 'history', batch: batchId })}>
+              Show in the history
+            </Button>
+          </Offered>
         )}
         {isPaused && <Button onClick={() => void run.stop()}>Stop here</Button>}
       </Actions>

@@ -3,7 +3,7 @@ import { approveTransfer } from '#contract/miles/approve-transfer'
 import { rejectReversal } from '#contract/miles/reject-reversal'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { useHasRight, useIsSelf } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
@@ -152,9 +152,8 @@ interface DecisionButtonsProps {
 export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
   const obstacle = useObstacle()(transfer)
   const part = waitingPart(transfer)
-  if (part === undefined || !isOffered(part === 'transfer' ? 'approveTransfer' : 'approveReversal')) return null
-  if (obstacle !== undefined) return <Soft>{obstacle}</Soft>
-  return (
+  if (part === undefined) return null
+  const buttons = (
     <Row as="span">
       {(['approve', 'reject'] as const).map((verdict) => (
         <Button
@@ -167,5 +166,10 @@ export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
         </Button>
       ))}
     </Row>
+  )
+  return (
+    <Offered needs={part === 'transfer' ? 'approveTransfer' : 'approveReversal'}>
+      {obstacle === undefined ? buttons : <Soft>{obstacle}</Soft>}
+    </Offered>
   )
 }

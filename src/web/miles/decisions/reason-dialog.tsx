@@ -2,7 +2,6 @@ import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { maxNoteLength } from '#contract/miles/transfer'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Change, changeEach } from '#web/api/change.ts'
 import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
@@ -40,7 +39,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
   const [failed, setFailed] = useState<readonly (Change<E> & { readonly error: Error })[]>([])
   const left = failed.length > 0 ? failed : changes
   const names = Object.keys(fields)
-  const { form, onConfirm } = useCheckedForm({
+  const { dialog } = useCheckedForm({
     // The operations of one dialog take the same.
     schema: changes[0]?.operation.body as z.ZodMiniType<object>,
     defaultValues: Object.fromEntries(['reason', ...names].map((name) => [name, ''])),
@@ -83,22 +82,20 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
           </>
         )
       }
-      onConfirm={onConfirm}
+      {...dialog}
       onClose={() => onClose(done.length > 0 ? describeDone(done) : undefined)}
     >
-      <FormProvider {...form}>
-        {props.children}
-        {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
-        <CheckedField
-          as="textarea"
-          label={isOptional ? 'Reason (optional)' : 'Reason'}
-          hint={`Stored permanently; ${readers}.`}
-          name="reason"
-          rows={2}
-          maxLength={maxNoteLength}
-          aria-required={!isOptional}
-        />
-      </FormProvider>
+      {props.children}
+      {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
+      <CheckedField
+        as="textarea"
+        label={isOptional ? 'Reason (optional)' : 'Reason'}
+        hint={`Stored permanently; ${readers}.`}
+        name="reason"
+        rows={2}
+        maxLength={maxNoteLength}
+        aria-required={!isOptional}
+      />
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { Soft } from '#web/kit/text.tsx'
 import { fetchAllTransfers } from '../transfers/fetch-transfers.ts'
 import { accountQuery } from '../accounts/account-queries.ts'
@@ -99,7 +99,7 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
   if (reversible.length === 0) {
     return (
       <Dialog title="Reverse the batch" onClose={() => onClose()}>
-        <ReadError what="The batch" query={query} />
+        <QueryError what="The batch" query={query} />
         {query.data === undefined ? (
           query.error === null && <ProgressBar label="Transfers of the batch" {...progress} />
         ) : (

@@ -7,7 +7,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
 import { Id } from '../desk-parts.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import type { StoredBatch } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'
@@ -50,7 +50,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
       <div>
         Reference <Id of="reference">{id}</Id>, sent {formatOwnMoment(startedAt)}.
         <p role="status">
-          {error !== null && explainRead(error)}
+          {error !== null && explainError(error)}
           {found !== undefined && (
             <>
               <Link to={transferHref(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}

@@ -1,8 +1,7 @@
 import { mostCounted, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
-import { type Transfer, transferStatuses } from '#contract/miles/transfer'
+import { transferStatuses } from '#contract/miles/transfer'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import type { Page } from '#web/kit/list/paged-list.tsx'
 import { Soft } from '#web/kit/text.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
 
@@ -35,18 +34,4 @@ export function Sums(counted: Counted) {
       <Soft>{parts.length > 1 && parts.map(describe).join('')}</Soft>
     </>
   )
-}
-
-/** The place of a page. Where newer transfers arrived since the first page was opened, it is not known how many are before it. */
-export function describePlace(
-  { data, pagination: { previous = null } }: Page<Transfer>,
-  offset: number,
-  counted: Counted | undefined,
-): string {
-  const isPlaced = (previous === null) === (offset === 0)
-  const count = counted && countOf(counted)
-  const shown = isPlaced
-    ? `${formatNumber(offset + 1)}–${formatNumber(offset + data.length)}`
-    : `${formatNumber(data.length)} shown`
-  return `${shown}${count === undefined ? '' : ` of ${formatNumber(count)}`}`
 }

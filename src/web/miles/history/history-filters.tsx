@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { memberHref, type TransfersSearch } from '../addresses.ts'
@@ -8,7 +8,7 @@ import { accountNameLabel } from '../accounts/account-queries.ts'
 import type { useAccountFilter } from './use-account-filter.ts'
 
 interface HistoryFiltersProps {
-  readonly filter: Omit<TransfersSearch, 'tab' | 'cursor' | 'offset'>
+  readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'>
   readonly recipient: ReturnType<typeof useAccountFilter>
 }
 
@@ -18,7 +18,7 @@ export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
   return (
     <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
       <SearchField label="Reference" name="reference" value={reference} />
-      {takesField('listTransfers.account_id') && (
+      <Offered needs="listTransfers.account_id">
         <SearchField
           label="Recipient"
           name="account"
@@ -35,19 +35,23 @@ export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
             )
           }
         />
-      )}
-      {takesField('listTransfers.batch') && <SearchField label="Batch ID" name="batch" value={batch} />}
-      {takesField('listTransfers.status') && (
+      </Offered>
+      <Offered needs="listTransfers.batch">
+        <SearchField label="Batch ID" name="batch" value={batch} />
+      </Offered>
+      <Offered needs="listTransfers.status">
         <SelectField label="Status" name="status" value={status} options={statusNames} />
-      )}
-      {takesField('listTransfers.from') && (
-        <>
-          <DateField label="From" name="from" value={from} />
-          <DateField label="To" name="to" value={to} />
-        </>
-      )}
-      {takesField('listTransfers.sent_by') && <SearchField label="Sent by" name="sender" value={sender} />}
-      {takesField('listTransfers.decided_by') && <SearchField label="Decided by" name="decider" value={decider} />}
+      </Offered>
+      <Offered needs="listTransfers.from">
+        <DateField label="From" name="from" value={from} />
+        <DateField label="To" name="to" value={to} />
+      </Offered>
+      <Offered needs="listTransfers.sent_by">
+        <SearchField label="Sent by" name="sender" value={sender} />
+      </Offered>
+      <Offered needs="listTransfers.decided_by">
+        <SearchField label="Decided by" name="decider" value={decider} />
+      </Offered>
     </FilterForm>
   )
 }

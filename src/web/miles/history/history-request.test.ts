@@ -24,7 +24,7 @@ test('days begin and end by the clock of the reader', () => {
 test('only the filters of the URL are requested', () => {
   expect(
     historyRequest(
-      { tab: 'history', reference: 'r-1', account: accountId, status: 'pending', cursor: 'c3RhcnQ', offset: 40 },
+      { tab: 'history', reference: 'r-1', account: accountId, status: 'pending', cursor: 'c3RhcnQ' },
       'UTC',
     ),
   ).toEqual({ reference_prefix: 'r-1', account_id: accountId, status: 'pending', limit: 20, cursor: 'c3RhcnQ' })

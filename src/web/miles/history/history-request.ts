@@ -1,18 +1,18 @@
 import { addDays } from '#contract/days'
 import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
-import { takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
 /** The transfers of one page. */
-export const pageSize = 20
+const pageSize = 20
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
   const { reference, account, batch, status, reversal, from, to, sender, decider, cursor } = search
   const fields = {
-    [takesField('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
+    [isOffered('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
     account_id: account,
     batch,
     status,

@@ -1,11 +1,13 @@
+import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
-import { useShownQuery } from '#web/api/query.ts'
-import { useHasRight } from '#web/api/get-key.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
@@ -14,33 +16,27 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
-import { transfersQuery } from '../transfers/transfer-queries.ts'
-import { explainRead } from '../desk-errors.ts'
-import { historyRequest, pageSize } from './history-request.ts'
+import { freshTransfersMs } from '../transfers/transfer-queries.ts'
+import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
-import { countOf, describePlace, none, Sums } from './describe-history.tsx'
+import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to, sender, decider, cursor, offset = 0 } = search
+  const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
   const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
-  const mayCorrect = useHasRight('correct') && isOffered('reverseTransfer')
-  const [isReversing, setIsReversing] = useState(false)
-  const [reversed, setReversed] = useState('')
+  const mayCorrect = useMay(reverseTransfer)
+  const reversing = useDialog<string>()
   const mayRead = useHasRight('read')
   const { request, query, counted } = useHistory(search, recipient)
 
-  const hrefOf = (cursor?: string, steps = 0) => {
-    const before = cursor === undefined ? 0 : offset + steps * pageSize
-    return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
-  }
   const sorting =
     reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
@@ -56,7 +52,7 @@ export function HistoryTab() {
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
         {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
-          <Button isSmall onClick={() => setIsReversing(true)}>
+          <Button isSmall onClick={() => reversing.open(batch)}>
             Reverse batch…
           </Button>
         )}
@@ -69,10 +65,9 @@ export function HistoryTab() {
           explain={(error) => `The export failed. ${explainError(error)}`}
         />
       </Row>
-      <DoneNotice>{reversed}</DoneNotice>
+      <DoneNotice>{reversing.done}</DoneNotice>
       <PagedList
         what="transfers"
-        explain={explainRead}
         query={{
           ...query,
           // No transfer can match.
@@ -81,8 +76,7 @@ export function HistoryTab() {
           ...recipient.failed,
         }}
         cursor={cursor}
-        hrefOf={hrefOf}
-        place={(page) => describePlace(page, offset, counted)}
+        hrefOf={(cursor) => transfersHref({ ...search, tab: 'history', cursor })}
         caption={`Transfers, ${sorting}`}
         columns={columns}
         rowKey={({ transaction_id }) => transaction_id}
@@ -95,15 +89,7 @@ export function HistoryTab() {
           />
         }
       />
-      {isReversing && batch !== undefined && (
-        <ReverseBatchDialog
-          batchId={batch}
-          onClose={(done = '') => {
-            setIsReversing(false)
-            setReversed(done)
-          }}
-        />
-      )}
+      {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
   )
 }
@@ -114,10 +100,15 @@ function useHistory(search: TransfersSearch, recipient: ReturnType<typeof useAcc
   const request = recipient.isTyped
     ? undefined
     : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
-  const summed = request && { ...request, cursor: firstPage, ...(takesField('listTransfers.sums') && { sums: true }) }
+  const summed = request && { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
   const isFirst = search.cursor === undefined
-  const first = useShownQuery(transfersQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
-  const later = useShownQuery(transfersQuery(isFirst ? undefined : request))
+  // A platform that does not filter like that says so.
+  const listQuery = (asked: TransfersRequest | undefined) => ({
+    ...query(listTransfers, asked),
+    staleTime: freshTransfersMs,
+  })
+  const first = useShownQuery(listQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
+  const later = useShownQuery(listQuery(isFirst ? undefined : request))
   const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
   return { request, query: isFirst ? first : later, counted }
 }

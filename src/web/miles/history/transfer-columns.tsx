@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
@@ -28,7 +28,7 @@ export const columns: readonly Column<Transfer>[] = [
     title: 'Recipient',
     cell: (transfer) => (
       <Row as="span" gap={2} wrap={false}>
-        {transfer.external_id !== null && isOffered('findAccount') && <MemberName {...transfer} />}
+        <Offered needs="findAccount">{transfer.external_id !== null && <MemberName {...transfer} />}</Offered>
         <Soft>
           <Id of="account">{transfer.account_id}</Id>
         </Soft>

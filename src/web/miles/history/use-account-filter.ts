@@ -1,5 +1,6 @@
 import { ApiError } from '#client/errors'
 import { useQuery } from '@tanstack/react-query'
+import { explainError } from '#web/api/explain-error.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
@@ -38,7 +39,7 @@ export function useAccountFilter() {
     isUnknown,
     fieldError: isUnknown ? explainNoMember(shown) : undefined,
     /** The query of the account, where it failed. */
-    failed: error === null || isUnreadable ? undefined : { error, isFetching, refetch },
+    failed: error === null || isUnreadable ? undefined : { error, reason: explainError(error), isFetching, refetch },
     /** Returns the address of the transfers of a filter, whose account is as it was typed. */
     apply({ account, ...filter }: TransfersSearch) {
       const id = account === undefined ? undefined : accountQueryOf(account)?.account_id

@@ -6,7 +6,7 @@ import { listKeys } from '#contract/keys/list-keys'
 import { revokeKey } from '#contract/keys/revoke-key'
 import { rotateKey } from '#contract/keys/rotate-key'
 import { useMutation } from '@tanstack/react-query'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { change } from '#web/api/change.ts'
 import { signIn, useSession } from '#web/api/session.ts'
 import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
     ...change(assignKey, listKeys),
     onSuccess: () => onClose(`${nameKey(listed)} is assigned.`),
   })
-  const { form, onConfirm } = useCheckedForm({
+  const { form, dialog } = useCheckedForm({
     schema: assignKey.body!,
     defaultValues: before,
     requestOf: ({ person, agency }) => ({
@@ -63,21 +63,20 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
       title={`Assign ${nameKey(listed)}?`}
       action="Assign the key"
       {...dialogState(assignment)}
-      onConfirm={() => (isDirty ? onConfirm() : onClose())}
+      {...dialog}
+      onConfirm={() => (isDirty ? dialog.onConfirm() : onClose())}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <CheckedField {...personField} name="person" />
-        {listed.role !== 'public' && (
-          <CheckedField
-            label="Agency"
-            name="agency"
-            hint="Its proposals show the agency’s name and terms."
-            autoComplete="off"
-            maxLength={100}
-          />
-        )}
-      </FormProvider>
+      <CheckedField {...personField} name="person" />
+      {listed.role !== 'public' && (
+        <CheckedField
+          label="Agency"
+          name="agency"
+          hint="Its proposals show the agency’s name and terms."
+          autoComplete="off"
+          maxLength={100}
+        />
+      )}
       <Notice tone="warning">
         {listed.isOwn && 'You are using this key: from now on, what you do is recorded as that person’s.'}
       </Notice>
@@ -98,7 +97,7 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
       onClose('', key)
     },
   })
-  const { form, onConfirm } = useCheckedForm({
+  const { form, dialog } = useCheckedForm({
     schema: rotateKey.body!,
     defaultValues: { overlapHours: '24' },
     requestOf: ({ overlapHours }) => ({ overlapHours: Number(overlapHours) }),
@@ -110,15 +109,13 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
       title={`Rotate ${nameKey(listed)}?`}
       action="Rotate the key"
       {...dialogState(rotation)}
-      onConfirm={onConfirm}
+      {...dialog}
       onClose={onClose}
     >
       <p>A new key takes its place, with the same person, rights, agency, daily limit and lifetime.</p>
-      <FormProvider {...form}>
-        <CheckedField as="select" label="This key ends" name="overlapHours">
-          <Options of={overlaps} />
-        </CheckedField>
-      </FormProvider>
+      <CheckedField as="select" label="This key ends" name="overlapHours">
+        <Options of={overlaps} />
+      </CheckedField>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: this page continues with the new one.</p>}
         {listed.role === 'public' && endsAtOnce && <p>{openPagesStop}</p>}
@@ -190,7 +187,7 @@ function countOf(text: string): number | undefined {
 /** Creates a key. What is invalid is an error at its field; the first takes the focus. */
 export function CreateKeyDialog({ onClose }: ClosingProps) {
   const creation = useMutation({ ...change(createKey, listKeys), onSuccess: ({ key }) => onClose('', key) })
-  const { form, onConfirm } = useCheckedForm({
+  const { form, dialog } = useCheckedForm({
     schema: newKey,
     defaultValues: { ...emptyKey, role: 'staff', rights: ['read'] },
     requestOf: newKeyOf,
@@ -212,50 +209,48 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
       title="Create a key"
       action="Create the key"
       {...dialogState(creation)}
-      onConfirm={onConfirm}
+      {...dialog}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <Stack>
-          <CheckedField as="select" label="Role" name="role">
-            <Options of={roleNames} />
-          </CheckedField>
+      <Stack>
+        <CheckedField as="select" label="Role" name="role">
+          <Options of={roleNames} />
+        </CheckedField>
+        <CheckedField
+          label="Name"
+          name="name"
+          hint="What the key is for, such as Night desk"
+          autoComplete="off"
+          aria-required
+        />
+        <CheckedField
+          {...personField}
+          label={isStaff ? 'Person' : 'Person (optional)'}
+          name="person"
+          aria-required={isStaff}
+        />
+        {isStaff && <CheckedBoxes label="Rights" name="rights" options={rightNames} />}
+        <Notice tone="warning">
+          {isStaff &&
+            chosen.includes('manage') &&
+            'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
+        </Notice>
+        {role !== 'public' && <CheckedField label="Agency (optional)" name="agency" autoComplete="off" />}
+        <CheckedField
+          label="Expires after, in days (optional)"
+          name="expiresInDays"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {isStaff && (
           <CheckedField
-            label="Name"
-            name="name"
-            hint="What the key is for, such as Night desk"
-            autoComplete="off"
-            aria-required
-          />
-          <CheckedField
-            {...personField}
-            label={isStaff ? 'Person' : 'Person (optional)'}
-            name="person"
-            aria-required={isStaff}
-          />
-          {isStaff && <CheckedBoxes label="Rights" name="rights" options={rightNames} />}
-          <Notice tone="warning">
-            {isStaff &&
-              chosen.includes('manage') &&
-              'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
-          </Notice>
-          {role !== 'public' && <CheckedField label="Agency (optional)" name="agency" autoComplete="off" />}
-          <CheckedField
-            label="Expires after, in days (optional)"
-            name="expiresInDays"
+            label="Miles a day at most (optional)"
+            name="dailyMilesLimit"
             inputMode="numeric"
             autoComplete="off"
           />
-          {isStaff && (
-            <CheckedField
-              label="Miles a day at most (optional)"
-              name="dailyMilesLimit"
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Stack>
-      </FormProvider>
+        )}
+      </Stack>
     </ConfirmDialog>
   )
 }

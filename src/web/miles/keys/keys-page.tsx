@@ -1,11 +1,12 @@
 import { listKeys } from '#contract/keys/list-keys'
 import type { ListedKey } from '#contract/keys/key'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { FilterForm, SelectField } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
@@ -15,7 +16,8 @@ import { Hidden } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import {
   AssignDialog,
@@ -46,22 +48,21 @@ const freshMs = 2000
 function Keys() {
   const { show } = readKeysAddress(useLocation().search)
   const keysQuery = useQuery({ ...query(listKeys, {}), staleTime: freshMs })
-  const [asked, setAsked] = useState<'create' | { readonly change: Change; readonly listed: ListedKey }>()
-  const [made, setMade] = useState<string>()
-  const [done, setDone] = useState('')
+  const {
+    about: asked,
+    done,
+    secret,
+    open,
+    close,
+  } = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
   const keys = keysQuery.data?.data
-  const close = (words = '', key?: string) => {
-    setAsked(undefined)
-    setDone(words)
-    setMade(key)
-  }
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
   const actionsOf = (listed: ListedKey) => (
     <Row>
       {(Object.keys(changes) as Change[])
         .filter((change) => change !== 'Rotate' || listed.revokedAt === null)
         .map((change) => (
-          <Button key={change} isSmall onClick={() => setAsked({ change, listed })}>
+          <Button key={change} isSmall onClick={() => open({ change, listed })}>
             {change}…<Hidden> {nameKey(listed)}</Hidden>
           </Button>
         ))}
@@ -70,7 +71,7 @@ function Keys() {
 
   return (
     <Stack as="section" gap={4} aria-label="Keys and people" data-wide>
-      <ReadError what="The keys" query={keysQuery} />
+      <QueryError what="The keys" query={keysQuery} />
       {keys === undefined && !keysQuery.isError && <DeskSkeleton />}
       {keys !== undefined && (
         <>
@@ -78,7 +79,7 @@ function Keys() {
             <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
               <SelectField label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
             </FilterForm>
-            <Button look="strong" onClick={() => setAsked('create')}>
+            <Button look="strong" onClick={() => open('create')}>
               Create a key…
             </Button>
           </Row>
@@ -98,8 +99,8 @@ function Keys() {
           {typeof asked === 'object' && ChangeDialog !== undefined && (
             <ChangeDialog listed={asked.listed} keys={keys} onClose={close} />
           )}
-          {made !== undefined && (
-            <SecretDialog what="key" secret={made} onClose={() => setMade(undefined)}>
+          {secret !== undefined && (
+            <SecretDialog what="key" secret={secret} onClose={() => close()}>
               Give it to its person in a way that others cannot read.
             </SecretDialog>
           )}

@@ -1,10 +1,10 @@
 import type { Account } from '#contract/miles/accounts/account'
-import { useState } from 'react'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { Link } from 'react-router'
-import { isOffered } from '#web/api/platform.ts'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts, Status } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
@@ -26,16 +26,10 @@ const effects = {
 /** What an account has and is, and the corrections that it allows. */
 export function AccountCard({ account }: { readonly account: Account }) {
   const { status, balance, debt, phone_number, external_id, account_id, created_at } = account
-  const [correction, setCorrection] = useState<Correction>()
-  const [done, setDone] = useState('')
-  const mayTransfer = useHasRight('transfer')
+  const { about: correction, done, open, close } = useDialog<Correction>()
+  const mayTransfer = useMay(transferMiles)
   const mayCorrect = useHasRight('correct')
   const waiting = useWaitingFor(account_id)
-
-  function open(next: Correction | undefined, message = '') {
-    setCorrection(next)
-    setDone(message)
-  }
 
   return (
     <Card aria-label="Account">
@@ -51,7 +45,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>
       <DoneNotice>{done}</DoneNotice>
-      {status === 'open' && mayTransfer && isOffered('transferMiles') && (
+      {status === 'open' && mayTransfer && (
         <Actions>
           <Button as={Link} look="strong" to={transfersHref({ account: account_id })}>
             Send miles
@@ -92,9 +86,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         ) : (
           <Soft>To change the account needs the right “correct”.</Soft>
         ))}
-      {correction !== undefined && (
-        <CorrectDialog account={account} correction={correction} onClose={(message) => open(undefined, message)} />
-      )}
+      {correction !== undefined && <CorrectDialog account={account} correction={correction} onClose={close} />}
     </Card>
   )
 }

@@ -5,7 +5,8 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref } from '../addresses.ts'
-import { ReadError, Reason } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { Reason } from '../desk-parts.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -29,7 +30,7 @@ export function AccountChanges({ id }: { readonly id: string }) {
   return (
     <Card aria-labelledby="member-changes">
       <h2 id="member-changes">Changes</h2>
-      <ReadError what="The changes" query={changesQuery} />
+      <QueryError what="The changes" query={changesQuery} />
       {changes === undefined ? (
         error === null && <Skeleton line="long" />
       ) : changes.length === 0 ? (

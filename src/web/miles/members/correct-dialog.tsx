@@ -4,7 +4,6 @@ import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
 import { updateAccount } from '#contract/miles/accounts/update-account'
 import { useQuery } from '@tanstack/react-query'
-import { takesField } from '#web/api/platform.ts'
 import { Facts } from '#web/kit/card.tsx'
 import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
@@ -107,7 +106,7 @@ const mostWaiting = 200
 /** What waits for approval for a member, in words; undefined where nothing does, or it cannot be listed. */
 export function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
-  const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
+  const { data } = useQuery(transfersQuery(request))
   if (data === undefined || data.data.length === 0) return undefined
   const most = data.pagination.hasMore ? 'More than ' : ''
   const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))

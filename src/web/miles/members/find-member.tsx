@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
+import { createAccount } from '#contract/miles/accounts/create-account'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useMay } from '#web/api/get-key.ts'
 import { typedPhone } from '#client/typed-phone'
 import { memberHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
@@ -11,10 +12,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { useRef, useState } from 'react'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { accountNameLabel, fitsBoth, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
 import { explainNoMember } from '../accounts/account-words.ts'
-import { isOffered } from '#web/api/platform.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
 import { openingFields, type AccountField, OpenAccountDialog } from './open-account-dialog.tsx'
@@ -24,7 +24,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const mayOpen = useHasRight('transfer')
+  const mayOpen = useMay(createAccount)
   const [typed, setTyped] = useState('')
   const [opening, setOpening] = useState<AccountField | 'asks'>()
   const name = typedName(typed)
@@ -45,7 +45,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
       ? data?.found.length === 0
         ? explainNoMember(data.text)
         : undefined
-      : `The account could not be looked up. ${explainRead(error)}`
+      : `The account could not be looked up. ${explainError(error)}`
 
   return (
     <Card className={styles.search} aria-label="Find a member">
@@ -88,7 +88,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
           />
         )}
       </Stack>
-      {mayOpen && isOffered('createAccount') && (
+      {mayOpen && (
         <Actions>
           <Button onClick={() => setOpening(!isPhone ? 'external_id' : fitsBoth(name) ? 'asks' : 'phone_number')}>
             Open an account…

@@ -6,17 +6,18 @@ import * as z from 'zod/mini'
 import { useSession } from '#web/api/session.ts'
 import { AccountCard } from './account-card.tsx'
 import { Statement } from './statement.tsx'
-import { Columns, DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { isNotFound } from '#web/api/explain-error.ts'
 import { accountQuery } from '../accounts/account-queries.ts'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import styles from './members.module.css'
 import { AccountChanges } from './account-changes.tsx'
 import { FindMember } from './find-member.tsx'
 
 /** Shown where the platform behind the service tells nothing about accounts. */
-const noAccounts = isOffered('findAccount') ? undefined : (
+const noAccounts = (
   <Closed title="No accounts here">
     <p>
       The platform behind this service does not tell whose an account is, nor what is on it. Miles can be sent, and
@@ -25,10 +26,12 @@ const noAccounts = isOffered('findAccount') ? undefined : (
   </Closed>
 )
 
+const accounts = { needs: 'findAccount', otherwise: noAccounts } as const
+
 /** Where staff find the account of a member. */
 export function MembersPage() {
   return (
-    <DeskPage title="Members" notOffered={noAccounts}>
+    <DeskPage title="Members" {...accounts}>
       <FindMember />
     </DeskPage>
   )
@@ -38,8 +41,7 @@ export function MembersPage() {
 export function MemberPage() {
   const { id = '' } = useParams()
   const isStaff = useSession()?.role === 'staff'
-  if (isStaff && noAccounts === undefined) return <Member key={id} id={id.toLowerCase()} />
-  return <DeskPage title="Member" notOffered={noAccounts} />
+  return isStaff ? <Member key={id} id={id.toLowerCase()} /> : <DeskPage title="Member" {...accounts} />
 }
 
 function Member({ id }: { readonly id: string }) {
@@ -50,18 +52,22 @@ function Member({ id }: { readonly id: string }) {
   useTitle(isUnknown ? 'No such account' : `Member${account === undefined ? '' : ` ${account.external_id}`}`)
   if (isUnknown) {
     return (
-      <DeskPage title="We can’t find this account">
+      <DeskPage title="We can’t find this account" {...accounts}>
         <FindMember intro="The link may be mistyped or incomplete: an account is never removed." />
       </DeskPage>
     )
   }
   return (
-    <DeskPage title={account?.external_id ?? 'Member'}>
-      <ReadError what="The account" query={query} />
+    <DeskPage title={account?.external_id ?? 'Member'} {...accounts}>
+      <QueryError what="The account" query={query} />
       <Columns className={styles.member}>
         {account !== undefined ? <AccountCard account={account} /> : error === null ? <DeskSkeleton /> : <div />}
-        {isOffered('getStatement') && <Statement id={id} />}
-        {isOffered('listAccountChanges') && <AccountChanges id={id} />}
+        <Offered needs="getStatement">
+          <Statement id={id} />
+        </Offered>
+        <Offered needs="listAccountChanges">
+          <AccountChanges id={id} />
+        </Offered>
       </Columns>
     </DeskPage>
   )

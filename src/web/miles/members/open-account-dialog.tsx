@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Stack } from '#web/kit/stack.tsx'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { getOverview } from '#contract/miles/get-overview'
-import { FormProvider } from 'react-hook-form'
 import { change } from '#web/api/change.ts'
 import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
@@ -32,7 +31,7 @@ export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
     ...change(createAccount, getOverview),
     onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
   })
-  const { form, onConfirm } = useCheckedForm({
+  const { dialog } = useCheckedForm({
     schema: createAccount.body!,
     defaultValues: { phone_number: '', external_id: '', ...typed },
     requestOf: ({ phone_number, external_id }) => ({
@@ -49,16 +48,14 @@ export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
       action="Open the account"
       isBusy={creation.isPending}
       error={creation.error === null ? undefined : explainChange(creation.error)}
-      onConfirm={onConfirm}
+      {...dialog}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <Stack>
-          {openingFields.map((field) => (
-            <CheckedField {...field} key={field.name} {...asTyped} aria-required />
-          ))}
-        </Stack>
-      </FormProvider>
+      <Stack>
+        {openingFields.map((field) => (
+          <CheckedField {...field} key={field.name} {...asTyped} aria-required />
+        ))}
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { LoneLink, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -54,7 +54,7 @@ export function Statement({ id }: { readonly id: string }) {
             saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', csv)
             return 'Saved.'
           }}
-          explain={(error) => `The statement could not be saved. ${explainRead(error)}`}
+          explain={(error) => `The statement could not be saved. ${explainError(error)}`}
         />
       </Row>
       <FilterForm label="Statement" filter={{ from, to }} onChange={(next) => memberHref(id, next)}>
@@ -77,7 +77,6 @@ export function Statement({ id }: { readonly id: string }) {
       )}
       <PagedList
         what="statement"
-        explain={explainRead}
         query={page}
         cursor={cursor}
         hrefOf={hrefOf}

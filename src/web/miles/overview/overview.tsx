@@ -2,16 +2,15 @@ import { getOverview, type Overview as OverviewData, overviewDays } from '#contr
 import { addDays } from '#contract/days'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOffered } from '#web/api/platform.ts'
 import { query } from '#web/api/query.ts'
-import { useHasRight, useIsSelf } from '#web/api/get-key.ts'
+import { useHasRight, useIsSelf, useMay } from '#web/api/get-key.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { LoneLink, Text } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
-import { ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import styles from './overview.module.css'
 
@@ -19,13 +18,13 @@ const everyMs = 30_000
 
 /** What waits, what happened and how the books are in one line, for those who may read it. */
 export function Overview() {
-  const isShown = useHasRight('read') && isOffered('getOverview')
+  const isShown = useMay(getOverview)
   const overview = useQuery({ ...query(getOverview, isShown ? {} : undefined), staleTime: 0, refetchInterval: everyMs })
   const { data } = overview
   const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()
   if (!isShown) return null
-  if (data === undefined && overview.isError) return <ReadError what="The overview" query={overview} />
+  if (data === undefined && overview.isError) return <QueryError what="The overview" query={overview} />
   const waiting = sum(data?.waiting).count
   const own = sum(data?.waiting.filter(({ by }) => isSelf(by))).count
   return (

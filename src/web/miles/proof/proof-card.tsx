@@ -10,8 +10,8 @@ import { Actions, Card } from '#web/kit/card.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { ReadError } from '../desk-parts.tsx'
-import { explainRead } from '../desk-errors.ts'
+import { QueryError } from '#web/api/query-error.tsx'
+import { explainError } from '#web/api/explain-error.ts'
 import styles from './proof.module.css'
 import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
@@ -56,7 +56,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
           {failureCount === 0 ? 'Checking the seal…' : notSealed}
         </Text>
       )}
-      <ReadError what="The proof" query={proven} />
+      <QueryError what="The proof" query={proven} />
       {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
       {data !== undefined && checked?.is === 'valid' && (
         <>
@@ -77,7 +77,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
                 label={words ? 'Download full proof' : 'Download proof'}
                 isDisabled={false}
                 save={async () => saveProof(data.proof, words)}
-                explain={explainRead}
+                explain={explainError}
               />
             ))}
           </Actions>

@@ -1,7 +1,8 @@
 import { addDays, utcDay } from '#contract/days'
+import { checkTransfers } from '#contract/miles/check-transfers'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Card } from '#web/kit/card.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -18,7 +19,7 @@ import { CsvFileError } from '#client/csv/csv-file-error'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
-import { explainRead } from '../desk-errors.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { reconcile } from './reconcile.ts'
 import { type ReconciledProps, Reconciled } from './reconciled.tsx'
 
@@ -30,7 +31,7 @@ const defaultDays = 30
 export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
   const mayRead = useHasRight('read')
   const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
-  const maySend = useHasRight('transfer')
+  const mayCheck = useMay(checkTransfers)
   const [progress, setProgress] = useState(noProgress)
   const { mutate, variables, data, isPending, error, reset } = useMutation({
     async mutationFn(chosen: File) {
@@ -49,7 +50,7 @@ export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
       const report = (done: number, total: number) => setProgress({ label: 'Members of the file', done, total })
       const accountOf = await resolveMembers(
         rows,
-        maySend,
+        mayCheck,
         createBackoff(signal, () => {}),
         report,
       )
@@ -92,7 +93,7 @@ export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
       </Row>
       <ErrorNotice>
         {error !== null &&
-          `The file could not be compared. ${error instanceof CsvFileError ? error.message : explainRead(error)}`}
+          `The file could not be compared. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
       </ErrorNotice>
       <FileButton accept=".csv,.txt,text/csv" onFile={mutate} />
     </FileDrop>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -11,9 +11,9 @@ import batchStyles from '../batch/batch.module.css'
 import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import type { Transfer } from '#contract/miles/transfer'
 import type { CsvSummary } from '#client/csv/read-csv'
-import { isOffered } from '#web/api/platform.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
@@ -48,7 +48,7 @@ export interface ReconciledProps {
 /** What a comparison has found. */
 export function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother }: ReconciledProps) {
   const maySend = useHasRight('transfer')
-  const mayReverse = useHasRight('correct') && isOffered('reverseTransfer')
+  const mayReverse = useMay(reverseTransfer)
   const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const [reversed, setReversed] = useState<Transfer>()
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length

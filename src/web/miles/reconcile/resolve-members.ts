@@ -2,7 +2,7 @@ import { ApiError } from '#client/errors'
 import { typedPhone } from '#client/typed-phone'
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { phoneNumber } from '#contract/miles/transfer'
-import { isOffered } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { client } from '#web/api/client.ts'
 import * as z from 'zod/mini'
 import { checkAtService } from '../batch/check-batch.ts'
@@ -12,16 +12,16 @@ import { type Backoff, retry } from '#web/api/backoff.ts'
 /** Returns the account that a line names: `null` where there is none, `undefined` where the line names none or it cannot be looked up. */
 export type AccountOf = (row: BatchRow) => string | null | undefined
 
-/** Looks up the accounts of the phone numbers in a file; with the right to send many at once. */
+/** Looks up the accounts of the phone numbers in a file; many at once where they may be checked. */
 export async function resolveMembers(
   rows: readonly BatchRow[],
-  maySend: boolean,
+  mayCheck: boolean,
   backoff: Backoff,
   onProgress: (done: number, total: number) => void,
 ): Promise<AccountOf> {
   const phones = [...new Set(rows.flatMap((row) => phoneOf(row) ?? []))]
   const accounts = new Map<string, string | null>()
-  if (maySend && isOffered('checkTransfers')) {
+  if (mayCheck) {
     const requests = phones.map((phone_number) => ({
       request: { phone_number, amount: 1, reference_id: phone_number },
     }))

@@ -7,7 +7,7 @@ import { accountId } from '#contract/miles/transfer'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
@@ -15,7 +15,7 @@ import { typedPhone } from '#client/typed-phone'
 import { useDebounced } from '#web/browser/use-debounced.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { mostListed, TransferList } from '../transfers/transfer-parts.tsx'
-import { ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
 import { explainAccountStatus, explainNoMember } from '../accounts/account-words.ts'
 import { namedAccountsQuery } from '../accounts/account-queries.ts'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
@@ -52,9 +52,10 @@ export function RecipientField() {
         placeholder="+1 202 555 0123"
       />
       <Stack aria-live="polite">
-        {!isOffered('findAccount') && isComplete(typed) && (
-          <Soft>The platform does not tell whose account this is.</Soft>
-        )}
+        <Offered
+          needs="findAccount"
+          otherwise={isComplete(typed) && <Soft>The platform does not tell whose account this is.</Soft>}
+        />
         <FoundMembers
           accounts={found ?? []}
           renderChoice={({ account_id, external_id }) => (
@@ -69,7 +70,7 @@ export function RecipientField() {
         />
         {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
       </Stack>
-      <ReadError what="The account" query={query} />
+      <QueryError what="The account" query={query} />
       {account !== undefined && <RecentTransfers accountId={account.account_id} />}
     </Stack>
   )
@@ -77,8 +78,7 @@ export function RecipientField() {
 
 /** The last transfers to the recipient. */
 function RecentTransfers({ accountId }: { readonly accountId: string }) {
-  const request = { all: true, account_id: accountId, limit: mostListed } as const
-  const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
+  const { data } = useQuery(transfersQuery({ all: true, account_id: accountId, limit: mostListed }))
   if (data === undefined) return null
   if (data.data.length === 0) return <Soft>Nothing has been sent to this member yet.</Soft>
   return (

@@ -3,7 +3,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { maxNoteLength } from '#contract/miles/transfer'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { takesField } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -82,7 +82,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
           }
           {...asTyped}
         />
-        {takesField('transferMiles.note') && (
+        <Offered needs="transferMiles.note">
           <CheckedField
             as="textarea"
             label={fieldLabels.note}
@@ -91,7 +91,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
             rows={2}
             maxLength={maxNoteLength}
           />
-        )}
+        </Offered>
         <Button type="submit" look="strong" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Checking…' : 'Review transfer'}
         </Button>

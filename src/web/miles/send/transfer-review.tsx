@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { takesField } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import type { Sending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -56,7 +56,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
             <b>{formatMiles(account.balance + request.amount)} miles</b>
           ),
           Reference: request.reference_id,
-          Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
+          Note: isOffered('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
         }}
       />
       <Notice tone="news">{isReviewed && 'It waits for another person’s approval before it is credited.'}</Notice>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { DoneNotice } from '#web/kit/notice.tsx'
 import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { notSaid } from '../transfers/describe-transfer.ts'
 import { accountQuery } from '../accounts/account-queries.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { getTransferProof } from '#contract/miles/get-transfer-proof'
 import type { Transfer } from '#contract/miles/transfer'
-import { useState } from 'react'
-import { useHasRight } from '#web/api/get-key.ts'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { useHasRight, useMay } from '#web/api/get-key.ts'
+import { isOffered, Offered } from '#web/api/platform.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
@@ -23,15 +24,9 @@ import { Timeline } from './timeline.tsx'
 
 /** A transfer: what happened to it, what it is, and what can be done about it. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
-  const [open, setOpen] = useState<Decision | 'reverse'>()
-  const [done, setDone] = useState('')
-  const mayRead = useHasRight('read')
+  const { about, done, open, close } = useDialog<Decision | 'reverse'>()
+  const mayProve = useMay(getTransferProof)
   const mayCorrect = useHasRight('correct')
-
-  function close(message = '') {
-    setOpen(undefined)
-    setDone(message)
-  }
 
   return (
     <Columns>
@@ -41,26 +36,26 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         <DoneNotice>{done}</DoneNotice>
         <Timeline transfer={transfer} />
         <Actions>
-          <DecisionButtons transfer={transfer} onDecide={setOpen} />
-          {canBeReversed(transfer) &&
-            isOffered('reverseTransfer') &&
-            (mayCorrect ? (
-              <Button onClick={() => setOpen('reverse')}>Reverse…</Button>
-            ) : (
-              <Soft>To reverse it needs the right “correct”.</Soft>
-            ))}
+          <DecisionButtons transfer={transfer} onDecide={open} />
+          {canBeReversed(transfer) && (
+            <Offered needs="reverseTransfer">
+              {mayCorrect ? (
+                <Button onClick={() => open('reverse')}>Reverse…</Button>
+              ) : (
+                <Soft>To reverse it needs the right “correct”.</Soft>
+              )}
+            </Offered>
+          )}
         </Actions>
       </Card>
       <Stack gap={4}>
         <Details transfer={transfer} />
-        {mayRead && isOffered('getTransferProof') && (
-          <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />
-        )}
+        {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
       </Stack>
-      {open === 'reverse' ? (
+      {about === 'reverse' ? (
         <ReverseDialog transfer={transfer} onClose={close} />
       ) : (
-        open && <DecideDialog decision={open} onClose={close} />
+        about && <DecideDialog decision={about} onClose={close} />
       )}
     </Columns>
   )
@@ -92,16 +87,16 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
         facts={{
           Miles: <b>{formatMiles(transfer.amount)}</b>,
           Reference: transfer.reference_id,
-          Note: transfer.note ?? <Soft>{takesField('transferMiles.note') ? 'None' : notSaid}</Soft>,
+          Note: transfer.note ?? <Soft>{isOffered('transferMiles.note') ? 'None' : notSaid}</Soft>,
           Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
           'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
           'Account ID': <Id of="account">{account_id}</Id>,
         }}
       />
       <Row gap={4}>
-        {takesField('listTransfers.account_id') && (
+        <Offered needs="listTransfers.account_id">
           <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</MoreLink>
-        )}
+        </Offered>
         <MoreLink to={auditHref({ subject: transaction_id })}>Activity</MoreLink>
       </Row>
     </Card>

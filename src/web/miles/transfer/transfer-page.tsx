@@ -9,7 +9,8 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { transfersHref } from '../addresses.ts'
-import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 /** Everything about one transfer, and what can be done about it. */
@@ -27,7 +28,7 @@ function OneTransfer({ id }: { readonly id: string }) {
   useTitle(isUnknown ? 'No such transfer' : title)
   return (
     <DeskPage title={isUnknown ? 'We can’t find this transfer' : title}>
-      {isUnknown ? <NoSuchTransfer /> : <ReadError what="The transfer" query={query} />}
+      {isUnknown ? <NoSuchTransfer /> : <QueryError what="The transfer" query={query} />}
       {transfer !== undefined && !isUnknown && <TransferDetails transfer={transfer} />}
       {transfer === undefined && error === null && <DeskSkeleton />}
     </DeskPage>

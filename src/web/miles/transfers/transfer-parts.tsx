@@ -1,5 +1,5 @@
 import type { Transfer, TransferStatus } from '#contract/miles/transfer'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -15,11 +15,14 @@ export function BatchLink({ batch: { id, name } }: { readonly batch: NonNullable
 
 /** The member of a transfer by name; the id of the account where the name is not known. */
 export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_id' | 'external_id'>) {
-  if (external_id === null || !isOffered('findAccount')) return <Id of="account">{account_id}</Id>
+  const id = <Id of="account">{account_id}</Id>
+  if (external_id === null) return id
   return (
-    <LoneLink to={memberHref(account_id)} title={external_id}>
-      {external_id}
-    </LoneLink>
+    <Offered needs="findAccount" otherwise={id}>
+      <LoneLink to={memberHref(account_id)} title={external_id}>
+        {external_id}
+      </LoneLink>
+    </Offered>
   )
 }
 

@@ -5,7 +5,7 @@ import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { offeredRequest } from '#web/api/platform.tsx'
 import { isNotFound } from '#web/api/explain-error.ts'
 import { query } from '#web/api/query.ts'
 import { useHasRight } from '#web/api/get-key.ts'
@@ -50,15 +50,11 @@ export function useWaiting() {
 }
 
 /** Other staff send transfers too. */
-const freshTransfersMs = 2000
+export const freshTransfersMs = 2000
 
 /** The transfers of a request; none without one, or where the platform behind the service does not filter a list like that. */
 export function transfersQuery(request: TransfersRequest | undefined) {
-  const isListed =
-    isOffered('listTransfers') &&
-    (request?.status === undefined || takesField('listTransfers.status')) &&
-    (request?.reversal === undefined || takesField('listTransfers.reversal'))
-  return queryOptions({ ...query(listTransfers, isListed ? request : undefined), staleTime: freshTransfersMs })
+  return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshTransfersMs })
 }
 
 /** What a transfer or a correction changes: balances, lists and the transfer itself. */

@@ -17,7 +17,7 @@ import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
-import { dialogState, explainRead } from '../desk-errors.ts'
+import { dialogState } from '../desk-errors.ts'
 import { eventNames } from './webhook-dialogs.tsx'
 
 const looks = {
@@ -53,7 +53,6 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       <ErrorNotice>{error}</ErrorNotice>
       <PagedList
         what="deliveries"
-        explain={explainRead}
         query={list}
         cursor={cursor}
         hrefOf={(cursor) => webhooksHref({ webhook: id, cursor })}

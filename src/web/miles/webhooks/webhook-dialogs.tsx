@@ -5,7 +5,6 @@ import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { maxRotations, rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation } from '@tanstack/react-query'
-import { FormProvider } from 'react-hook-form'
 import { change } from '#web/api/change.ts'
 import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
@@ -29,7 +28,7 @@ export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webho
     onSuccess: ({ secret }) => onClose('', secret),
   })
   const update = useMutation({ ...change(updateWebhook, listWebhooks), onSuccess: () => onClose('Changes are saved.') })
-  const { form, onConfirm } = useCheckedForm({
+  const { dialog } = useCheckedForm({
     schema: createWebhook.body!,
     defaultValues: { url: webhook?.url ?? '', events: [...(webhook?.events ?? webhookEvents)] },
     requestOf: ({ url, events }) => ({ url: url.trim(), events }),
@@ -43,22 +42,20 @@ export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webho
       title={webhook === undefined ? 'Add a webhook' : 'Change the webhook'}
       action={webhook === undefined ? 'Add the webhook' : 'Save changes'}
       {...dialogState(webhook === undefined ? creation : update)}
-      onConfirm={onConfirm}
+      {...dialog}
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <Stack>
-          <CheckedField
-            label="Address"
-            name="url"
-            hint="Where your program receives events: https://…"
-            isLive
-            type="url"
-            autoComplete="off"
-          />
-          <CheckedBoxes label="Events" name="events" options={eventNames} />
-        </Stack>
-      </FormProvider>
+      <Stack>
+        <CheckedField
+          label="Address"
+          name="url"
+          hint="Where your program receives events: https://…"
+          isLive
+          type="url"
+          autoComplete="off"
+        />
+        <CheckedBoxes label="Events" name="events" options={eventNames} />
+      </Stack>
     </ConfirmDialog>
   )
 }

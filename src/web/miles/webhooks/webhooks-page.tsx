@@ -3,13 +3,12 @@ import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliverie
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered } from '#web/api/platform.ts'
 import { change } from '#web/api/change.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
@@ -18,13 +17,14 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { QueryError } from '#web/api/query-error.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
-const notOffered = isOffered('listWebhooks') ? undefined : (
+const noWebhooks = (
   <Closed title="No webhooks here">
     <p>The platform behind this service sends its events itself.</p>
   </Closed>
@@ -33,7 +33,7 @@ const notOffered = isOffered('listWebhooks') ? undefined : (
 /** Where events are sent, for staff with the right to manage it. */
 export function WebhooksPage() {
   return (
-    <DeskPage title="Webhooks" notOffered={notOffered}>
+    <DeskPage title="Webhooks" needs="listWebhooks" otherwise={noWebhooks}>
       <Webhooks />
     </DeskPage>
   )
@@ -41,26 +41,19 @@ export function WebhooksPage() {
 
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
+type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
 function Webhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
-  const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
-  const [secret, setSecret] = useState<string>()
-  const [done, setDone] = useState('')
+  const { about: asked, done, secret, open: ask, close } = useDialog<Asked>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
-      setDone(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
+      close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
   const webhooks = list.data?.data
   const open = webhooks?.find(({ id }) => id === openId)
-  const close = (words = '', made?: string) => {
-    setAsked(undefined)
-    setDone(words)
-    setSecret(made)
-  }
-
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
     return (
@@ -76,7 +69,7 @@ function Webhooks() {
           <Stack as="ul" role="list" gap={2}>
             {(Object.keys(changes) as Change[]).map((change) => (
               <li key={change}>
-                <Button isSmall onClick={() => setAsked({ change, webhook })}>
+                <Button isSmall onClick={() => ask({ change, webhook })}>
                   {changes[change]}
                 </Button>
               </li>
@@ -89,13 +82,13 @@ function Webhooks() {
 
   return (
     <Stack as="section" gap={4} aria-label="Where events are sent" data-wide>
-      <ReadError what="The webhooks" query={list} />
+      <QueryError what="The webhooks" query={list} />
       {webhooks === undefined && !list.isError && <DeskSkeleton />}
       {webhooks !== undefined && (
         <>
           <Row gap={4} justify="between">
             <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            <Button look="strong" onClick={() => setAsked({ change: 'change' })}>
+            <Button look="strong" onClick={() => ask({ change: 'change' })}>
               Add a webhook…
             </Button>
           </Row>
@@ -112,7 +105,7 @@ function Webhooks() {
             <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
           )}
           {secret !== undefined && (
-            <SecretDialog what="secret" secret={secret} onClose={() => setSecret(undefined)}>
+            <SecretDialog what="secret" secret={secret} onClose={() => close()}>
               Your program needs it to check that events come from here.
             </SecretDialog>
           )}
@@ -125,7 +118,7 @@ function Webhooks() {
 const active = { tone: 'good', icon: 'check', children: 'Active' } as const
 const paused = { tone: 'waiting', icon: 'clock', children: 'Paused' } as const
 
-function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<Webhook>[] {
+function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>[] {
   return [
     {
       title: 'Address',

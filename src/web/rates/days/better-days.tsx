@@ -5,7 +5,7 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isOffered } from '#web/api/platform.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
@@ -36,13 +36,14 @@ interface BetterDaysProps {
  * are asked for only while they are open, and after the rates of the stay have arrived.
  */
 export function BetterDays(props: BetterDaysProps) {
-  if (!isOffered('findMinRates')) return null
   return (
-    <Popover className={styles.days} button="Better days">
-      <section aria-label="Better days">
-        <DaysAround {...props} />
-      </section>
-    </Popover>
+    <Offered needs="findMinRates">
+      <Popover className={styles.days} button="Better days">
+        <section aria-label="Better days">
+          <DaysAround {...props} />
+        </section>
+      </Popover>
+    </Offered>
   )
 }
 
@@ -112,7 +113,7 @@ function weatherRequest(
   days: readonly string[],
 ): WeatherRequest | undefined {
   const [[place], startDate, endDate] = [hotelPlaces(hotelIds, hotels), days[0], days.at(-1)]
-  if (!place || !startDate || !endDate || !isOffered('getWeather')) return undefined
+  if (!place || !startDate || !endDate) return undefined
   return { latitude: place.latitude, longitude: place.longitude, startDate, endDate }
 }
 

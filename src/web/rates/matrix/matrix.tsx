@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { isOffered } from '#web/api/platform.ts'
+import { hasMinRates } from '#web/stay/offer/min-rates.ts'
 import { useMedia } from '#web/browser/use-media.ts'
 import { Text } from '#web/kit/text.tsx'
 import { useShownPrices } from '../sell/shown-prices.tsx'
@@ -30,7 +30,6 @@ interface MatrixProps {
   readonly isDimmed: boolean
 }
 
-const withMiles = isOffered('findMinRates')
 const rowHeight = 36
 const narrowRowHeight = 73
 const wideEnoughForColumns = '(width >= 40rem)'
@@ -135,7 +134,7 @@ function useEntry(arrangement: string, keys: readonly string[]) {
 /** Leaves out what would be empty, or the same as the cheapest. */
 function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): readonly MatrixColumn[] {
   return matrixColumns.filter((column) => {
-    if (column === 'miles' || column === 'value') return withMiles
+    if (column === 'miles' || column === 'value') return hasMinRates
     if (column === 'refundable') return isRefundable !== true
     return (column !== 'commission' && column !== 'net') || withTrade
   })

@@ -48,7 +48,6 @@ export function ProposalsPage() {
       {isTrade ? (
         <PagedList
           what="proposals"
-          explain={explainError}
           query={list}
           cursor={cursor}
           hrefOf={(cursor) => writeAddress(proposalsPath, addressFields, { cursor })}

@@ -1,6 +1,6 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import { isOffered } from '#web/api/platform.ts'
+import { hasMinRates } from '#web/stay/offer/min-rates.ts'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -37,7 +37,7 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
         `No rates at ${formatCount(missing.length, 'hotel', 'hotels')}`,
         `${names(missing)}. Sold out or unknown.`,
       ],
-    !isOffered('findMinRates') && ['No prices in miles', 'only deals have them here.'],
+    !hasMinRates && ['No prices in miles', 'only deals have them here.'],
     guestLevel > 0 && [`Guest level ${guestLevel}`, `${guestLevel * percentPerLevel}% off initial prices.`],
     sandbox && ['Sample rates', 'nothing here can be booked.'],
   ]

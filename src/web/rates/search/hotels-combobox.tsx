@@ -3,7 +3,7 @@ import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isOffered, takesField } from '#web/api/platform.ts'
+import { isOffered, offeredRequest } from '#web/api/platform.tsx'
 import { query, suggestionsOf } from '#web/api/query.ts'
 import {
   Combobox,
@@ -109,8 +109,10 @@ export function HotelsCombobox({ selection, attributes, placeholder }: HotelsCom
   )
 }
 
+const isSearchable = isOffered('listHotels')
+
 function emptyText(text: string): string {
-  if (!isOffered('listHotels')) return 'Hotels cannot be searched by name or place here. Paste their ids.'
+  if (!isSearchable) return 'Hotels cannot be searched by name or place here. Paste their ids.'
   return text.trim() === ''
     ? 'Type the name of a hotel or a place, or paste ids.'
     : `No hotel or place matches “${text.trim()}”.`
@@ -134,9 +136,9 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
   const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
   const searched = useDebounced(typed)
   const isCurrent = searched === typed
-  const isSearched = searched !== '' && isOffered('listHotels')
+  const isSearched = searched !== '' && isSearchable
   const hotels = useQuery(
-    query(listHotels, isSearched && takesField('listHotels.name') ? { name: searched, limit: maxHotels } : undefined),
+    query(listHotels, offeredRequest(listHotels, isSearched ? { name: searched, limit: maxHotels } : undefined)),
   )
   const places = useQuery(query(listPlaces, isSearched ? { query: searched, limit: maxPlaces } : undefined))
   const areas = useQueries({

@@ -1,6 +1,6 @@
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useRef } from 'react'
-import { isOffered } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { ComingField } from '#web/kit/form/coming-field.tsx'

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
-import { isOffered } from '#web/api/platform.ts'
+import { isOffered } from '#web/api/platform.tsx'
 import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
 import { maxNights, type StayDates } from '#contract/hotels/stay-limits'
