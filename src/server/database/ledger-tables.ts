@@ -1,146 +1,225 @@
+import type { Types } from './types.ts'
+
 /** The events that are found by subject and by kind: those indexes are used only where a query repeats their condition. */
 export const isIndexed = "kind <> 'transfer.stored'"
 
-/** Keys, as PostgreSQL has them. */
-export const keysSchema = `-- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
+/** Keys. */
+export const keysSchema = ({
+  key,
+  text,
+  bigint,
+  bytes,
+  end,
+}: Types) => `-- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
   -- they say nothing. Where words are erased it is NULL.
 
   -- A person is compared in a folded form, and shown as written.
   CREATE TABLE keys (
-    key_id text COLLATE "C" PRIMARY KEY,
-    role text NOT NULL CHECK (role IN ('public', 'agent', 'staff')),
-    name text NOT NULL,
-    secret_hash bytea UNIQUE,
-    public_key text,
-    prefix text NOT NULL,
-    last_four text NOT NULL,
-    daily_miles_limit bigint CHECK (daily_miles_limit > 0),
-    created_at bigint NOT NULL,
-    expires_at bigint,
-    revoked_at bigint,
-    person text COLLATE "C" NOT NULL DEFAULT '',
-    rights text NOT NULL DEFAULT '',
-    person_name text NOT NULL DEFAULT '',
-    salt bytea CHECK (length(salt) = 16),
+    key_id ${key} PRIMARY KEY,
+    role ${text} NOT NULL CHECK (role IN ('public', 'agent', 'staff')),
+    name ${text} NOT NULL,
+    secret_hash ${bytes} UNIQUE,
+    public_key ${text},
+    prefix ${text} NOT NULL,
+    last_four ${text} NOT NULL,
+    daily_miles_limit ${bigint} CHECK (daily_miles_limit > 0),
+    created_at ${bigint} NOT NULL,
+    expires_at ${bigint},
+    revoked_at ${bigint},
+    person ${key} NOT NULL DEFAULT '',
+    rights ${text} NOT NULL DEFAULT '',
+    person_name ${text} NOT NULL DEFAULT '',
+    salt ${bytes} CHECK (length(salt) = 16),
     CHECK ((public_key IS NOT NULL) = (role = 'public'))
-  );`
+  ${end}`
 
-/** Transfers from their references on, as PostgreSQL has them. */
-export const transferColumns = `reference_id text COLLATE "C" NOT NULL UNIQUE,
-    account_id uuid NOT NULL REFERENCES accounts,
-    amount integer NOT NULL CHECK (amount BETWEEN 1 AND 999999),
-    status text NOT NULL CHECK (status IN ('success', 'pending', 'failed')),
-    note text,
-    sent_by text NOT NULL,
-    sent_by_key text COLLATE "C" NOT NULL,
-    created_at bigint NOT NULL,
-    decided_by text,
-    decided_by_key text COLLATE "C" CHECK (decided_by_key <> sent_by_key),
-    decided_at bigint,
-    sent_by_person text COLLATE "C" NOT NULL,
-    decided_by_person text COLLATE "C",
-    decision_reason text,
-    event_id bigint NOT NULL,
-    salt bytea CHECK (length(salt) = 16),
+/** Accounts from their external ids on. */
+export const accountColumns = ({ key, text, bigint, bytes }: Types) => `external_id ${key} UNIQUE,
+    balance ${bigint} NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
+    created_at ${bigint} NOT NULL,
+    status ${text} NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
+    debt ${bigint} NOT NULL DEFAULT 0 CHECK (debt >= 0 AND (debt = 0 OR balance = 0)),
+    last_entry_no ${bigint} NOT NULL DEFAULT 0,
+    salt ${bytes} CHECK (length(salt) = 16),
+    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))`
+
+/** Transfers from their references on. */
+export const transferColumns = ({
+  key,
+  text,
+  uuid,
+  bigint,
+  integer,
+  bytes,
+  end,
+}: Types) => `reference_id ${key} NOT NULL UNIQUE,
+    account_id ${uuid} NOT NULL REFERENCES accounts,
+    amount ${integer} NOT NULL CHECK (amount BETWEEN 1 AND 999999),
+    status ${text} NOT NULL CHECK (status IN ('success', 'pending', 'failed')),
+    note ${text},
+    sent_by ${text} NOT NULL,
+    sent_by_key ${key} NOT NULL,
+    created_at ${bigint} NOT NULL,
+    decided_by ${text},
+    decided_by_key ${key} CHECK (decided_by_key <> sent_by_key),
+    decided_at ${bigint},
+    sent_by_person ${key} NOT NULL,
+    decided_by_person ${key},
+    decision_reason ${text},
+    event_id ${bigint} NOT NULL,
+    salt ${bytes} CHECK (length(salt) = 16),
     CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL)),
     CHECK (status = 'success' OR (status = 'failed') = (decided_by IS NOT NULL)),
     CHECK (decided_by_person <> sent_by_person)
-  );`
+  ${end}`
 
-/** What a transfer has of its batch, as PostgreSQL has it. */
-export const batchColumns = `ALTER TABLE transfers ADD COLUMN batch_id text COLLATE "C";
-  ALTER TABLE transfers ADD COLUMN batch_name text CHECK ((batch_id IS NULL) = (batch_name IS NULL));`
+/** What a transfer has of its batch. */
+export const batchColumns = ({ key, text }: Types) => `ALTER TABLE transfers ADD COLUMN batch_id ${key};
+  ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));`
 
-/** What an overview is made of, as PostgreSQL has it. */
-export const overviewSchema = `-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
+/** What an overview is made of. */
+export const overviewSchema = ({
+  key,
+  text,
+  bigint,
+  integer,
+  end,
+  treeEnd,
+}: Types) => `-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
   -- of the events up to the last one that was summed, which is in the only row of the table after this one.
   CREATE TABLE day_sums (
-    day bigint NOT NULL,
-    kind text COLLATE "C" NOT NULL CHECK (kind IN ('transfer', 'reversal')),
-    key_id text COLLATE "C" NOT NULL,
-    transfers bigint NOT NULL,
-    miles bigint NOT NULL,
+    day ${bigint} NOT NULL,
+    kind ${key} NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+    key_id ${key} NOT NULL,
+    transfers ${bigint} NOT NULL,
+    miles ${bigint} NOT NULL,
     PRIMARY KEY (day, kind, key_id)
-  ) /* WITHOUT ROWID */;
+  ${treeEnd}
   CREATE TABLE summed_events (
-    row_no integer PRIMARY KEY CHECK (row_no = 1),
-    last_event_id bigint NOT NULL
-  );
+    row_no ${integer} PRIMARY KEY CHECK (row_no = 1),
+    last_event_id ${bigint} NOT NULL
+  ${end}
   INSERT INTO summed_events VALUES (1, 0);
 
   -- Why something was refused: a fixed message, which has nothing of the request.
-  ALTER TABLE accesses ADD COLUMN reason text;
+  ALTER TABLE accesses ADD COLUMN reason ${text};
   CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
-/** What members had before the ledger, as PostgreSQL has it. */
-export const openingsTable = `
+/** What members had before the ledger. */
+export const openingsTable = ({ text, uuid, bigint, bytes, end }: Types) => `
   CREATE TABLE openings (
-    account_id uuid PRIMARY KEY REFERENCES accounts,
-    amount bigint NOT NULL CHECK (amount BETWEEN -9007199254740991 AND 9007199254740991),
-    reference text,
-    imported_by text NOT NULL,
-    imported_at bigint NOT NULL,
-    salt bytea CHECK (length(salt) = 16)
-  );`
+    account_id ${uuid} PRIMARY KEY REFERENCES accounts,
+    amount ${bigint} NOT NULL CHECK (amount BETWEEN -9007199254740991 AND 9007199254740991),
+    reference ${text},
+    imported_by ${text} NOT NULL,
+    imported_at ${bigint} NOT NULL,
+    salt ${bytes} CHECK (length(salt) = 16)
+  ${end}`
 
-/** Reversals from their references on, with their indexes, as PostgreSQL has them. */
-export const reversalColumns = `reference_id text COLLATE "C" UNIQUE,
-    reason text NOT NULL,
-    allows_debt integer NOT NULL CHECK (allows_debt IN (0, 1)),
-    status text NOT NULL CHECK (status IN ('pending', 'booked', 'rejected')),
-    requested_by text NOT NULL,
-    requested_by_key text COLLATE "C" NOT NULL,
-    requested_by_person text COLLATE "C" NOT NULL,
-    requested_at bigint NOT NULL,
-    decided_by text,
-    decided_by_key text COLLATE "C" CHECK (decided_by_key <> requested_by_key),
-    decided_by_person text COLLATE "C" CHECK (decided_by_person <> requested_by_person),
-    decision_reason text,
-    decided_at bigint,
-    salt bytea CHECK (length(salt) = 16),
+/** Reversals from their references on, with their indexes. */
+export const reversalColumns = ({ key, text, bigint, integer, bytes, end }: Types) => `reference_id ${key} UNIQUE,
+    reason ${text} NOT NULL,
+    allows_debt ${integer} NOT NULL CHECK (allows_debt IN (0, 1)),
+    status ${text} NOT NULL CHECK (status IN ('pending', 'booked', 'rejected')),
+    requested_by ${text} NOT NULL,
+    requested_by_key ${key} NOT NULL,
+    requested_by_person ${key} NOT NULL,
+    requested_at ${bigint} NOT NULL,
+    decided_by ${text},
+    decided_by_key ${key} CHECK (decided_by_key <> requested_by_key),
+    decided_by_person ${key} CHECK (decided_by_person <> requested_by_person),
+    decision_reason ${text},
+    decided_at ${bigint},
+    salt ${bytes} CHECK (length(salt) = 16),
     CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL) AND
       (decided_by IS NULL) = (decided_by_person IS NULL)),
     CHECK (status = 'booked' OR (status = 'rejected') = (decided_by IS NOT NULL))
-  );
+  ${end}
   CREATE UNIQUE INDEX reversals_by_transfer ON reversals (transaction_id) WHERE status <> 'rejected';
   CREATE INDEX reversals_of_transfer ON reversals (transaction_id);
   CREATE INDEX reversals_by_decider ON reversals (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;
   CREATE INDEX reversals_by_status ON reversals (status, transaction_id);`
 
-/** The changes of accounts, the log of events, what seals it, and what is stored beside it, as PostgreSQL has them. */
-export const logSchema = `CREATE TABLE account_changes (
-    change_no bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-    account_id uuid NOT NULL REFERENCES accounts,
-    change text NOT NULL CHECK (change IN ('phone_number', 'external_id', 'frozen', 'unfrozen', 'closed')),
-    earlier_phone_number text CHECK ((earlier_phone_number IS NULL) = (change <> 'phone_number')),
-    reason text NOT NULL,
-    changed_by text NOT NULL,
-    changed_by_key text COLLATE "C" NOT NULL,
-    changed_by_person text COLLATE "C" NOT NULL,
-    changed_at bigint NOT NULL,
-    salt bytea CHECK (length(salt) = 16)
-  );
+/** Columns of transfers that never change, those that an erasure keeps, too, and the same of reversals. */
+const neverChangedColumns = {
+  transfers: {
+    fixed:
+      'transaction_id reference_id account_id amount note sent_by sent_by_key sent_by_person created_at event_id salt',
+    erased:
+      'transaction_id reference_id account_id amount status sent_by_key created_at decided_by_key decided_at event_id',
+  },
+  reversals: {
+    fixed:
+      'reversal_id transaction_id reference_id reason allows_debt requested_by requested_by_key requested_by_person requested_at salt',
+    erased:
+      'reversal_id transaction_id reference_id allows_debt status requested_by_key requested_at decided_by_key decided_at',
+  },
+}
+
+/**
+ * Returns when a change is neither the decision of a row nor an erasure of its words.
+ *
+ * @param numberColumn that of the row, where it has one
+ */
+export function isNoDecision(
+  table: keyof typeof neverChangedColumns,
+  { same, different }: Types,
+  numberColumn: readonly string[] = [],
+): string {
+  const rowOf = (version: 'NEW' | 'OLD', columns: string) =>
+    `(${[...numberColumn, ...columns.split(' ')].map((column) => `${version}.${column}`).join(', ')})`
+  const { fixed, erased } = neverChangedColumns[table]
+  return `(OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+      OR ${rowOf('NEW', fixed)}
+        ${different} ${rowOf('OLD', fixed)})
+      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND ${rowOf('NEW', erased)}
+        ${same} ${rowOf('OLD', erased)})`
+}
+
+/** The changes of accounts, the log of events, what seals it, and what is stored beside it. */
+export const logSchema = ({
+  key,
+  text,
+  uuid,
+  bigint,
+  integer,
+  bytes,
+  identity,
+  end,
+  treeEnd,
+}: Types) => `CREATE TABLE account_changes (
+    change_no ${bigint}${identity} PRIMARY KEY,
+    account_id ${uuid} NOT NULL REFERENCES accounts,
+    change ${text} NOT NULL CHECK (change IN ('phone_number', 'external_id', 'frozen', 'unfrozen', 'closed')),
+    earlier_phone_number ${text} CHECK ((earlier_phone_number IS NULL) = (change <> 'phone_number')),
+    reason ${text} NOT NULL,
+    changed_by ${text} NOT NULL,
+    changed_by_key ${key} NOT NULL,
+    changed_by_person ${key} NOT NULL,
+    changed_at ${bigint} NOT NULL,
+    salt ${bytes} CHECK (length(salt) = 16)
+  ${end}
   CREATE INDEX account_changes_by_account ON account_changes (account_id, change_no);
 
   CREATE TABLE ledgers (
-    ledger_id text PRIMARY KEY
-  );
+    ledger_id ${text} PRIMARY KEY
+  ${end}
 
   -- Every change of the ledger. The body alone is sealed, in the order of the ids; the other columns say where a request
   -- came from, and find events. On PostgreSQL an event with a smaller id may be committed later.
   CREATE TABLE events (
-    event_id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-    kind text COLLATE "C" NOT NULL CHECK (kind IN ('account.opened', 'account.changed', 'transfer.stored',
+    event_id ${bigint}${identity} PRIMARY KEY,
+    kind ${key} NOT NULL CHECK (kind IN ('account.opened', 'account.changed', 'transfer.stored',
       'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created', 'key.revoked', 'key.assigned',
       'rule.changed', 'signer.added', 'words.erased', 'log.accepted')),
-    subject text COLLATE "C" NOT NULL,
-    created_at bigint NOT NULL,
-    body text COLLATE "C" NOT NULL,
-    key_id text COLLATE "C" NOT NULL,
-    person text COLLATE "C" NOT NULL,
-    address text,
-    request_id text
-  );
+    subject ${key} NOT NULL,
+    created_at ${bigint} NOT NULL,
+    body ${key} NOT NULL,
+    key_id ${key} NOT NULL,
+    person ${key} NOT NULL,
+    address ${text},
+    request_id ${text}
+  ${end}
   -- A stored transfer names its event itself.
   CREATE INDEX events_by_subject ON events (subject, event_id) WHERE ${isIndexed};
   CREATE INDEX events_by_kind ON events (kind, event_id) WHERE ${isIndexed};
@@ -150,49 +229,49 @@ export const logSchema = `CREATE TABLE account_changes (
   -- The hashes of complete tiles of 256 leaves or nodes of the Merkle tree over the events: computed again from them where
   -- they do not lead to the root of a checkpoint.
   CREATE TABLE tiles (
-    level integer NOT NULL,
-    tile_no integer NOT NULL,
-    hashes bytea NOT NULL CHECK (length(hashes) = 8192),
-    root bytea NOT NULL CHECK (length(root) = 32),
-    first_event_id bigint CHECK ((first_event_id IS NULL) = (level > 0)),
+    level ${integer} NOT NULL,
+    tile_no ${integer} NOT NULL,
+    hashes ${bytes} NOT NULL CHECK (length(hashes) = 8192),
+    root ${bytes} NOT NULL CHECK (length(root) = 32),
+    first_event_id ${bigint} CHECK ((first_event_id IS NULL) = (level > 0)),
     PRIMARY KEY (level, tile_no)
-  ) /* WITHOUT ROWID */;
+  ${treeEnd}
   CREATE INDEX tiles_by_event ON tiles (first_event_id) WHERE level = 0;
 
   -- Signed notes about the tree of the first events.
   CREATE TABLE checkpoints (
-    size bigint PRIMARY KEY,
-    last_event_id bigint NOT NULL,
-    root bytea NOT NULL CHECK (length(root) = 32),
-    note text NOT NULL,
-    sealed_at bigint NOT NULL
-  );
+    size ${bigint} PRIMARY KEY,
+    last_event_id ${bigint} NOT NULL,
+    root ${bytes} NOT NULL CHECK (length(root) = 32),
+    note ${text} NOT NULL,
+    sealed_at ${bigint} NOT NULL
+  ${end}
 
   -- Which transfers wait for another person: those above an amount, and those with which a sender's or a recipient's
   -- day comes above a sum. The last rule is in force.
   CREATE TABLE review_rules (
-    rule_no integer PRIMARY KEY,
-    above_miles bigint CHECK (above_miles >= 0),
-    above_sender_day bigint CHECK (above_sender_day >= 0),
-    above_recipient_day bigint CHECK (above_recipient_day >= 0),
-    changed_by text NOT NULL,
-    changed_at bigint NOT NULL,
-    salt bytea CHECK (length(salt) = 16)
-  );
+    rule_no ${integer} PRIMARY KEY,
+    above_miles ${bigint} CHECK (above_miles >= 0),
+    above_sender_day ${bigint} CHECK (above_sender_day >= 0),
+    above_recipient_day ${bigint} CHECK (above_recipient_day >= 0),
+    changed_by ${text} NOT NULL,
+    changed_at ${bigint} NOT NULL,
+    salt ${bytes} CHECK (length(salt) = 16)
+  ${end}
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
   CREATE TABLE accesses (
-    access_no bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-    kind text COLLATE "C" NOT NULL CHECK (kind IN ('read', 'refusal')),
-    operation text COLLATE "C" NOT NULL,
-    subject text COLLATE "C",
-    status integer NOT NULL,
-    key_id text COLLATE "C",
-    person text COLLATE "C",
-    address text NOT NULL,
-    request_id text NOT NULL,
-    created_at bigint NOT NULL
-  );
+    access_no ${bigint}${identity} PRIMARY KEY,
+    kind ${key} NOT NULL CHECK (kind IN ('read', 'refusal')),
+    operation ${key} NOT NULL,
+    subject ${key},
+    status ${integer} NOT NULL,
+    key_id ${key},
+    person ${key},
+    address ${text} NOT NULL,
+    request_id ${text} NOT NULL,
+    created_at ${bigint} NOT NULL
+  ${end}
   CREATE INDEX accesses_by_time ON accesses (created_at);
   CREATE INDEX accesses_by_actor ON accesses (person, key_id, kind, access_no);
   CREATE INDEX accesses_by_subject ON accesses (subject, access_no) WHERE subject IS NOT NULL;
@@ -200,19 +279,19 @@ export const logSchema = `CREATE TABLE account_changes (
 
   -- Who sent which transfer that another service stores; one that it did not take is removed.
   CREATE TABLE forwarded_transfers (
-    reference_id text COLLATE "C" NOT NULL,
-    key_id text COLLATE "C" NOT NULL,
-    person text COLLATE "C" NOT NULL,
-    key_label text NOT NULL,
-    miles bigint NOT NULL,
-    sent_at bigint NOT NULL,
+    reference_id ${key} NOT NULL,
+    key_id ${key} NOT NULL,
+    person ${key} NOT NULL,
+    key_label ${text} NOT NULL,
+    miles ${bigint} NOT NULL,
+    sent_at ${bigint} NOT NULL,
     PRIMARY KEY (reference_id, key_id)
-  ) /* WITHOUT ROWID */;
+  ${treeEnd}
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
 
 /** What a platform has said since of a transfer that was passed on to it; NULL is what it has not said. */
-export const outcomesSchema = `
-  ALTER TABLE forwarded_transfers ADD COLUMN outcome text CHECK (outcome IN ('success', 'failed'));
-  ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id text;
-  ALTER TABLE forwarded_transfers ADD COLUMN outcome_account_id text;
-  ALTER TABLE forwarded_transfers ADD COLUMN outcome_miles bigint;`
+export const outcomesSchema = ({ text, bigint }: Types) => `
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome ${text} CHECK (outcome IN ('success', 'failed'));
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id ${text};
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_account_id ${text};
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_miles ${bigint};`

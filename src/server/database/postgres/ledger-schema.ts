@@ -1,35 +1,31 @@
 import {
+  accountColumns,
   batchColumns,
+  isNoDecision,
   keysSchema,
   logSchema,
   openingsTable,
   reversalColumns,
   transferColumns,
 } from '../ledger-tables.ts'
+import { types } from './types.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
 export const ledgerSchema = `
-  ${keysSchema}
+  ${keysSchema(types)}
 
   -- Pages keep room, so that a balance changes within its page and no index is written.
   -- Miles that a reversal took and the balance did not cover are a debt.
   CREATE TABLE accounts (
     account_id uuid PRIMARY KEY,
     phone_number text COLLATE "C" UNIQUE CHECK (phone_number ~ '^[+]1[0-9]'),
-    external_id text COLLATE "C" UNIQUE,
-    balance bigint NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
-    created_at bigint NOT NULL,
-    status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
-    debt bigint NOT NULL DEFAULT 0 CHECK (debt >= 0 AND (debt = 0 OR balance = 0)),
-    last_entry_no bigint NOT NULL DEFAULT 0,
-    salt bytea CHECK (length(salt) = 16),
-    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
+    ${accountColumns(types)}
   ) WITH (fillfactor = 50);
 
   -- Transaction ids rise with time, so they tell which of two transfers of one moment is the newer.
   CREATE TABLE transfers (
     transaction_id text COLLATE "C" PRIMARY KEY,
-    ${transferColumns}
+    ${transferColumns(types)}
   CREATE INDEX transfers_by_time ON transfers (created_at, transaction_id);
   CREATE INDEX transfers_by_account ON transfers (account_id, created_at, transaction_id);
   CREATE INDEX transfers_by_status ON transfers (status, created_at, transaction_id) WHERE status <> 'success';
@@ -60,9 +56,9 @@ export const ledgerSchema = `
   CREATE TABLE reversals (
     reversal_id text COLLATE "C" PRIMARY KEY,
     transaction_id text COLLATE "C" NOT NULL CONSTRAINT reversals_transaction_id_fkey1 REFERENCES transfers,
-    ${reversalColumns}
+    ${reversalColumns(types)}
 
-  ${logSchema}
+  ${logSchema(types)}
 
   -- An account of NULL is the outside source, which has no balance: it would be one hot row.
   CREATE VIEW entries AS
@@ -77,18 +73,10 @@ export const ledgerSchema = `
   $$;
 
   CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers FOR EACH ROW
-    WHEN ((OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.sent_by_person, NEW.created_at, NEW.event_id, NEW.salt)
-        IS DISTINCT FROM (OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.sent_by_person, OLD.created_at, OLD.event_id, OLD.salt))
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.status, NEW.sent_by_key, NEW.created_at, NEW.decided_by_key, NEW.decided_at, NEW.event_id)
-        IS NOT DISTINCT FROM (OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.status, OLD.sent_by_key, OLD.created_at, OLD.decided_by_key, OLD.decided_at, OLD.event_id)))
+    WHEN (${isNoDecision('transfers', types)})
     EXECUTE FUNCTION refuse_change('a transfer is decided once, and changed by nothing else but an erasure');
   CREATE TRIGGER reversals_are_decided_once BEFORE UPDATE ON reversals FOR EACH ROW
-    WHEN ((OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.reason, NEW.allows_debt, NEW.requested_by, NEW.requested_by_key, NEW.requested_by_person, NEW.requested_at, NEW.salt)
-        IS DISTINCT FROM (OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.reason, OLD.allows_debt, OLD.requested_by, OLD.requested_by_key, OLD.requested_by_person, OLD.requested_at, OLD.salt))
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.allows_debt, NEW.status, NEW.requested_by_key, NEW.requested_at, NEW.decided_by_key, NEW.decided_at)
-        IS NOT DISTINCT FROM (OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.allows_debt, OLD.status, OLD.requested_by_key, OLD.requested_at, OLD.decided_by_key, OLD.decided_at)))
+    WHEN (${isNoDecision('reversals', types)})
     EXECUTE FUNCTION refuse_change('a reversal is decided once, and changed by nothing else but an erasure');
   ${neverChanged('transfers', 'a transfer', ['DELETE', 'TRUNCATE'])}
   ${neverChanged('bookings', 'an entry', ['UPDATE', 'DELETE', 'TRUNCATE'])}
@@ -110,7 +98,7 @@ export const amountIndex =
 
 /** The batches of transfers. */
 export const batchSchema = `
-  ${batchColumns}
+  ${batchColumns(types)}
   CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at, transaction_id) WHERE batch_id IS NOT NULL;
   CREATE TRIGGER transfers_stay_in_batches BEFORE UPDATE ON transfers FOR EACH ROW
     WHEN (NEW.batch_id IS DISTINCT FROM OLD.batch_id
@@ -122,7 +110,7 @@ export const openingsSchema = `
   ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN ('account.opened',
     'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created',
     'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening')) NOT VALID;
-  ${openingsTable}
+  ${openingsTable(types)}
   CREATE FUNCTION refuse_late_opening() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (SELECT 1 FROM bookings WHERE account_id = NEW.account_id) THEN

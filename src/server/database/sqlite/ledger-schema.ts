@@ -1,36 +1,31 @@
 import {
+  accountColumns,
   batchColumns,
+  isNoDecision,
   keysSchema,
   logSchema,
   openingsTable,
   reversalColumns,
   transferColumns,
 } from '../ledger-tables.ts'
-import { inSqlite } from './in-sqlite.ts'
+import { types } from './types.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
 export const ledgerSchema = `
-  ${inSqlite(keysSchema)}
+  ${keysSchema(types)}
 
   -- Miles that a reversal took and the balance did not cover are a debt.
   CREATE TABLE accounts (
     account_id TEXT PRIMARY KEY CHECK (account_id = lower(account_id) AND length(account_id) = 36),
     phone_number TEXT UNIQUE CHECK (phone_number GLOB '+1[0-9]*'),
-    external_id TEXT UNIQUE,
-    balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
-    created_at INTEGER NOT NULL,
-    status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
-    debt INTEGER NOT NULL DEFAULT 0 CHECK (debt >= 0 AND (debt = 0 OR balance = 0)),
-    last_entry_no INTEGER NOT NULL DEFAULT 0,
-    salt BLOB CHECK (length(salt) = 16),
-    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
+    ${accountColumns(types)}
   ) STRICT, WITHOUT ROWID;
 
   -- Numbered as they are stored: no transfer ever goes, so the last number is how many there are.
   CREATE TABLE transfers (
     transfer_no INTEGER PRIMARY KEY,
     transaction_id TEXT NOT NULL UNIQUE,
-    ${inSqlite(transferColumns)}
+    ${transferColumns(types)}
   CREATE INDEX transfers_by_time ON transfers (created_at);
   CREATE INDEX transfers_by_account ON transfers (account_id, created_at);
   CREATE INDEX transfers_by_status ON transfers (status, created_at) WHERE status <> 'success';
@@ -59,9 +54,9 @@ export const ledgerSchema = `
     reversal_no INTEGER PRIMARY KEY,
     reversal_id TEXT NOT NULL UNIQUE,
     transaction_id TEXT NOT NULL REFERENCES transfers (transaction_id),
-    ${inSqlite(reversalColumns)}
+    ${reversalColumns(types)}
 
-  ${inSqlite(logSchema)}
+  ${logSchema(types)}
 
   -- REPLACE deletes without a trigger for it.
   CREATE TRIGGER entries_are_never_replaced BEFORE INSERT ON entries
@@ -69,18 +64,10 @@ export const ledgerSchema = `
       OR EXISTS (SELECT 1 FROM entries WHERE transaction_id = NEW.transaction_id AND kind = NEW.kind AND (account_id IS NULL) = (NEW.account_id IS NULL))
     BEGIN SELECT raise(ABORT, 'an entry is never replaced'); END;
   CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers
-    WHEN (OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.sent_by_person, NEW.created_at, NEW.event_id, NEW.salt)
-        IS NOT (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.sent_by_person, OLD.created_at, OLD.event_id, OLD.salt))
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.status, NEW.sent_by_key, NEW.created_at, NEW.decided_by_key, NEW.decided_at, NEW.event_id)
-        IS (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.status, OLD.sent_by_key, OLD.created_at, OLD.decided_by_key, OLD.decided_at, OLD.event_id))
+    WHEN ${isNoDecision('transfers', types, ['transfer_no'])}
     BEGIN SELECT raise(ABORT, 'a transfer is decided once, and changed by nothing else but an erasure'); END;
   CREATE TRIGGER reversals_are_decided_once BEFORE UPDATE ON reversals
-    WHEN (OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.reversal_no, NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.reason, NEW.allows_debt, NEW.requested_by, NEW.requested_by_key, NEW.requested_by_person, NEW.requested_at, NEW.salt)
-        IS NOT (OLD.reversal_no, OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.reason, OLD.allows_debt, OLD.requested_by, OLD.requested_by_key, OLD.requested_by_person, OLD.requested_at, OLD.salt))
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.reversal_no, NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.allows_debt, NEW.status, NEW.requested_by_key, NEW.requested_at, NEW.decided_by_key, NEW.decided_at)
-        IS (OLD.reversal_no, OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.allows_debt, OLD.status, OLD.requested_by_key, OLD.requested_at, OLD.decided_by_key, OLD.decided_at))
+    WHEN ${isNoDecision('reversals', types, ['reversal_no'])}
     BEGIN SELECT raise(ABORT, 'a reversal is decided once, and changed by nothing else but an erasure'); END;
   ${neverChanged('transfers', 'a transfer', ['DELETE'])}
   ${neverChanged('entries', 'an entry', ['UPDATE', 'DELETE'])}
@@ -101,7 +88,7 @@ export const amountIndex = 'CREATE INDEX transfers_by_amount ON transfers (creat
 
 /** The batches of transfers. */
 export const batchSchema = `
-  ${inSqlite(batchColumns)}
+  ${batchColumns(types)}
   CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at) WHERE batch_id IS NOT NULL;
   CREATE TRIGGER transfers_stay_in_batches BEFORE UPDATE ON transfers
     WHEN NEW.batch_id IS NOT OLD.batch_id OR (NEW.batch_name IS NOT OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))
@@ -115,7 +102,7 @@ export const openingsSchema = `
   PRAGMA writable_schema = ON;
   UPDATE sqlite_schema SET sql = replace(sql, '''log.accepted'')', '''log.accepted'', ''opening'')') WHERE name = 'events';
   PRAGMA writable_schema = RESET;
-  ${inSqlite(openingsTable)}
+  ${openingsTable(types)}
   CREATE TRIGGER openings_come_first BEFORE INSERT ON openings
     WHEN EXISTS (SELECT 1 FROM entries WHERE account_id = NEW.account_id)
       OR EXISTS (SELECT 1 FROM openings WHERE account_id = NEW.account_id)
