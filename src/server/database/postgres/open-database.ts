@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
-import type { Query } from '../sql.ts'
+import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
+import { dialect } from './dialect.ts'
 import {
   isConnectionLoss,
   isConnectionUseless,
@@ -42,7 +43,9 @@ export function openPostgres(url: string) {
   const statementName = createStatementNames()
 
   function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
-    return async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    return async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
+      const { text, values } =
+        typeof statement === 'string' ? { text: statement, values: given } : render(statement, dialect)
       const name = values.length === 0 ? undefined : statementName(text)
       try {
         const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
@@ -131,8 +134,8 @@ export function openPostgres(url: string) {
 
   return {
     /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
-    query: (<Row extends object>(sql: string, values?: readonly unknown[]) =>
-      session(({ query }) => query<Row>(sql, values))) satisfies Query,
+    query: (<Row extends object>(statement: Statement, values?: readonly unknown[]) =>
+      session(({ query }) => query<Row>(statement, values))) satisfies Query,
     /**
      * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
      *

@@ -1,4 +1,4 @@
-import type { LookUp, Query, Sql, Steps } from '../sql.ts'
+import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Creates what both databases have. */
@@ -18,8 +18,12 @@ export function createSql({ query, transaction }: Postgres): Sql {
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
   while (step.done !== true) {
-    const { sql, values, take } = step.value
-    step = steps.next(take === undefined ? await query(sql, values) : await takeAll(query, sql, take))
+    const { value } = step
+    step = steps.next(
+      value.take === undefined
+        ? await query(value.statement, value.values)
+        : await takeAll(query, value.statement, value.take),
+    )
   }
   return step.value
 }
@@ -32,13 +36,6 @@ async function takeAll(query: Query, sql: string, take: (row: object) => boolean
   }
   return []
 }
-
-/**
- * Each by itself, whatever is known of the tables: of a sweep that is new, the statistics say that it has no deals, and a
- * plan that believes them reads all of it.
- */
-export const lookUp: LookUp = (select, condition) =>
-  `SELECT found.* FROM json_array_elements(?::json) AS value CROSS JOIN LATERAL (${select} WHERE ${condition} OFFSET 0) AS found`
 
 /** Lets one transaction at a time have each name. */
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
