@@ -45,6 +45,7 @@ export interface Dialect {
   rows(json: string): Fragment
   bytes(value: Uint8Array): Fragment
   lookUp(json: string, wanted: LookUp): Fragment
+  unindexed(column: string): Fragment
 }
 
 interface LookUp {
@@ -53,7 +54,7 @@ interface LookUp {
   readonly where: Fragment
 }
 
-type Differing = (dialect: Dialect) => Fragment
+export type Differing = (dialect: Dialect) => Fragment
 
 /** Compares what is before it with each of a list: `hotel_no ${anyOf(hotelNos)}`. */
 export function anyOf(list: readonly unknown[]): Differing {
@@ -88,8 +89,17 @@ export function lookUp(list: readonly object[], wanted: LookUp): Differing {
 /** A statement of both databases, or the text of one that has no values or is of one database and has its placeholders. */
 export type Statement = Fragment | string
 
+/**
+ * A column that SQLite, which knows nothing of how many rows match, does not search an index of: it would find rows in order,
+ * but only after reading many others.
+ */
+export function unindexed(column: string): Differing {
+  return (dialect) => dialect.unindexed(column)
+}
+
 /** Returns the text of a statement in a dialect, with its values in the order of their placeholders. */
-export function render(statement: Fragment, dialect: Dialect): { readonly text: string; readonly values: unknown[] } {
+export function render(statement: Statement, given: readonly unknown[], dialect: Dialect) {
+  if (typeof statement === 'string') return { text: statement, values: given }
   const values: unknown[] = []
   let text = ''
   const add = ({ texts, parts }: Fragment) => {
@@ -107,10 +117,12 @@ export function render(statement: Fragment, dialect: Dialect): { readonly text: 
 
 export type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>
 
-type Step =
-  | { readonly statement: Statement; readonly values: readonly unknown[]; readonly take?: undefined }
-  /** Takes the rows one by one, however many they are, until it returns `false`. */
-  | { readonly statement: string; readonly take: (row: object) => boolean }
+interface Step {
+  readonly statement: Statement
+  readonly values?: readonly unknown[]
+  /** Takes the rows one by one instead, however many they are, until it returns `false`. */
+  readonly take?: (row: object) => boolean
+}
 
 /** Work of several statements, which SQLite does at once, and PostgreSQL as their results arrive. */
 export type Steps<Result> = Generator<Step, Result, readonly object[]>

@@ -18,7 +18,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
   return {
     ...createSharedStorages(sql, log, places, clock, { entries: 'bookings', hotels: postgresHotels, now: serverNow }),
     miles: {
-      ...createMilesReads(sql, { tie: 'transaction_id', plus: '' }),
+      ...createMilesReads(sql, 'transaction_id'),
       commit: createCommit(postgres),
       // One is written while the responses to the other are sent.
       commitsAtOnce: 2,

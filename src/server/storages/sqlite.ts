@@ -18,7 +18,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   return {
     ...createSharedStorages(sql, createEventLog(sql), places, clock, { entries: 'entries', hotels: sqliteHotels }),
     miles: {
-      ...createMilesReads(sql, { tie: 'transfer_no', plus: '+' }),
+      ...createMilesReads(sql, 'transfer_no'),
       commit: createCommit(database, syncSql),
       commitsAtOnce: 1,
     },

@@ -59,7 +59,7 @@ export function createSharedStorages(
     places,
     hotels: createHotelStorage(sql, hotels, clock),
     hotelImports: createHotelImports(sql),
-    deals: createDealStorage(sql, hotels.lookUp, clock),
+    deals: createDealStorage(sql, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
     webhooks: createWebhookStorage(sql),

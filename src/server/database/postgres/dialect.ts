@@ -1,4 +1,4 @@
-import { type Dialect, sql } from '../sql.ts'
+import { type Dialect, raw, sql } from '../sql.ts'
 
 export const dialect: Dialect = {
   placeholder: (number) => `$${number}`,
@@ -12,4 +12,5 @@ export const dialect: Dialect = {
   lookUp: (json, { columns, from, where }) => sql`
     SELECT found.* FROM json_array_elements(${json}::json) AS value
     CROSS JOIN LATERAL (SELECT ${columns} FROM ${from} WHERE ${where} OFFSET 0) AS found`,
+  unindexed: (column) => raw(column),
 }

@@ -44,8 +44,7 @@ export function openPostgres(url: string) {
 
   function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
     return async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
-      const { text, values } =
-        typeof statement === 'string' ? { text: statement, values: given } : render(statement, dialect)
+      const { text, values } = render(statement, given, dialect)
       const name = values.length === 0 ? undefined : statementName(text)
       try {
         const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }

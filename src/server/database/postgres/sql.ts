@@ -1,4 +1,4 @@
-import type { Query, Sql, Steps } from '../sql.ts'
+import { Fragment, type Query, raw, sql, type Sql, type Statement, type Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Creates what both databases have. */
@@ -18,18 +18,14 @@ export function createSql({ query, transaction }: Postgres): Sql {
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
   while (step.done !== true) {
-    const { value } = step
-    step = steps.next(
-      value.take === undefined
-        ? await query(value.statement, value.values)
-        : await takeAll(query, value.statement, value.take),
-    )
+    const { statement, values, take } = step.value
+    step = steps.next(take === undefined ? await query(statement, values) : await takeAll(query, statement, take))
   }
   return step.value
 }
 
-async function takeAll(query: Query, sql: string, take: (row: object) => boolean): Promise<[]> {
-  for await (const rows of readAll<object>({ query }, sql)) {
+async function takeAll(query: Query, statement: Statement, take: (row: object) => boolean): Promise<[]> {
+  for await (const rows of readAll<object>({ query }, statement)) {
     if (rows.every(take)) continue
     await query('CLOSE reading')
     break
@@ -52,9 +48,10 @@ const batchSize = 2000
 /** Reads a result of any size through a cursor, and yields it in batches. */
 export async function* readAll<Row extends object>(
   { query }: Pick<Postgres, 'query'>,
-  sql: string,
+  statement: Statement,
 ): AsyncGenerator<readonly Row[]> {
-  await query(`DECLARE reading NO SCROLL CURSOR FOR ${sql}`)
+  const read = statement instanceof Fragment ? statement : raw(statement)
+  await query(sql`DECLARE reading NO SCROLL CURSOR FOR ${read}`)
   for (;;) {
     const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)
     if (rows.length > 0) yield rows

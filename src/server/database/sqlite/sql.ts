@@ -1,4 +1,4 @@
-import { type Dialect, render, sql, type Sql, type Statement, type Steps } from '../sql.ts'
+import { type Dialect, raw, render, sql, type Sql, type Statement, type Steps } from '../sql.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
@@ -18,6 +18,7 @@ const dialect: Dialect = {
   bytes: (value) => sql`${value}`,
   lookUp: (json, { columns, from, where }) =>
     sql`SELECT ${columns} FROM json_each(${json}) CROSS JOIN ${from} WHERE ${where}`,
+  unindexed: (column) => raw(`+${column}`),
 }
 
 export function createSyncSql(database: Database) {
@@ -25,8 +26,7 @@ export function createSyncSql(database: Database) {
   const prepare = (text: string) => database.prepare<unknown[], object>(text)
 
   function query<Row extends object>(statement: Statement, given: readonly unknown[] = []): Row[] {
-    const { text, values } =
-      typeof statement === 'string' ? { text: statement, values: given } : render(statement, dialect)
+    const { text, values } = render(statement, given, dialect)
     const prepared = known.get(text) ?? prepare(text)
     if (known.size < maxPrepared) known.set(text, prepared)
     if (prepared.reader) return prepared.all(...values) as Row[]
@@ -38,14 +38,15 @@ export function createSyncSql(database: Database) {
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
     while (step.done !== true) {
-      const { value } = step
-      step = steps.next(value.take === undefined ? query(value.statement, value.values) : takeAll(value.statement, value.take))
+      const { statement, values, take } = step.value
+      step = steps.next(take === undefined ? query(statement, values) : takeAll(statement, take))
     }
     return step.value
   }
 
-  function takeAll(text: string, take: (row: object) => boolean): [] {
-    for (const row of prepare(text).iterate()) if (!take(row)) break
+  function takeAll(statement: Statement, take: (row: object) => boolean): [] {
+    const { text, values } = render(statement, [], dialect)
+    for (const row of prepare(text).iterate(...values)) if (!take(row)) break
     return []
   }
 

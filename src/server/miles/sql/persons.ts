@@ -1,5 +1,7 @@
+import { type Differing, type Fragment, sql } from '../../database/sql.ts'
+
 /** Selects every spelling of a person in the log of events, one step along its index for each, and in the keys. */
-export const knownPersons = `
+export const knownPersons = sql`
   WITH RECURSIVE known (person) AS (
     SELECT min(person) FROM events
     UNION ALL
@@ -13,8 +15,8 @@ export const knownPersons = `
  *
  * @param spellings selects the spellings of the person
  */
-export function keysOfPerson(spellings: string): string {
-  return `WITH RECURSIVE spellings (person) AS (${spellings}), used (person, key_id) AS (
+export function keysOfPerson(spellings: Fragment | Differing): Fragment {
+  return sql`WITH RECURSIVE spellings (person) AS (${spellings}), used (person, key_id) AS (
     SELECT person, (SELECT min(key_id) FROM events WHERE events.person = spellings.person) FROM spellings
     UNION ALL
     SELECT person, (SELECT min(key_id) FROM events WHERE events.person = used.person AND key_id > used.key_id)

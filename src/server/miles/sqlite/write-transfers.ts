@@ -1,4 +1,4 @@
-import { run, type Steps } from '../../database/sql.ts'
+import { run, sql, type Steps } from '../../database/sql.ts'
 import { transferStored } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome, LedgerWrite, MilesStorage } from '../ledger/storage.ts'
@@ -10,29 +10,40 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import type { SyncSql } from '../../database/sqlite/sql.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 
-const insertFor = (recipientColumn: string) => `
-  INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
-    sent_by_person, created_at, salt, batch_id, batch_name, event_id)
-  SELECT $1, $2, account_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
-  FROM accounts WHERE ${recipientColumn} = $13 AND status = 'open'
-  ON CONFLICT (reference_id) DO NOTHING
-  RETURNING account_id AS accountId`
-const insertForAccount = insertFor('account_id')
-const insertForPhone = insertFor('phone_number')
+function isRecipient(recipient: NewTransfer['recipient']) {
+  return 'accountId' in recipient
+    ? sql`account_id = ${recipient.accountId}`
+    : sql`phone_number = ${recipient.phoneNumber}`
+}
+
+function insert({
+  transactionId,
+  referenceId,
+  recipient,
+  amount,
+  status,
+  note,
+  batch,
+  by,
+  createdAtMs,
+  salt,
+}: NewTransfer) {
+  return sql`
+    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
+      sent_by_person, created_at, salt, batch_id, batch_name, event_id)
+    SELECT ${transactionId}, ${referenceId}, account_id, ${amount}, ${status}, ${note}, ${by.keyLabel}, ${by.keyId},
+      ${by.person}, ${createdAtMs}, ${salt}, ${batch?.id ?? null}, ${batch?.name ?? null},
+      (SELECT ifnull(max(event_id), 0) + 1 FROM events)
+    FROM accounts WHERE ${isRecipient(recipient)} AND status = 'open'
+    ON CONFLICT (reference_id) DO NOTHING
+    RETURNING account_id AS accountId`
+}
 
 /** Creates a function that stores transfers and credits those that are not pending; nothing is read before. */
 function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
   function* store(transfer: NewTransfer): Steps<Outcome> {
-    const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
-    const { keyLabel, keyId, person } = by
-    const ofBatch = [batch?.id ?? null, batch?.name ?? null]
-    const sent = [transactionId, referenceId, amount, status, note, keyLabel, keyId, person, createdAtMs, salt]
-    const values = [...sent, ...ofBatch]
-    const [stored] = yield* run<{ accountId: string }>(
-      ...('accountId' in recipient
-        ? ([insertForAccount, [...values, recipient.accountId]] as const)
-        : ([insertForPhone, [...values, recipient.phoneNumber]] as const)),
-    )
+    const { transactionId, amount, status, createdAtMs } = transfer
+    const [stored] = yield* run<{ accountId: string }>(insert(transfer))
     if (stored === undefined) return yield* findRefusal(transfer)
     const { accountId } = stored
     // The event gets the number that the transfer names, because nothing else writes in this transaction.
@@ -53,13 +64,8 @@ function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
 /** Returns why a transfer was not stored. */
 function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
   const [found] = yield* run<{ isUsed: 0 | 1; status: AccountStatus | null }>(
-    `SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = $1) AS isUsed,
-       (SELECT status FROM accounts WHERE account_id = $2 OR phone_number = $3) AS status`,
-    [
-      referenceId,
-      'accountId' in recipient ? recipient.accountId : null,
-      'phoneNumber' in recipient ? recipient.phoneNumber : null,
-    ],
+    sql`SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = ${referenceId}) AS isUsed,
+       (SELECT status FROM accounts WHERE ${isRecipient(recipient)}) AS status`,
   )
   const refusal = refusalOf(found?.isUsed === 1, found?.status ?? null)
   if (refusal === undefined) throw new Error('a transfer was not stored for no reason')

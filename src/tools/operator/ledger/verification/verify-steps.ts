@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { run, type Steps } from '#server/database/sql'
+import { run, type Statement, type Steps } from '#server/database/sql'
 import { falseDaySums } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
@@ -28,9 +28,8 @@ export interface Verification {
     /** Returns the bytes of a text, as they are stored. */
     readonly bytesOf: (text: string) => string
   }
-  /** Selects the columns of the tables in `$1`. */
-  readonly columns: string
-  readonly tables: readonly string[]
+  /** Selects the columns of all tables. */
+  readonly columns: Statement
   readonly migrations: readonly unknown[]
   /** What was found already. */
   readonly problem: string | undefined
@@ -59,7 +58,7 @@ const counts = `
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
 /** Creates a check by a query that returns the ids of invalid rows. */
-function search(sql: string, describe: (id: string) => string): LedgerCheck {
+function search(sql: Statement, describe: (id: string) => string): LedgerCheck {
   return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
 }
 
@@ -143,8 +142,8 @@ export function* verifySteps(verification: Verification, kept: Kept): Steps<Ledg
 }
 
 function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
-  const { dialect, columns, tables, migrations, isGapless } = verification
-  const stored = yield* run<Column>(columns, [tables])
+  const { dialect, columns, migrations, isGapless } = verification
+  const stored = yield* run<Column>(columns)
   const newerCheck = search(
     `SELECT name AS id FROM migrations WHERE number > ${migrations.length} ORDER BY number`,
     (id) => `The database has the migration "${id}" of a newer version; verify it with that one`,

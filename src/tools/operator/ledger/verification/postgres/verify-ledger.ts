@@ -1,5 +1,6 @@
 import { migrations } from '#server/database/postgres/migrations'
 import type { Postgres } from '#server/database/postgres/open-database'
+import { sql } from '#server/database/sql'
 import { runSteps } from '#server/database/postgres/sql'
 import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
@@ -14,13 +15,12 @@ const verification: Verification = {
     hex: (bytes) => `encode(${bytes}, 'hex')`,
     bytesOf: (text) => `textsend(${text})`,
   },
-  columns: `
+  columns: sql`
     SELECT relname AS "table", attname AS "column", typname AS type
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
-    WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND relkind = 'r' AND attnum > 0
+    WHERE relnamespace = current_schema()::regnamespace AND relname = ANY (${ledgerTables}::text[]) AND relkind = 'r' AND attnum > 0
       AND NOT attisdropped
     ORDER BY relname, attnum`,
-  tables: ledgerTables,
   migrations,
   problem: undefined,
   // Ids that were drawn by transactions that failed are left out.

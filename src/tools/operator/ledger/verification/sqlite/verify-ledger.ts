@@ -1,5 +1,6 @@
 import { migrations } from '#server/database/sqlite/migrations'
 import { type Database, openSqliteInMemory } from '#server/database/sqlite/open-database'
+import { sql } from '#server/database/sql'
 import { createSyncSql } from '#server/database/sqlite/sql'
 import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
@@ -31,10 +32,9 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
         hex: (bytes) => `nullif(lower(hex(${bytes})), '')`,
         bytesOf: (text) => `CAST(${text} AS BLOB)`,
       },
-      columns: `
+      columns: sql`
         SELECT tables.value AS "table", fields.name AS "column", lower(fields.type) AS type
-        FROM json_each($1) AS tables, pragma_table_info(tables.value) AS fields`,
-      tables: listLedgerTables(database),
+        FROM json_each(${JSON.stringify(listLedgerTables(database))}) AS tables, pragma_table_info(tables.value) AS fields`,
       migrations,
       problem: checkTables(database),
       isGapless: true,
