@@ -97,6 +97,11 @@ export function unindexed(column: string): Differing {
   return (dialect) => dialect.unindexed(column)
 }
 
+/** Whether an expression in a statement is a part of it, and no value. */
+export function isPart(expression: unknown): boolean {
+  return expression instanceof Fragment || typeof expression === 'function'
+}
+
 /** Returns the text of a statement in a dialect, with its values in the order of their placeholders. */
 export function render(statement: Statement, given: readonly unknown[], dialect: Dialect) {
   if (typeof statement === 'string') return { text: statement, values: given }

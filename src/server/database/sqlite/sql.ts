@@ -1,4 +1,4 @@
-import { type Dialect, raw, render, sql, type Sql, type Statement, type Steps } from '../sql.ts'
+import { type Dialect, Fragment, isPart, raw, render, sql, type Sql, type Statement, type Steps } from '../sql.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
@@ -22,13 +22,20 @@ const dialect: Dialect = {
 }
 
 export function createSyncSql(database: Database) {
-  const known = new Map<string, ReturnType<typeof prepare>>()
+  const known = new Map<string | readonly string[], ReturnType<typeof prepare>>()
   const prepare = (text: string) => database.prepare<unknown[], object>(text)
 
   function query<Row extends object>(statement: Statement, given: readonly unknown[] = []): Row[] {
-    const { text, values } = render(statement, given, dialect)
-    const prepared = known.get(text) ?? prepare(text)
-    if (known.size < maxPrepared) known.set(text, prepared)
+    // The texts of a statement without other parts are the same array each time.
+    const isWhole = statement instanceof Fragment && !statement.parts.some(isPart)
+    const { text, values } = isWhole
+      ? { text: statement.texts, values: statement.parts }
+      : render(statement, given, dialect)
+    let prepared = known.get(text)
+    if (prepared === undefined) {
+      prepared = prepare(typeof text === 'string' ? text : text.join('?'))
+      if (known.size < maxPrepared) known.set(text, prepared)
+    }
     if (prepared.reader) return prepared.all(...values) as Row[]
     prepared.run(...values)
     return []
