@@ -1,18 +1,7 @@
 import type { Types } from './types.ts'
 
-/** Hotels, what is imported of them, and the deals that are found. */
-export const catalogueSchema = ({
-  key,
-  text,
-  bigint,
-  integer,
-  integers,
-  real,
-  bytes,
-  boolean,
-  end,
-  treeEnd,
-}: Types) => `
+/** Hotels, and what is imported of them. */
+const hotelsSchema = ({ key, text, bigint, integer, integers, real, end, treeEnd }: Types) => `
   -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
   -- change of the data.
   CREATE TABLE data_sets (
@@ -90,7 +79,10 @@ export const catalogueSchema = ({
     listed ${text} NOT NULL,
     outcome ${text},
     PRIMARY KEY (selection, hotel_id)
-  ${treeEnd}
+  ${treeEnd}`
+
+/** Deals in the form in which they are searched. */
+const sweepsSchema = ({ text, bigint, integer, real, bytes, end, treeEnd }: Types) => `
 
   -- The edition is that of the supplier's stays that a sweep was made from.
   CREATE TABLE sweeps (
@@ -147,7 +139,10 @@ export const catalogueSchema = ({
     board_types ${text} NOT NULL,
     block ${bytes} NOT NULL,
     PRIMARY KEY (sweep_id, hotel_no)
-  ${end}
+  ${end}`
+
+/** The deals that are found. */
+const foundDealsSchema = ({ key, text, bigint, integer, real, boolean, end, treeEnd }: Types) => `
 
   -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
   CREATE TABLE finds (
@@ -182,6 +177,10 @@ export const catalogueSchema = ({
     changes ${integer} NOT NULL DEFAULT 0,
     next_request_at ${bigint} NOT NULL DEFAULT 0
   ${end}`
+
+/** Hotels, what is imported of them, and the deals that are found. */
+export const catalogueSchema = (types: Types) =>
+  `${hotelsSchema(types)}${sweepsSchema(types)}${foundDealsSchema(types)}`
 
 /** Which version can read the deals of a sweep, and whether they are undamaged. */
 export const layoutsSchema = ({ text, bigint }: Types) => `

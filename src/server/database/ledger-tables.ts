@@ -176,8 +176,8 @@ export function isNoDecision(
         ${same} ${rowOf('OLD', erased)})`
 }
 
-/** The changes of accounts, the log of events, what seals it, and what is stored beside it. */
-export const logSchema = ({
+/** The changes of accounts, the log of events, and what seals it. */
+const eventsSchema = ({
   key,
   text,
   uuid,
@@ -257,7 +257,10 @@ export const logSchema = ({
     changed_by ${text} NOT NULL,
     changed_at ${bigint} NOT NULL,
     salt ${bytes} CHECK (length(salt) = 16)
-  ${end}
+  ${end}`
+
+/** What is stored beside the log. */
+const accessesSchema = ({ key, text, bigint, integer, identity, end, treeEnd }: Types) => `
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
   CREATE TABLE accesses (
@@ -288,6 +291,9 @@ export const logSchema = ({
     PRIMARY KEY (reference_id, key_id)
   ${treeEnd}
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
+
+/** The changes of accounts, the log of events, what seals it, and what is stored beside it. */
+export const logSchema = (types: Types) => `${eventsSchema(types)}${accessesSchema(types)}`
 
 /** What a platform has said since of a transfer that was passed on to it; NULL is what it has not said. */
 export const outcomesSchema = ({ text, bigint }: Types) => `
