@@ -7,6 +7,7 @@ import {
   type OffersRequest,
   type OffersResponse,
 } from '#contract/hotels/find-offers'
+import { parseJson } from '#contract/parse-json'
 import * as z from 'zod/mini'
 import { type StayWeather, stayWeather } from '#web/weather/stay-weather.ts'
 import { HotelSplitter } from './hotel-splitter.ts'
@@ -73,14 +74,6 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.
   const parsed = z.safeParse(schema, parseJson(text))
   if (!parsed.success) throw new ContractError(findOffers.operation, parsed.error.message)
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Lets the page handle input and render; unlike a nested timer a message is not delayed. */

@@ -63,13 +63,14 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
     },
     /** Returns how a stay can be cancelled; `undefined` where a seller does not offer the terms. `seller` 0 is the hotel. */
     cancellation(terms: Terms, seller: number): CancellationPlan | undefined {
-      const key = seller * 4 + allTerms.indexOf(terms)
+      const key = seller * allTerms.length + allTerms.indexOf(terms)
       if (!plans.has(key)) plans.set(key, planCancellation(tariff, { terms, startDay, bookingDay, seller }))
       return plans.get(key)
     },
     /** Returns the direct price of a room, `at` its position in the request. */
     quote(at: number, room: number, board: number, terms: Terms): Quote {
-      const key = ((at * 32 + room) * 8 + board) * 4 + allTerms.indexOf(terms)
+      const ofRoom = (at * tariff.roomTypes.length + room) * tariff.boards.length + board
+      const key = ofRoom * allTerms.length + allTerms.indexOf(terms)
       let quote = quotes.get(key)
       if (quote === undefined) {
         quote = quoteRoom(tariff, pricedNights, {
