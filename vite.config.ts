@@ -3,14 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import {
-  build,
-  defaultClientConditions,
-  defaultServerConditions,
-  defineConfig,
-  type Plugin,
-  type UserConfig,
-} from 'vite'
+import { build, defaultServerConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 
 // Node ignores `module`, and some packages export something there that it cannot load.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
@@ -36,9 +29,8 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     // Breakpoints have names; what a style module names besides classes is known to others too.
     lightningcss: { drafts: { customMedia: true }, cssModules: { animation: false, container: false, grid: false } },
   },
-  resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: {
-    resolve: { conditions: ['milestay-source', ...serverConditions] },
+    resolve: { conditions: serverConditions },
     // What renders the first view on the service is whole in its bundle: the service itself needs no package of the pages.
     ...(isSsrBuild && { noExternal: true as const }),
   },

@@ -102,7 +102,7 @@ export default defineConfig({
       : []),
   ],
   webServer: {
-    command: `"${process.execPath}" dist/service/main.js >"${join(logs, 'service.log')}" 2>&1`,
+    command: `"${process.execPath}" src/service/main.mjs >"${join(logs, 'service.log')}" 2>&1`,
     cwd: '..',
     url: `${origin}/readyz`,
     timeout: 120_000,

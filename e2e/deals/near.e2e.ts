@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DealsResponse } from '#contract/deals/list-deals'
+import { enoughDeals } from '#contract/deals/reach'
 import { testKeys } from '#tools/support/server-process'
 import { map } from '../support/deals-map.ts'
 import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
@@ -136,9 +137,11 @@ test('another place is found in as few requests as its deals need, and filters d
   page,
 }) => {
   const radii: (string | null)[] = []
+  let reachRequests = 0
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname.endsWith('/hotels/deals')) radii.push(url.searchParams.get('radius'))
+    if (url.pathname.endsWith('/points') && url.searchParams.get('limit') === String(enoughDeals)) reachRequests += 1
   })
   await openDeals(page)
   await expect(cards(page)).toHaveCount(50)
@@ -149,6 +152,7 @@ test('another place is found in as few requests as its deals need, and filters d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   await expect(cards(page).first()).toContainText('Tokyo')
   expect(radii).toEqual(['10000'])
+  expect(reachRequests).toBe(1)
 
   const filters = await openFilters(page)
   await filters.getByRole('group', { name: 'Stars' }).getByText('5', { exact: true }).click()

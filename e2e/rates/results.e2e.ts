@@ -1,5 +1,6 @@
 import { addDays } from '#contract/days'
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
+import { roomType } from '#contract/openapi/examples/hotel-examples'
 import { expect, parameter, test } from '../support/fixtures.ts'
 import { editSearch, typeDay } from '../support/rates-form.ts'
 import { counted, hotelsOf, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'
@@ -198,32 +199,18 @@ test('a large response is virtualized, and the focused hotel keeps the focus whe
 
 function manyOffers(): OffersResponse {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
+  const rate = roomType.rates[0]!
   const offerOf = (hotel: number, index: number): OffersResponse['data'][number]['roomTypes'][number] => {
+    const id = `${hotel}-${index}`
     const total = usd(100 + hotel + index)
+    const retailRate = { total: [total], suggestedSellingPrice: [], initialPrice: [], taxesAndFees: [] }
     return {
-      roomTypeId: 't',
-      offerId: `${hotel}-${index}`,
-      supplier: '',
-      supplierId: 0,
+      ...roomType,
+      offerId: id,
       offerRetailRate: total,
       offerInitialPrice: total,
       suggestedSellingPrice: { ...total, source: 'hotel website' },
-      rates: [
-        {
-          rateId: `${hotel}-${index}`,
-          occupancyNumber: 1,
-          name: 'King room',
-          maxOccupancy: 2,
-          adultCount: 2,
-          childCount: 0,
-          boardType: 'RO',
-          boardName: 'Room only',
-          remarks: '',
-          commission: [],
-          retailRate: { total: [total], suggestedSellingPrice: [], initialPrice: [], taxesAndFees: [] },
-          cancellationPolicies: { cancelPolicyInfos: [], hotelRemarks: [], refundableTag: 'NRFN' },
-        },
-      ],
+      rates: [{ ...rate, rateId: id, retailRate }],
     }
   }
   const data = Array.from({ length: 200 }, (_, hotel) => ({

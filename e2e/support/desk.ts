@@ -66,7 +66,7 @@ export async function sendByApi(request: APIRequestContext, data: TransferReques
 
 /** Runs `npm run keys` on the service of the tests, and returns what it writes. */
 async function runKeys(...words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/tools/operator/keys.js', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/tools/operator/keys.mjs', ...words], {
     env: programEnvironment(testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' })),
   })
   return stdout.trim()

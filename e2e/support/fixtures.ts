@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
 import type { DealsResponse } from '#contract/deals/list-deals'
+import { enoughDeals, reaches } from '#contract/deals/reach'
 import { testKeys } from '#tools/support/server-process'
 import { moveClockOfPages } from './clock.ts'
 
@@ -12,9 +13,6 @@ export interface Fixtures {
   /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks, or as a `radius` says. */
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
-
-/** How far the page looks around a place: the first with 20 deals, else the last. */
-const reaches = [10_000, 25_000, 50_000, 100_000]
 
 const allowed = 'allowed in the console'
 
@@ -90,7 +88,7 @@ export const test = base.extend<Fixtures & { readonly watch: { readonly end: () 
       for (const radius of reaches) {
         query.set('radius', String(radius))
         const { total } = await ask(new URLSearchParams([...place, ['radius', String(radius)], ['limit', '1']]))
-        if (total >= 20) break
+        if (total >= enoughDeals) break
       }
       return ask(query)
     })

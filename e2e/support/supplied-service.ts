@@ -46,7 +46,7 @@ export async function startSupply(options: SupplyOptions): Promise<Supply> {
     async importHotels(...args) {
       const { stderr } = await promisify(execFile)(
         process.execPath,
-        ['dist/tools/operator/hotels.js', 'import', ...args],
+        ['src/tools/operator/hotels.mjs', 'import', ...args],
         { env: programEnvironment({ ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' }) },
       )
       return stderr

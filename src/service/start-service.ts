@@ -249,8 +249,8 @@ const eraseEveryMs = 3_600_000
 /** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */
 const usualMileValue = 1.2
 
-/** What the build of the web app makes for the service, next to the built service. */
-const bundle = new URL('../web-server/render-first-view.js', import.meta.url)
+/** What the build of the web app makes for the service. */
+const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
 
 interface FirstViewFunctions {
   readonly renderFirstView?: RenderFirstView

@@ -1,7 +1,7 @@
 import type { Frame, PlacedTile } from '../frame.ts'
 import type { Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
-import { boxesOverlap, clipRing, type Line } from './clip.ts'
+import { boxesOverlap, clipRing, type Line } from '../tiles/clip.ts'
 
 /** A tile's data, its place on the map, and the parts of the map that it is drawn in. */
 export interface LoadedTile {

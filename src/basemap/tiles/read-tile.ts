@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { lineOf } from '../ground/clip.ts'
+import { lineOf } from './clip.ts'
 
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'landmark'] as const
 /** Larger places are in the layer of cities as well. */

@@ -37,6 +37,10 @@ type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
  * get another meaning get another name.
  */
 export class DealColumns {
+  readonly size: number
+  readonly facilityCount: number
+  readonly boardTypes: readonly string[]
+  readonly block: Uint8Array<ArrayBuffer>
   /** Unit vectors, three numbers a deal. */
   readonly vectors: Float64Array
   readonly cpms: Float64Array
@@ -66,12 +70,11 @@ export class DealColumns {
    * @param boardTypes what the boards are the numbers of
    * @param block begins at a multiple of eight bytes in its buffer
    */
-  constructor(
-    readonly size: number,
-    readonly facilityCount: number,
-    readonly boardTypes: readonly string[],
-    readonly block: Uint8Array<ArrayBuffer>,
-  ) {
+  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block: Uint8Array<ArrayBuffer>) {
+    this.size = size
+    this.facilityCount = facilityCount
+    this.boardTypes = boardTypes
+    this.block = block
     let at = block.byteOffset
     const next = <Column extends Numbers>(
       kind: new (block: ArrayBuffer, at: number, length: number) => Column,

@@ -1,5 +1,6 @@
 import { dayNumber } from '#contract/days'
 import type { Climate, DealSort } from '#contract/deals/deal-limits'
+import { enoughDeals, reaches } from '#contract/deals/reach'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
 import { keepBest } from './best-of.ts'
@@ -39,16 +40,13 @@ export interface DealMatches {
   readonly squaredChords: Float64Array
 }
 
-/** Without a radius a query starts with the first, and widens it until enough deals match or the world is covered. */
-const firstReachMeters = 100_000
-export const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
 /** Of a cent: the most that a mile is taken to be worth. */
 const mostTenths = 1000
 
 /** Yields the radii of a query without one, until it has found enough deals or covers the world. */
-export function* reaches(): Generator<number> {
-  for (let reach = firstReachMeters; reach < wholeWorldMeters; reach *= 2) yield reach
+export function* widerReaches(): Generator<number> {
+  for (let reach: number = reaches.at(-1)!; reach < wholeWorldMeters; reach *= 2) yield reach
   yield wholeWorldMeters
 }
 
@@ -183,7 +181,7 @@ export async function buildDealIndex(
       if (query.rectangle !== undefined) return findWithin(query, query.radiusMeters ?? wholeWorldMeters)
       if (query.radiusMeters !== undefined) return findWithin(query, query.radiusMeters)
       let matches: DealMatches | undefined
-      for (const reach of reaches()) {
+      for (const reach of widerReaches()) {
         matches = findWithin(query, reach)
         if (matches.total >= enoughDeals) break
       }

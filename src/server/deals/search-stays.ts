@@ -4,7 +4,8 @@ import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position } from '../places/sphere.ts'
 import { anyStay, type StayFilters, stayFilter } from './deal-filters.ts'
 import { monthOf, monthsBetween } from './climates.ts'
-import { enoughDeals, reaches } from './deal-index.ts'
+import { enoughDeals } from '#contract/deals/reach'
+import { widerReaches } from './deal-index.ts'
 import { dealOrder, type DealMeasures } from './deal-order.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { type DealSearch, queryDeals } from './query-deals.ts'
@@ -92,7 +93,7 @@ export async function searchHotels(
   let total = 0
   let searched: number | undefined
   const isUnbounded = [input.radius, input.south, input.hotelNo].every((bound) => bound === undefined)
-  for (const radius of isUnbounded ? reaches() : [input.radius]) {
+  for (const radius of isUnbounded ? widerReaches() : [input.radius]) {
     searched = radius
     const found = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
     const rankedOf = new Map<number, RankedHotel>()

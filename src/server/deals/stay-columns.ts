@@ -26,6 +26,10 @@ export interface StoredStays {
  * nights. The arrays lie one after the other in one block of bytes, and are stored as that, as `DealColumns` are.
  */
 export class StayColumns {
+  readonly size: number
+  readonly currency: string
+  readonly boardTypes: readonly string[]
+  readonly block: ArrayBuffer
   /** Retail prices in hundredths of the currency, which those with more decimals have parts of. */
   readonly cents: Float64Array
   readonly miles: Int32Array
@@ -39,11 +43,15 @@ export class StayColumns {
   private readonly flags: Uint8Array
 
   constructor(
-    readonly size: number,
-    readonly currency: string,
-    readonly boardTypes: readonly string[],
-    readonly block = new ArrayBuffer(size * bytesPerStay),
+    size: number,
+    currency: string,
+    boardTypes: readonly string[],
+    block = new ArrayBuffer(size * bytesPerStay),
   ) {
+    this.size = size
+    this.currency = currency
+    this.boardTypes = boardTypes
+    this.block = block
     this.cents = new Float64Array(block, 0, size)
     this.miles = new Int32Array(block, size * 8, size)
     this.foundAt = new Int32Array(block, size * 12, size)

@@ -57,7 +57,7 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
   readonly renderFirstView?: RenderFirstView | undefined
-  /** The folder of the built web app; by default the one next to the built service. */
+  /** The folder of the built web app; by default that of `dist`. */
   readonly webRoot?: string
 }
 
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): App {
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
-  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../web', import.meta.url))
+  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../../dist/web', import.meta.url))
   const { renderFirstView } = options
   const findFirstView =
     renderFirstView &&

@@ -20,12 +20,13 @@ import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 /** A request that the HTTP layer itself rejects: 401, 403, 405 or 429. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message)
+    this.status = status
+    this.headers = headers
   }
 }
 

@@ -1,6 +1,10 @@
 /** Markup that is safe to put into a page. */
 export class Html {
-  constructor(readonly text: string) {}
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 type Value = Html | string | number | readonly Html[]

@@ -7,8 +7,11 @@ export class RefusalError extends Error {
 /** The request is invalid or cannot be carried out; `messages` has one entry per error, naming its field. Sent as 400. */
 export class InvalidInputError extends RefusalError {
   override readonly name = 'InvalidInputError'
-  constructor(readonly messages: readonly [string, ...string[]]) {
+  readonly messages: readonly [string, ...string[]]
+
+  constructor(messages: readonly [string, ...string[]]) {
     super(messages.join('; '))
+    this.messages = messages
   }
 }
 
@@ -30,35 +33,33 @@ export class ForbiddenError extends RefusalError {
 /** The service is temporarily unavailable, for example without its database. Sent as 503 with `Retry-After`. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
-  constructor(
-    message: string,
-    readonly retryAfterSeconds: number,
-    options?: ErrorOptions,
-  ) {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
     super(message, options)
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsError'
-  constructor(
-    message: string,
-    readonly retryAfterSeconds: number,
-  ) {
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** A service behind this one does not offer what it is asked for (501), answers wrongly (502), or not in time (504). */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
-  constructor(
-    readonly status: 501 | 502 | 504,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly status: 501 | 502 | 504
+
+  constructor(status: 501 | 502 | 504, message: string, options?: ErrorOptions) {
     super(message, options)
+    this.status = status
   }
 }
 

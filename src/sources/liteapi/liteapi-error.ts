@@ -15,15 +15,16 @@ export type LiteApiFailure =
 export class LiteApiError extends Error {
   override readonly name = 'LiteApiError'
 
-  constructor(
-    readonly failure: LiteApiFailure,
-    message: string,
-    /** The supplier's own code of the error; `undefined` where it gave none. */
-    readonly code?: number,
-    /** How long to wait before asking again, where that is known. */
-    readonly retryAfterMs?: number,
-    options?: ErrorOptions,
-  ) {
+  readonly failure: LiteApiFailure
+  /** The supplier's own code of the error; `undefined` where it gave none. */
+  readonly code: number | undefined
+  /** How long to wait before asking again, where that is known. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(failure: LiteApiFailure, message: string, code?: number, retryAfterMs?: number, options?: ErrorOptions) {
     super(message, options)
+    this.failure = failure
+    this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { DatabaseLocation } from '#server/storages/open-storages'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
-import { fillPostgresTpcb, fillSqliteTpcb, type Tpcb } from './tpcb.ts'
 
 /** An empty database to measure on; an acknowledged commit is on disk. */
 export interface BenchDatabase {
@@ -14,8 +12,6 @@ export interface BenchDatabase {
   readonly environment: Readonly<Record<string, string>>
   /** Runs the maintenance that the database would start by itself minutes after many writes. */
   settle(): Promise<void>
-  /** Fills it with the tables of the yardstick for transactions, instead of those of the service. */
-  fillTpcb(): Promise<Tpcb | undefined>
   remove(): Promise<void>
 }
 
@@ -23,14 +19,12 @@ export interface BenchDatabase {
 export interface BenchDatabases {
   readonly name: 'SQLite' | 'PostgreSQL'
   make(): Promise<BenchDatabase>
-  /** The process of the server; `undefined` for SQLite. */
-  readonly serverPid: number | undefined
   end(): Promise<void>
 }
 
 /** SQLite, and PostgreSQL where one is installed. */
 export async function openBenchDatabases(): Promise<BenchDatabases[]> {
-  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, serverPid: undefined, end: async () => {} }
+  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, end: async () => {} }
   const programs = findPostgres()
   if (programs !== undefined) return [sqlite, await startPostgresDatabases(programs)]
   console.error('SKIPPED: every row on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
@@ -43,19 +37,15 @@ async function makeSqlite(): Promise<BenchDatabase> {
     config: { dataDir, databaseUrl: undefined },
     environment: {},
     settle: async () => {},
-    fillTpcb: async () => fillSqliteTpcb(join(dataDir, 'tpcb.db')),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
 async function startPostgresDatabases(programs: string): Promise<BenchDatabases> {
   const server = await startPostgres({ programs, isDurable: true })
-  const [setting] = await run<{ folder: string }>(server.url, "SELECT current_setting('data_directory') AS folder")
-  const serverPid = Number.parseInt(readFileSync(join(setting?.folder ?? '', 'postmaster.pid'), 'utf8'), 10)
   let made = 0
   return {
     name: 'PostgreSQL',
-    serverPid,
     async make() {
       made += 1
       const name = `bench_${made}`
@@ -69,7 +59,6 @@ async function startPostgresDatabases(programs: string): Promise<BenchDatabases>
           await run(databaseUrl, 'VACUUM ANALYZE')
           await run(databaseUrl, 'CHECKPOINT')
         },
-        fillTpcb: () => fillPostgresTpcb(programs, databaseUrl),
         async remove() {
           await run(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
           await rm(dataDir, { recursive: true, force: true })
@@ -80,11 +69,11 @@ async function startPostgresDatabases(programs: string): Promise<BenchDatabases>
   }
 }
 
-async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
+async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Row>(statement)).rows
+    await client.query(statement)
   } finally {
     await client.end()
   }

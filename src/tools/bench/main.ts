@@ -9,9 +9,8 @@ import { mapRows } from './map/compare-maps.ts'
 import { pageRows } from './pages.ts'
 import { rateRows } from './rates.ts'
 import { serviceRows } from './service.ts'
-import { severalRows } from './several.ts'
 import { findUnmeasured, printTable, type Row } from './table.ts'
-import { sealRows, transferRows } from './transfers.ts'
+import { transferRows } from './transfers.ts'
 
 /** What is measured in a browser, with a service over the sample world. */
 const inBrowser = {
@@ -25,9 +24,7 @@ const onDatabases = {
   service: { title: 'starts, memory and requests over the sample world', rows: serviceRows },
   deals: { title: 'searches among 10,000 and 1,000,000 deals', rows: dealRows },
   transfers: { title: 'transfers as fast as responses arrive', rows: transferRows },
-  several: { title: 'three services over one database beside one', rows: severalRows },
   floods: { title: 'transfers beside floods of expensive reads from one address', rows: floodRows },
-  seals: { title: 'transfers with and without sealing, in turn', rows: sealRows },
 }
 
 const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]

@@ -5,7 +5,7 @@ const areas = {
   server:
     'operation runtime database operator-files places log proposals weather hotels keys audit deals pictures sign-in miles webhooks http storages',
   sources: 'upstream places weather liteapi sample',
-  web: 'kit device weather photos places stay proposal map shortlist deals hotel rates miles app',
+  web: 'browser kit api weather photos places stay proposal map shortlist deals hotel rates miles app',
 }
 const order = Object.fromEntries(Object.entries(areas).map(([layer, names]) => [layer, names.split(' ')]))
 

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 
 const layers = ['contract', 'client', 'server', 'sources', 'platform', 'service', 'basemap', 'web', 'tools']
 
+/** What each file or folder imports. */
+type Imports = ReadonlyMap<string, readonly string[]>
+
 /** Returns the files that each file imports: of values and of types, and by `import()`. */
-function readImports(files: readonly string[], read: (file: string) => string): Map<string, string[]> {
+function readImports(files: readonly string[], read: (file: string) => string): Imports {
   const known = new Set(files)
   return new Map(
     files.map((file) => {
@@ -17,8 +20,25 @@ function readImports(files: readonly string[], read: (file: string) => string): 
   )
 }
 
+/** Returns the imports between what stands side by side in each folder: its files, and its folders with all that is in them. */
+function importsByFolder(imports: Imports): Imports[] {
+  const folders = new Map<string, Map<string, string[]>>()
+  for (const [file, imported] of imports) {
+    for (const other of imported) {
+      const [own, others] = [file.split('/'), other.split('/')]
+      const depth = own.findIndex((name, index) => name !== others[index])
+      const folder = own.slice(0, depth).join('/')
+      const between = folders.get(folder) ?? new Map<string, string[]>()
+      folders.set(folder, between)
+      const name = own.slice(0, depth + 1).join('/')
+      between.set(name, [...(between.get(name) ?? []), others.slice(0, depth + 1).join('/')])
+    }
+  }
+  return [...folders.values()]
+}
+
 /** Returns the circles that a walk through all imports meets. */
-function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+function findCircles(imports: Imports): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
   const path: string[] = []
@@ -35,14 +55,23 @@ function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][
   return circles
 }
 
+const isTested = /\.test\.tsx?$|\/testing\//
+
+const files = layers.flatMap((layer) =>
+  readdirSync(`src/${layer}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => `src/${layer}/${name}`),
+)
+const readSource = (file: string) => readFileSync(file, 'utf8')
+
 test('no files import each other in a circle, with types and import() included', () => {
-  const files = layers.flatMap((layer) =>
-    readdirSync(`src/${layer}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
-      .map((name) => `src/${layer}/${name}`),
-  )
   expect(files.length).toBeGreaterThan(500)
-  expect(findCircles(readImports(files, (file) => readFileSync(file, 'utf8')))).toEqual([])
+  expect(findCircles(readImports(files, readSource))).toEqual([])
+})
+
+test('no folders import each other in a circle, but for tests', () => {
+  const untested = files.filter((file) => !isTested.test(file))
+  expect(importsByFolder(readImports(untested, readSource)).flatMap(findCircles)).toEqual([])
 })
 
 test('a circle of a type and a file that is loaded later is found', () => {
@@ -54,4 +83,16 @@ test('a circle of a type and a file that is loaded later is found', () => {
   expect(findCircles(readImports(Object.keys(sources), (file) => sources[file]!))).toEqual([
     ['src/web/a.tsx', 'src/web/b.tsx', 'src/web/c.ts', 'src/web/a.tsx'],
   ])
+})
+
+test('a circle of two folders is found where no files import each other', () => {
+  const sources: Readonly<Record<string, string>> = {
+    'src/web/a/one.ts': `import '../b/one.ts'`,
+    'src/web/a/two.ts': '',
+    'src/web/b/one.ts': '',
+    'src/web/b/deep/two.ts': `import '../../a/two.ts'`,
+  }
+  const imports = readImports(Object.keys(sources), (file) => sources[file]!)
+  expect(findCircles(imports)).toEqual([])
+  expect(importsByFolder(imports).flatMap(findCircles)).toEqual([['src/web/a', 'src/web/b', 'src/web/a']])
 })

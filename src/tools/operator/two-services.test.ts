@@ -11,7 +11,7 @@ let database: TestDatabase
 let services: ServerProcess[]
 let account: string
 
-/** Both run the built service in `dist`. */
+/** Both run the service as it is here. */
 beforeAll(async () => {
   database = await makeTestDatabase()
   const env = { SAMPLE_HOTELS: '20', ...database.environment }

@@ -1,3 +1,3 @@
 import { prepare } from './prepare.mjs'
 
-await prepare(['service', 'tools', 'web'])
+await prepare(['web'])

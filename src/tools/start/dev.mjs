@@ -6,13 +6,9 @@ import { prepare } from './prepare.mjs'
 import { root } from './run-step.mjs'
 
 // The service needs the page of the built web app only to embed its settings, so a stale build will do.
-await prepare(existsSync(join(root, 'dist/web/index.html')) ? ['service'] : ['service', 'web'])
+await prepare(existsSync(join(root, 'dist/web/index.html')) ? [] : ['web'])
 
-const commands = [
-  ['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json', '--watch', '--preserveWatchOutput'],
-  ['--watch', '--watch-preserve-output', 'dist/service/main.js'],
-  ['node_modules/vite/bin/vite.js'],
-]
+const commands = [['--watch', '--watch-preserve-output', 'src/service/main.mjs'], ['node_modules/vite/bin/vite.js']]
 // Each leads a process group, since some start children that would outlive them.
 const hasGroups = process.platform !== 'win32'
 const children = commands.map((args) =>

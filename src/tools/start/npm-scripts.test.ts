@@ -34,7 +34,7 @@ test('no tool and no test starts a program called node, which may be an older on
   )
   const starts = /^#!.*\bnode\b|["'`](?:exec )?node["'` ]/
   // A release's own package.json has no other program to start it with.
-  const permitted = /types: |environment: |exec node dist\/|const (?:starts|permitted) = /
+  const permitted = /types: |environment: |exec node src\/|const (?:starts|permitted) = /
   expect(files.length).toBeGreaterThan(1000)
   expect(lines.filter(({ line }) => starts.test(line) && !permitted.test(line))).toEqual([])
 })

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 const programs = [
-  'dist/service/main.js',
-  ...['keys', 'ledger', 'webhooks', 'hotels'].map((command) => `dist/tools/operator/${command}.js`),
+  'src/service/main.mjs',
+  ...['keys', 'ledger', 'webhooks', 'hotels'].map((command) => `src/tools/operator/${command}.mjs`),
 ]
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
@@ -33,7 +33,7 @@ describe.each(programs)('%s', (program) => {
     const name = program.replace(/.*\//, '')
     await expect(start(program, version)).rejects.toMatchObject({
       code: 1,
-      stdout: [name, 'expect-node.js', 'oldest-node.mjs', ''].join('\n'),
+      stdout: [name, 'expect-node.mjs', 'oldest-node.mjs', ''].join('\n'),
       stderr: `Milestay needs Node ${oldest} or newer, and this is ${version}: ${process.execPath}
 Install Node ${oldest} or newer, from https://nodejs.org or with your system's packages (on Windows, best in WSL).
 `,
@@ -42,7 +42,7 @@ Install Node ${oldest} or newer, from https://nodejs.org or with your system's p
 })
 
 test('a command goes on with the oldest Node that is supported', async () => {
-  await expect(start('dist/tools/operator/keys.js', `${oldest}.0`)).rejects.toMatchObject({
+  await expect(start('src/tools/operator/keys.mjs', `${oldest}.0`)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^Missing command\n/),
   })
 })

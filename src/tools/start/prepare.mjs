@@ -5,45 +5,17 @@ import { addEarlierAssets, keepAssets } from './earlier-assets.mjs'
 import { nodeAdvice, nodeProblem } from '../../service/oldest-node.mjs'
 import { npm, root, runStep, runSteps, StepError } from './run-step.mjs'
 
-const compiler = [process.execPath, 'node_modules/typescript/bin/tsc', '-b']
 const precompress = 'src/tools/start/precompress.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
-const serviceSources = [
-  'src/contract',
-  'src/client',
-  'src/server',
-  'src/sources',
-  'src/platform',
-  'src/service',
-  'src/tools/operator',
-]
-/** The operator's commands ship with the service. */
-const toolFolders = readdirSync(join(root, 'src/tools')).filter((name) => name !== 'operator')
-
 /** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
 const parts = {
-  service: {
-    title: 'the service',
-    inputs: serviceSources,
-    folders: serviceSources.map((folder) => folder.replace('src/', 'dist/')),
-    output: 'dist/tools/operator/keys.js',
-    commands: [[...compiler, 'src/tools/operator/tsconfig.build.json']],
-  },
-  tools: {
-    title: 'the tools',
-    inputs: [...serviceSources, 'src/tools'],
-    folders: ['.tsbuildinfo', ...toolFolders].map((name) => `dist/tools/${name}`),
-    output: 'dist/tools/support/browser.js',
-    commands: [[...compiler, 'src/tools/tsconfig.build.json']],
-  },
   places: {
     title: 'the places',
     inputs: ['src/sources/places', 'src/server/places'],
     folders: ['dist/places.db'],
     output: 'dist/places.db',
-    // As it is written: what it needs is few files without a build of their own.
-    commands: [[process.execPath, '--conditions=milestay-source', '--no-warnings', 'src/sources/places/main.ts']],
+    commands: [[process.execPath, 'src/sources/places/main.ts']],
   },
   web: {
     title: 'the web app',
@@ -120,22 +92,16 @@ export async function ensureBuilt(wanted) {
         !existsSync(join(root, output)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== key,
     )
   if (stale.length === 0) return
-  // Only what is compiled is built upon each other.
-  const {
-    web = [],
-    places = [],
-    compiled = [],
-  } = Object.groupBy(stale, ({ name }) => (name in { web: 1, places: 1 } ? name : 'compiled'))
-  if (web.length > 0) keepAssets(assets, earlierAssets)
-  // What a source that is gone was compiled to would still be found by imports.
+  const hasWeb = stale.some(({ name }) => name === 'web')
+  if (hasWeb) keepAssets(assets, earlierAssets)
   for (const folder of stale.flatMap(({ folders }) => folders))
     rmSync(join(root, folder), { recursive: true, force: true })
   const titles = new Intl.ListFormat('en').format(stale.map(({ title }) => title))
   await runSteps(
     `Building ${titles}`,
-    [compiled, web, places].map((some) => some.flatMap(({ commands }) => commands)),
+    stale.map(({ commands }) => commands),
   )
-  if (web.length > 0) addEarlierAssets(assets, earlierAssets)
+  if (hasWeb) addEarlierAssets(assets, earlierAssets)
   for (const { stamp, key } of stale) writeFileSync(stamp, key)
 }
 

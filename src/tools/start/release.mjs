@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs'
 import { npm, root, runProgram, StepError } from './run-step.mjs'
 
 /**
- * Packs the built service with the packages that it loads and a list of all that is in it, and prints the path of the file:
+ * Packs the service with the packages that it loads and a list of all that is in it, and prints the path of the file:
  * `release.mjs [FOLDER]`, by default `dist`.
  */
 const destination = resolve(process.argv[2] ?? join(root, 'dist'))
@@ -15,7 +15,7 @@ const release = join(root, 'dist/release')
 const folder = join(release, 'milestay')
 
 const programs = ['client', 'contract', 'platform', 'server', 'service', 'sources', 'tools/operator'].map(
-  (part) => `dist/${part}`,
+  (part) => `src/${part}`,
 )
 const files = [
   'dist/places.db',
@@ -30,12 +30,12 @@ const single = ['.npmrc', 'package-lock.json', 'LICENSE', 'README.md']
 const onlyForBuilds = /^@types\/|^@vitejs\/|^@react-aria\/optimize|^typescript$|^vite$/
 
 try {
-  await prepare(['service', 'tools', 'web'])
+  await prepare(['web'])
   rmSync(release, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mkdirSync(destination, { recursive: true })
   // Settings with passwords may be beside the compose file.
-  const isShipped = (path) => !/\.(d\.m?ts|map|tsbuildinfo|env)$/.test(path)
+  const isShipped = (path) => !/\.(map|env|test\.tsx?)$|\/testing$|\/tsconfig[.\w]*json$/.test(path)
   for (const path of [...programs, ...files, ...single])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
 
@@ -62,17 +62,15 @@ try {
 
 /** Writes the description of the release, with some of the packages and the commands of operators. */
 function describe(isNeeded) {
-  const { devDependencies: _, knip: __, imports, ...rest } = described
-  const built = Object.entries(imports).flatMap(([key, { default: path } = {}]) => (path ? [[key, path]] : []))
+  const { devDependencies: _, knip: __, ...rest } = described
   const description = {
     ...rest,
-    imports: Object.fromEntries(built),
     scripts: {
-      start: 'exec node dist/service/main.js',
+      start: 'exec node src/service/main.mjs',
       ...Object.fromEntries(
         ['keys', 'ledger', 'hotels', 'webhooks'].map((command) => [
           command,
-          `exec node dist/tools/operator/${command}.js`,
+          `exec node src/tools/operator/${command}.mjs`,
         ]),
       ),
     },
@@ -84,7 +82,7 @@ function describe(isNeeded) {
 /** The packages that the programs in a folder import, or require by `createRequire(import.meta.url)(…)`. */
 function importsIn(path) {
   return readdirSync(path, { recursive: true })
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => /\.m?ts$|\.mjs$/.test(file))
     .flatMap((file) => [
       ...readFileSync(join(path, file), 'utf8').matchAll(
         /(?:from|import|meta\.url\))[ (]*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g,

@@ -42,7 +42,7 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
 
     const origin = `http://127.0.0.1:${await freePort()}`
     const env = programEnvironment({ PORT: new URL(origin).port, SAMPLE_HOTELS: '300' })
-    const service = spawn(process.execPath, ['dist/service/main.js'], { cwd: folder, env, stdio: 'inherit' })
+    const service = spawn(process.execPath, ['src/service/main.mjs'], { cwd: folder, env, stdio: 'inherit' })
     const ended = once(service, 'exit')
     try {
       const isReady = () =>
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
       ...['keys', 'ledger', 'webhooks', 'hotels'].map((name) => `tools/operator/${name}`),
     ])
       await expect(
-        run(join(old, 'node_modules/.bin/node'), [`dist/${program}.js`], { cwd: folder }),
+        run(join(old, 'node_modules/.bin/node'), [`src/${program}.mjs`], { cwd: folder }),
       ).rejects.toMatchObject({
         code: 1,
         stdout: '',

@@ -8,7 +8,7 @@ import { runProgram } from './run-step.mjs'
 export async function runBenchmarks() {
   console.error('Benchmarks …')
   const startedAtMs = performance.now()
-  const { code, output } = await runProgram([process.execPath, 'dist/tools/bench/main.js', '--short'], 'both')
+  const { code, output } = await runProgram([process.execPath, 'src/tools/bench/main.ts', '--short'], 'both')
   return {
     title: 'Benchmarks',
     passed: code === 0,

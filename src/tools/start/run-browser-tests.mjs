@@ -10,7 +10,7 @@ const playwright = [process.execPath, 'node_modules/@playwright/test/cli.js', 't
  * @returns {Promise<import('./end-with.mjs').Part[]>} one part for each project
  */
 export async function runBrowserTests(args = []) {
-  const { findBrowser } = await import('../../../dist/tools/support/browser.js')
+  const { findBrowser } = await import('../support/browser.ts')
   try {
     await findBrowser()
   } catch (error) {

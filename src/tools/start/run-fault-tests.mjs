@@ -8,7 +8,7 @@ import { runProgram } from './run-step.mjs'
 export async function runFaultTests() {
   console.error('Fault tests …')
   const startedAtMs = performance.now()
-  const { code, output } = await runProgram([process.execPath, 'dist/tools/faults/main.js', '--short'], 'both')
+  const { code, output } = await runProgram([process.execPath, 'src/tools/faults/main.ts', '--short'], 'both')
   const count = (verdict) => output.match(new RegExp(`: ${verdict}, \\d`, 'g'))?.length ?? 0
   return {
     title: 'Fault tests',

@@ -1,22 +1,22 @@
 import { prepare } from './prepare.mjs'
 
-/** The commands of `package.json` that are programs of packages or built ones, and what these need built. */
+/** The commands of `package.json` that are programs, of packages or our own, and what these need built. */
 const commands = {
-  keys: ['dist/tools/operator/keys.js', 'service'],
-  ledger: ['dist/tools/operator/ledger.js', 'service'],
-  webhooks: ['dist/tools/operator/webhooks.js', 'service'],
-  hotels: ['dist/tools/operator/hotels.js', 'service'],
+  keys: ['src/tools/operator/keys.mjs'],
+  ledger: ['src/tools/operator/ledger.mjs'],
+  webhooks: ['src/tools/operator/webhooks.mjs'],
+  hotels: ['src/tools/operator/hotels.mjs'],
   lint: ['node_modules/oxlint/bin/oxlint'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
-  faults: ['dist/tools/faults/main.js', 'service', 'tools'],
-  bench: ['dist/tools/bench/main.js', 'service', 'tools', 'web'],
-  screens: ['dist/tools/screens/main.js', 'service', 'tools', 'web'],
-  basemap: ['dist/tools/basemap/main.js', 'service', 'tools'],
-  'place-names': ['dist/tools/place-names/main.js', 'service', 'tools'],
+  faults: ['src/tools/faults/main.ts'],
+  bench: ['src/tools/bench/main.ts', 'web'],
+  screens: ['src/tools/screens/main.ts', 'web'],
+  basemap: ['src/tools/basemap/main.ts'],
+  'place-names': ['src/tools/place-names/main.ts'],
 }
 
 const [name, ...args] = process.argv.slice(2)
 const [program, ...parts] = commands[name]
-await prepare(parts, { forDevelopment: !program.startsWith('dist/tools/operator/') })
+await prepare(parts, { forDevelopment: !program.startsWith('src/tools/operator/') })
 process.argv = [process.argv[0], program, ...args]
 await import(`../../../${program}`)

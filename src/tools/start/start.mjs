@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 
-await prepare(['service', 'web'], { forDevelopment: false })
-await import('../../../dist/service/main.js')
+await prepare(['web'], { forDevelopment: false })
+await import('../../service/main.mjs')

@@ -17,7 +17,7 @@ console.error(
     ? 'This runs everything: types, lint, format, dead code, unit tests, fault tests, browser tests in Chromium and Firefox, and the benchmarks, briefly.'
     : 'This runs types, lint, format, dead code, unit tests, fault tests, and browser tests in Chromium, each without the tests that only npm test -- --all runs.',
 )
-await prepare(['service', 'tools', 'web'])
+await prepare(['web'])
 const parts = [...(await runChecks()), await runFaultTests(), ...(await runBrowserTests())]
 if (isAll) parts.push(await runBenchmarks())
 endWith(parts)

@@ -8,7 +8,7 @@ import { firefox, type Browser, type LaunchOptions } from 'playwright'
 export type FoundFirefox = { readonly program: string } | { readonly missing: string }
 
 /** Starts the bridge with the Node that runs this. Playwright launches one program, without arguments before its own. */
-const launcher = fileURLToPath(new URL('firefox-bridge.sh', import.meta.url))
+const launcher = fileURLToPath(new URL('../../../dist/firefox-bridge.sh', import.meta.url))
 
 /** Finds the Firefox of the machine, as its maker or distribution delivers it. Nothing is downloaded or installed. */
 export async function findFirefox(): Promise<FoundFirefox> {
@@ -43,7 +43,7 @@ async function lookForFirefox(): Promise<FoundFirefox> {
   const program = firefoxOfTheSystem()
   if (program === undefined) return { missing: 'No Firefox is installed; FIREFOX_PATH names one elsewhere.' }
   try {
-    const bridge = fileURLToPath(new URL('firefox-bridge.js', import.meta.url))
+    const bridge = fileURLToPath(new URL('firefox-bridge.ts', import.meta.url))
     await writeFile(launcher, `#!/bin/sh\nexec "${process.execPath}" "${bridge}" "$@"\n`, { mode: 0o755 })
     const browser = await launchFirefox(program)
     await (await browser.newPage()).setContent('<p>hello</p>')

@@ -72,7 +72,7 @@ export interface ServerProcessOptions {
 }
 
 /**
- * Starts the built service on a free port and waits until it is ready.
+ * Starts the service on a free port and waits until it is ready.
  *
  * @throws {Error} with the service's output, when it ends before that
  */
@@ -81,7 +81,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   return { ...server, readyAfterMs: await server.untilReady() }
 }
 
-/** Starts the built service on a free port without waiting until it is ready. */
+/** Starts the service on a free port without waiting until it is ready. */
 export async function launchServerProcess({
   env = {},
   dataDirectory,
@@ -96,8 +96,8 @@ export async function launchServerProcess({
   const startedAt = performance.now()
   const program =
     sealEveryMs === undefined
-      ? ['dist/service/main.js']
-      : ['dist/tools/support/service.js', sealEveryMs, backUpEveryMs ?? []].flat().map(String)
+      ? ['src/service/main.mjs']
+      : ['src/tools/support/service.ts', sealEveryMs, backUpEveryMs ?? []].flat().map(String)
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: build,

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useEffect, type ReactNode } from 'react'
-import { endHydration } from '#web/kit/lazy/hydration.ts'
-import { FirstViewTime } from '#web/kit/lazy/use-now.ts'
+import { endHydration } from '#web/browser/hydration.ts'
+import { FirstViewTime } from '#web/kit/format/use-now.ts'
 
 interface AppProps {
   readonly queryClient: QueryClient

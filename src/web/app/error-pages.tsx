@@ -1,7 +1,7 @@
 import { Link, useRouteError } from 'react-router'
-import { dealsPath } from '#web/device/address/paths.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { useTitle } from '#web/device/use-title.ts'
+import { dealsPage } from '#web/browser/paths.ts'
+import { explainError } from '#web/api/explain-error.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './shell/shell.module.css'
@@ -26,7 +26,7 @@ export function NotFoundPage() {
     <Stack gap={4} align="start" className={styles.error}>
       <h1>We can’t find this page</h1>
       <p>The address may be mistyped, or the page may have moved.</p>
-      <Button as={Link} look="strong" to={dealsPath.href()}>
+      <Button as={Link} look="strong" to={dealsPage}>
         See deals near you
       </Button>
     </Stack>

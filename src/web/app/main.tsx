@@ -5,11 +5,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { queryClient } from '#web/device/requests/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { onSignOut } from '#web/api/sign-out.ts'
+import { forgetRates } from '#web/rates/stored-names.ts'
 import { App } from './app.tsx'
 import { guardTyping } from '#web/kit/form/guard-typing.ts'
-import { beginHydration, endHydration, whenHydrated } from '#web/kit/lazy/hydration.ts'
-import type { FirstView } from '#web/device/first-view.ts'
+import { beginHydration, endHydration, whenHydrated } from '#web/browser/hydration.ts'
+import type { FirstView } from '#web/api/first-view.ts'
 import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
 
 declare global {
@@ -24,6 +26,7 @@ onlineManager.subscribe(() => undefined)
 onlineManager.setOnline(navigator.onLine)
 
 guardTyping()
+onSignOut(forgetRates)
 
 const root = document.getElementById('root')!
 const view = readFirstView()

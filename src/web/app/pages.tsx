@@ -1,9 +1,9 @@
 import type { pagePatterns } from '#contract/pages'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, redirect } from 'react-router'
-import { dealsPath } from '#web/device/address/paths.ts'
-import type { FirstView, PrepareView } from '#web/device/first-view.ts'
-import { queryClient } from '#web/device/requests/query-client.ts'
+import { dealsPage } from '#web/browser/paths.ts'
+import type { FirstView, PrepareView } from '#web/api/first-view.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { DealsPage } from '#web/deals/deals-page.tsx'
 import { type FirstDeals, loadDeals, storeFirstDeals } from '#web/deals/load-deals.ts'
 import type { FirstHotel } from '#web/hotel/load-hotel.ts'
@@ -31,7 +31,7 @@ export interface Page {
 
 /** Every page by its path. The addresses of each are read and written in the folder of its subject. */
 export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
-  '/': { loader: () => redirect(dealsPath.href()) },
+  '/': { loader: () => redirect(dealsPage) },
   '/deals': {
     link: 'Deals',
     Component: DealsPage,

@@ -2,7 +2,7 @@ import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'
-import { useNow } from '#web/kit/lazy/use-now.ts'
+import { useNow } from '#web/kit/format/use-now.ts'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import styles from './deals.module.css'
 

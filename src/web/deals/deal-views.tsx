@@ -1,10 +1,10 @@
-import { useHydrated } from '#web/kit/lazy/hydration.ts'
+import { useHydrated } from '#web/browser/hydration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './deals.module.css'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import type { DealsSearch } from '#web/device/address/paths.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import type { DealsSearch } from './deals-address.ts'
 import type { ComponentProps } from 'react'
 
 const skeleton = <Skeleton className={styles.loading} />

@@ -1,7 +1,7 @@
 import type { LocationResponse } from '#contract/data/get-location'
 import type { Deal } from '#contract/deals/list-deals'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
-import { type clearedPlace, isAnywhere, isAroundCaller, type DealsSearch } from '#web/device/address/paths.ts'
+import { type clearedPlace, isAnywhere, isAroundCaller, type DealsSearch } from './deals-address.ts'
 
 /** The center of a search, of an area its middle; undefined for the whole world, and until the caller's location is known. */
 export function centerOf(

@@ -1,12 +1,12 @@
 import { getLocation } from '#contract/data/get-location'
-import type { DealsRequest } from '#contract/deals/list-deals'
-import { type Deals, fetchDeals, withoutLongTexts } from '#web/stay/deal/list-deals.ts'
-import type { PrepareView } from '#web/device/first-view.ts'
+import { listDealPoints } from '#contract/deals/list-deal-points'
+import { fetchDeals, withoutLongTexts } from '#web/stay/deal/list-deals.ts'
+import type { PrepareView } from '#web/api/first-view.ts'
 import { previewPicture } from '#web/stay/preview-picture.ts'
-import { dealsPath, firstLimit, isAroundCaller } from '#web/device/address/paths.ts'
+import { dealsPath, firstLimit, isAroundCaller } from './deals-address.ts'
 import { storeFirstDeals } from './load-deals.ts'
 import { dealsHeading, placeName } from './place-name.ts'
-import { findReach, isReachOpen, withReach } from './reach.ts'
+import { findReach, isReachOpen, nearestRequest, withReach } from './reach.ts'
 
 /** As many as fill the first screen of a phone twice; each costs more time than it saves from there on. */
 const firstCards = 6
@@ -14,22 +14,16 @@ const firstCards = 6
 /** Prepares the first view of the deals page. */
 export const prepareDeals: PrepareView = async ({ client, search: text, now }) => {
   const search = dealsPath.search(text)
-  const fetched = new Map<string, Promise<Deals>>()
-  // The request that finds the reach is that of the deals, where there are no filters.
-  const fetchFirst = async (request: DealsRequest) => {
-    const first = { ...request, limit: Math.min(request.limit ?? firstLimit, firstCards) }
-    const key = JSON.stringify(first)
-    const deals = fetched.get(key) ?? fetchDeals(client, first)
-    fetched.set(key, deals)
-    return deals
-  }
-  const [reach, caller] = await Promise.all([
-    isReachOpen(search) ? findReach(search, async (request) => (await fetchFirst(request)).total) : undefined,
+  const [nearest, location] = await Promise.all([
+    isReachOpen(search) ? client.call(listDealPoints, nearestRequest(search)) : undefined,
     isAroundCaller(search) ? client.call(getLocation, {}) : undefined,
   ])
+  const caller = location?.data
+  const reach = nearest && findReach(search, nearest.data.data, caller)
   const request = dealsPath.request(withReach(search, reach))
-  const { deals, total } = await fetchFirst(request)
-  const heading = dealsHeading(search, placeName(search, caller?.data, []))
+  const first = { ...request, limit: Math.min(request.limit ?? firstLimit, firstCards) }
+  const { deals, total } = await fetchDeals(client, first)
+  const heading = dealsHeading(search, placeName(search, caller, []))
   const { latitude, longitude, near, radius, south, west, north, east } = search
   const head = {
     title: heading,
@@ -42,7 +36,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, now }) =
   if (isInBrowser) return { head, body: undefined }
   const shown = {
     deals: { request, deals: deals.map(withoutLongTexts), total, isBeginning: true },
-    caller: caller?.data,
+    caller,
     reach,
   }
   return {

@@ -1,40 +1,39 @@
-import type { DealsRequest } from '#contract/deals/list-deals'
+import type { DealPoint } from '#contract/deals/list-deal-points'
 import { expect, test } from 'vitest'
-import { anywhere } from '#web/device/address/paths.ts'
-import { findReach, isReachOpen, reachedRequest, withReach } from './reach.ts'
+import { anywhere, type DealsSearch } from './deals-address.ts'
+import { findReach, isReachOpen, nearestRequest, reachedRequest, withReach } from './reach.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 
-/** Counts deals by their distances, and keeps what was asked. */
-function counting(distancesKm: readonly number[]) {
-  const requests: DealsRequest[] = []
-  return {
-    requests,
-    count: async (request: DealsRequest) => {
-      requests.push(request)
-      return distancesKm.filter((km) => km * 1000 <= request.radius!).length
-    },
-  }
-}
-const many = (km: number) => Array.from({ length: 20 }, () => km)
+const pointAt = (latitude: number, longitude: number): DealPoint => ({
+  id: 'h1',
+  name: 'Hotel',
+  latitude,
+  longitude,
+  miles_required: 10_000,
+  nights: 1,
+  cpm: 1,
+  multiplier: 1,
+  found_at: null,
+})
+const many = (latitude: number, longitude: number) => Array.from({ length: 20 }, () => pointAt(latitude, longitude))
 
-test('the reach is the smallest with 20 deals, and needs one request where they are near', async () => {
-  const near = counting(many(9))
-  expect(await findReach(paris, near.count)).toBe(10_000)
-  expect(near.requests).toHaveLength(1)
-  expect(await findReach(paris, counting(many(24)).count)).toBe(25_000)
-  expect(await findReach(paris, counting([...many(40).slice(1), 60]).count)).toBe(100_000)
-  const empty = counting([])
-  expect(await findReach(paris, empty.count)).toBe(100_000)
-  expect(empty.requests.map(({ radius }) => radius)).toEqual([10_000, 25_000, 50_000])
+test('the reach follows from the deals that are nearest to the place, or else to the caller', () => {
+  const versailles = many(48.8049, 2.1204)
+  expect(findReach(paris, versailles, undefined)).toBe(25_000)
+  expect(findReach({}, versailles, { ...paris, name: 'Paris', country: 'FR', source: 'home' })).toBe(25_000)
+  expect(findReach(paris, many(48.86, 2.35), undefined)).toBe(10_000)
+  expect(findReach(paris, [], undefined)).toBe(100_000)
 })
 
-test('filters do not widen it, and without them its request is that of the deals', async () => {
-  const { requests, count } = counting(many(5))
-  await findReach({ ...paris, minStars: 5, sort: 'rating' }, count)
-  await findReach({ ...paris, sort: 'rating' }, count)
-  expect(requests[0]).toEqual(requests[1])
-  expect(requests[1]).toEqual(reachedRequest(withReach({ ...paris, sort: 'rating' }, 10_000)))
+test('filters and order do not widen it', () => {
+  const search: DealsSearch = { ...paris, minStars: 5, sort: 'rating', limit: 100 }
+  expect(nearestRequest(search)).toEqual({
+    ...paris,
+    radius: 100_000,
+    sort: 'distance',
+    limit: 20,
+  })
 })
 
 test('only near a place without a radius it is for the page to find', () => {

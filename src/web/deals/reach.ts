@@ -1,30 +1,33 @@
-import { type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
+import { type DealPoint, type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
+import { getLocation, type LocationResponse } from '#contract/data/get-location'
 import type { DealsRequest } from '#contract/deals/list-deals'
+import { enoughDeals, reaches, reachOf } from '#contract/deals/reach'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dealsPath, type DealsSearch, isNearPlace, reaches } from '#web/device/address/paths.ts'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { dealsPath, type DealsSearch, isAroundCaller, isNearPlace } from './deals-address.ts'
+import { distanceMeters } from '#web/kit/format/distance.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { dealsQuery, totalCount } from '#web/stay/deal/list-deals.ts'
+import { centerOf } from './place-name.ts'
 
-/** So many deals near a place are enough. */
-const enough = 20
+type Place = Pick<DealsSearch, 'latitude' | 'longitude'>
 
 /**
- * Finds how far the deals near a place are searched: the smallest reach with enough of them. What is asked for besides the
- * place does not count, so that no filter brings in deals from farther away.
- *
- * @param count returns how many deals a request finds
+ * The request for the deals that decide how far those near a place are searched. What is asked for besides the place does not
+ * count, so that no filter brings in deals from farther away.
  */
-export async function findReach(
-  search: DealsSearch,
-  count: (request: DealsRequest) => Promise<number>,
-): Promise<number> {
-  const { latitude, longitude, sort, limit } = search
-  for (const radius of reaches.slice(0, -1)) {
-    const found = await count(dealsPath.request({ latitude, longitude, radius, sort, limit }))
-    if (found >= enough) return radius
-  }
-  return reaches.at(-1)!
+export const nearestRequest = ({ latitude, longitude }: Place): DealPointsRequest => ({
+  latitude,
+  longitude,
+  radius: reaches.at(-1),
+  sort: 'distance',
+  limit: enoughDeals,
+})
+
+/** Returns how far the deals near a place are searched, by those that are nearest. */
+export function findReach(place: Place, nearest: readonly DealPoint[], caller: LocationResponse | undefined): number {
+  const center = centerOf(place, caller)
+  return reachOf(center === undefined ? [] : nearest.map((point) => distanceMeters(center, point)))
 }
 
 /** Whether how far a search goes is for the page to find. */
@@ -32,11 +35,17 @@ export function isReachOpen(search: DealsSearch): boolean {
   return isNearPlace(search) && search.radius === undefined
 }
 
-/** The reach of the place of a search. The requests that find it are those of its deals, unless these are filtered. */
-export const reachQuery = (search: Pick<DealsSearch, 'latitude' | 'longitude' | 'sort' | 'limit'>) =>
+/** The reach of the place of a search. */
+export const reachQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['reach', search.latitude, search.longitude],
-    queryFn: ({ client }) => findReach(search, async (request) => (await client.fetchQuery(dealsQuery(request))).total),
+    queryKey: ['reach', place.latitude, place.longitude],
+    async queryFn({ client }) {
+      const [{ points }, caller] = await Promise.all([
+        client.fetchQuery(dealPointsQuery(nearestRequest(place))),
+        isAroundCaller(place) ? client.fetchQuery(query(getLocation, {})) : undefined,
+      ])
+      return findReach(place, points, caller)
+    },
     staleTime: Infinity,
     // Each of the requests is repeated already.
     retry: false,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import { dealsPath, type DealsSearch } from './deals-address.ts'
 
 /** Changes the given parameters; `undefined` removes one. */
 export type ChangeSearch = (

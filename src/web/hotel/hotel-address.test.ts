@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hotelPath } from '#web/device/address/paths.ts'
+import { hotelPath } from '#web/browser/paths.ts'
 import { hotelHref, readHotelAddress, roomsOf } from './hotel-address.ts'
 
 test('a search survives being written to an address and read back', () => {

@@ -2,8 +2,8 @@ import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { integerParameter } from '#contract/query-parameters'
 import { maxRatesPerHotel, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
-import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
-import { hotelPath } from '#web/device/address/paths.ts'
+import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
+import { hotelPath } from '#web/browser/paths.ts'
 import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
 
 const hotelSearch = { ...staySearch, refundable: flag, board: text(60), photo: integerParameter(1, 1000) }

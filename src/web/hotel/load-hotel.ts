@@ -1,7 +1,7 @@
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import type { HotelsResponse } from '#contract/hotels/list-hotels'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryClient } from '#web/device/requests/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'

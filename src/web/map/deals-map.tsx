@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { type ComponentProps, useRef, useState, type ReactNode } from 'react'
-import type { MapView } from '#web/device/address/paths.ts'
+import type { MapView } from './map-view.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'

@@ -1,6 +1,6 @@
 import { Point, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { MapView } from '#web/device/address/paths.ts'
+import type { MapView } from './map-view.ts'
 import {
   type Area,
   boundsOf,
@@ -25,6 +25,83 @@ const fitPaddingPx = 44
 const maxFitZoom = 15
 
 /**
+ * Keeps the view that shows what was searched.
+ *
+ * @param onElsewhere called when the map begins or ceases to show something else
+ */
+function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
+  let home: { readonly key: string | undefined; readonly view: MapView } | undefined
+  let isElsewhere = false
+
+  /** Takes what the map shows for what was searched. */
+  function settle(): void {
+    if (home !== undefined) home = { ...home, view: viewOf(map) }
+  }
+
+  return {
+    view: () => home?.view,
+    isElsewhere: () => isElsewhere,
+    /** Computes the view unless it is known for the key of the target. */
+    find({ found, fitKey }: Target): void {
+      if (home !== undefined && home.key === fitKey) return
+      const view = homeOf(map, found)
+      home = view && { key: fitKey, view }
+    },
+    forget(): void {
+      home = undefined
+    },
+    settle,
+    /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
+    stay(): void {
+      if (!isElsewhere) settle()
+    },
+    compare({ found }: Target): void {
+      const wasElsewhere = isElsewhere
+      isElsewhere =
+        home !== undefined &&
+        !isSameView(viewOf(map), home.view) &&
+        !(isArea(found) && isAreaOf(found, boundsInView(map)))
+      if (isElsewhere !== wasElsewhere) onElsewhere(isElsewhere)
+    },
+  }
+}
+
+/** Moves the map on behalf of the page, and tells these moves from those of the user. */
+function createPageMoves(map: LeafletMap) {
+  /** Set until the end of the animation. */
+  let isMoving = false
+  /** Set while the map is changed at once. */
+  let isSetting = false
+
+  return {
+    set(change: () => void): void {
+      isSetting = true
+      change()
+      isSetting = false
+    },
+    move(change: (map: LeafletMap) => void): void {
+      let hasStarted = false
+      const start = () => {
+        hasStarted = true
+      }
+      isMoving = true
+      map.once('movestart', start)
+      change(map)
+      map.off('movestart', start)
+      // Without a move there is no `moveend`.
+      if (!hasStarted) isMoving = false
+    },
+    /** Returns whose move has ended. */
+    ended(): 'set' | 'moved' | 'user' {
+      const wasMoving = isMoving
+      isMoving = false
+      if (isSetting) return 'set'
+      return wasMoving ? 'moved' : 'user'
+    },
+  }
+}
+
+/**
  * Creates what moves the map to the page's target and reports each move of the user, which stays until the target changes.
  *
  * @param onElsewhere called when the map begins or ceases to show something other than what was searched
@@ -35,37 +112,30 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
   let targetView: MapView | undefined
   /** The key the map was fitted for; null while it is not. */
   let fittedKey: string | undefined | null = null
-  /** The view that shows what is found. */
-  let home: { readonly key: string | undefined; readonly view: MapView } | undefined
   /** Reported views that have not yet come back as the target, oldest first. */
   let reported: MapView[] = []
-  /** Set while the page moves the map, until the end of the animation. */
-  let isMovedByPage = false
-  /** Set while the page moves it at once. */
-  let isSet = false
-  let isElsewhere = false
+  const page = createPageMoves(map)
+  const home = createHome(map, onElsewhere)
 
   /** Moves the map to the target; does nothing while the target stays the same. */
   function follow(next: Target): void {
     target = next
     const { x, y } = map.getSize()
     if (x === 0 || y === 0) return
-    if (home?.key !== target.fitKey || home === undefined) {
-      const view = homeOf(map, target.found)
-      home = view && { key: target.fitKey, view }
-    }
+    home.find(target)
     if (target.view === undefined) goHome(target.fitKey)
     else followView(target.view)
-    compare()
+    home.compare(target)
   }
 
   function goHome(fitKey: string | undefined): void {
     targetView = undefined
-    if (home === undefined || fittedKey === fitKey) return
+    const view = home.view()
+    if (view === undefined || fittedKey === fitKey) return
     fittedKey = fitKey
     reported = []
-    show(home.view)
-    home = { key: fitKey, view: viewOf(map) }
+    show(view)
+    home.settle()
   }
 
   function followView(view: MapView): void {
@@ -85,35 +155,18 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
     const { x, y } = map.getSize()
     const unchanged = clientWidth === x && clientHeight === y
     if (unchanged || clientWidth === 0 || clientHeight === 0) return
-    isSet = true
-    map.invalidateSize({ animate: false })
-    isSet = false
+    page.set(() => map.invalidateSize({ animate: false }))
+    const isElsewhere = home.isElsewhere()
     const isFitted = target.view === undefined && !isElsewhere
     if (isFitted) fittedKey = null
-    if (isFitted || isElsewhere) home = undefined
-    else stayHome()
+    if (isFitted || isElsewhere) home.forget()
+    else home.stay()
     follow(target)
   }
 
-  /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
-  function stayHome(): void {
-    if (!isElsewhere && home !== undefined) home = { ...home, view: viewOf(map) }
-  }
-
-  function compare(): void {
-    const { found } = target
-    const wasElsewhere = isElsewhere
-    isElsewhere =
-      home !== undefined &&
-      !isSameView(viewOf(map), home.view) &&
-      !(isArea(found) && isAreaOf(found, boundsInView(map)))
-    if (isElsewhere !== wasElsewhere) onElsewhere(isElsewhere)
-  }
-
   function show({ latitude, longitude, zoom }: MapView): void {
-    isSet = true
-    map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
-    isSet = false
+    const center: [number, number] = [latitude, longitudeNear(longitude, map.getCenter().lng)]
+    page.set(() => map.setView(center, zoom, { animate: false }))
   }
 
   return {
@@ -121,16 +174,12 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
     start(onMove: (view: MapView) => void): () => void {
       let reportTimer: ReturnType<typeof setTimeout> | undefined
       const report = () => {
-        const byPage = isMovedByPage
-        isMovedByPage = false
-        if (isSet) return
-        if (byPage) {
-          stayHome()
-          return
-        }
+        const mover = page.ended()
+        if (mover === 'moved') home.stay()
+        if (mover !== 'user') return
         const view = viewOf(map)
         reported.push(view)
-        compare()
+        home.compare(target)
         // After the last frame of the move is painted: the page's response takes a while.
         clearTimeout(reportTimer)
         reportTimer = setTimeout(() => onMove(view))
@@ -154,18 +203,7 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
     },
     follow,
     /** Moves the map on behalf of the page. */
-    move(change: (map: LeafletMap) => void): void {
-      let hasStarted = false
-      const start = () => {
-        hasStarted = true
-      }
-      isMovedByPage = true
-      map.once('movestart', start)
-      change(map)
-      map.off('movestart', start)
-      // Without a move there is no `moveend`.
-      if (!hasStarted) isMovedByPage = false
-    },
+    move: page.move,
   }
 }
 

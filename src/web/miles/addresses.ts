@@ -2,8 +2,8 @@ import { accessKinds, eventKinds, listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { cursorParameter } from '#contract/pagination'
 import * as z from 'zod/mini'
-import { type AddressSchemas, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
-import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
+import { type AddressSchemas, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
+import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { DeskPage } from './desk-page.tsx'
 
 const Desk = lazyPart({ what: 'The miles desk', load: async () => (await import('./desk.tsx')).Desk })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { deviceText, readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { deviceText, readStored, storeText, useStoredText } from '#web/browser/stored-text.ts'
 
 const recentName = 'recent-places'
 const mostRecent = 5

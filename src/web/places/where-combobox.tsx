@@ -3,14 +3,13 @@ import { listPlaces } from '#contract/data/list-places'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isOffered } from '#web/device/platform.ts'
-import { query, suggestionsOf } from '#web/device/requests/query.ts'
+import { query, suggestionsOf } from '#web/api/query.ts'
 import { Combobox, ComboboxInput, type ComboboxOption, type Suggestions } from '#web/kit/form/combobox.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import styles from './places.module.css'
-import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
+import { useDebounced } from '#web/browser/use-debounced.ts'
 import { type Destination, rememberPlace, useRecentPlaces } from './recent-places.ts'
 
 interface PlaceSuggestion extends ComboboxOption {
@@ -103,8 +102,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
   const search = (limit: number) => (searched === undefined ? undefined : { query: searched, limit })
   const places = useQuery(query(listPlaces, search(maxPlaces)))
   const airports = useQuery(query(listAirports, search(maxAirports)))
-  const isHotelSearched = searched !== undefined && isOffered('listHotels')
-  const hotels = useQuery(query(listHotels, isHotelSearched ? { name: searched, limit: maxHotels } : undefined))
+  const hotels = useQuery(query(listHotels, searched !== undefined ? { name: searched, limit: maxHotels } : undefined))
 
   if (typed === undefined) {
     const options = recent.map((destination, at): PlaceSuggestion => ({

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
-import { useHydrated } from '#web/kit/lazy/hydration.ts'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { useHydrated } from '#web/browser/hydration.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import styles from './places.module.css'
 import type { WhereComboboxProps } from './where-combobox.tsx'
 

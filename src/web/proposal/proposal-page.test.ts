@@ -3,7 +3,7 @@ import type { ProposedOption } from '#contract/proposals/proposal'
 import { afterEach, expect, test } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { setPageSettings } from '#web/device/settings.ts'
+import { setPageSettings } from '#web/api/settings.ts'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { groupOptions, Proposal } from './proposal-page.tsx'
 

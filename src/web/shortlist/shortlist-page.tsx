@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { dealsPath, shortlistPath } from '#web/device/address/paths.ts'
-import { isDeviceRefusing } from '#web/device/stored-text.ts'
-import { useTitle } from '#web/device/use-title.ts'
+import { dealsPage, shortlistPath } from '#web/browser/paths.ts'
+import { isDeviceRefusing } from '#web/browser/stored-text.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { useNow } from '#web/kit/lazy/use-now.ts'
+import { useNow } from '#web/kit/format/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
@@ -65,7 +65,7 @@ export function ShortlistPage() {
         <EmptyNotice
           title={isShared ? 'This link is incomplete' : 'No saved stays yet'}
           action={
-            <Button as={Link} look="strong" to={dealsPath.href()}>
+            <Button as={Link} look="strong" to={dealsPage}>
               See deals
             </Button>
           }

@@ -1,5 +1,5 @@
-import { shortlistPath } from '#web/device/address/paths.ts'
-import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { shortlistPath } from '#web/browser/paths.ts'
+import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type KeptStay, readStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
 
 /** A stay of a list, and how it is written. */

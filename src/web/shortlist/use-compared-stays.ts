@@ -2,13 +2,12 @@ import { addDays, utcDay } from '#contract/days'
 import { findMinRates, type MinRatesResponse } from '#contract/hotels/find-min-rates'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { hashKey, useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { isOffered } from '#web/device/platform.ts'
-import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { explainError, isNotFound } from '#web/api/explain-error.ts'
 import { dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type KeptStay, stayKey } from '#web/stay/kept/kept-stay.ts'
-import { query, type Query } from '#web/device/requests/query.ts'
+import { query, type Query } from '#web/api/query.ts'
 import { reprice, type Repriced, wantsMinRate } from '#web/stay/today/reprice.ts'
 import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
@@ -23,7 +22,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const hotels = useEach(stays.map(({ hotelId }) => hotelQuery(hotelId)))
   const deals = useEach(stays.map(({ hotelId, stay }) => dealsQuery(ownDealRequest(hotelId, stay))))
   // In one order, so that moving a stay asks for nothing.
-  const listedIds = isOffered('listHotels') ? stays.map(({ hotelId }) => hotelId).toSorted() : []
+  const listedIds = stays.map(({ hotelId }) => hotelId).toSorted()
   const { hotels: listed } = useHotelsById(listedIds)
   const { requests, queries: offers, offersOf } = useOffersToday(stays, now)
 
@@ -34,7 +33,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     if (isNotFound(hotelError)) return { kind: 'unknown', reason: 'This hotel is no longer listed.' }
     if (hotelError) return { kind: 'unknown', reason: explainError(hotelError) }
     if (offered.kind !== 'found') return offered
-    if (deal.isPending || minRates?.isLoading) return { kind: 'checking' }
+    if (deal.isLoading || minRates?.isLoading) return { kind: 'checking' }
     return reprice(stay, {
       ...offered.found,
       deal: deal.data?.deals[0],
@@ -45,7 +44,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const inCash = stays.map((stay, index) => repricedOf(stay, index))
   const cheapest = useEach(
     stays.map((stay, index) => {
-      const isWanted = isOffered('findMinRates') && wantsMinRate(inCash[index]!)
+      const isWanted = wantsMinRate(inCash[index]!)
       const request = isWanted ? requests.get(stayKey(stay.stay)) : undefined
       if (request === undefined) return query(findMinRates, undefined)
       const { hotelIds, checkin, checkout, occupancies } = request
@@ -55,7 +54,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const weather = useEach(
     stays.map(({ stay }, index) => {
       const place = hotels[index]!.data?.location
-      const isAsked = place !== undefined && isOffered('getWeather') && stayDateErrors(stay, today).length === 0
+      const isAsked = place !== undefined && stayDateErrors(stay, today).length === 0
       // Of the days on which there is a night.
       const days = { startDate: stay.checkin, endDate: addDays(stay.checkout, -1) }
       return weatherQuery(isAsked ? { ...place, ...days } : undefined)

@@ -3,7 +3,7 @@ import { maxWeatherDays } from '#contract/data/weather'
 import { addDays, utcDay } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { queryOptions } from '@tanstack/react-query'
-import { query } from '#web/device/requests/query.ts'
+import { query } from '#web/api/query.ts'
 import { monthSpan } from '#web/kit/format/dates.ts'
 import { stayWeather } from './stay-weather.ts'
 

@@ -1,5 +1,5 @@
 import type { DailyWeather } from '#contract/data/weather'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
 
 const temperatureUnits = ['C', 'F'] as const

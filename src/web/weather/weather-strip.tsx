@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { StayWeather } from './stay-weather.ts'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { useTemperatureUnit } from './weather-scale.ts'
 import { describeWeather } from './describe-weather.ts'
 import { classes } from '#web/kit/classes.ts'

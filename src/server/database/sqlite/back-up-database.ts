@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../operation/errors.ts'
 import { createPrivateFile } from './private-files.ts'
 
-/** In the form in which this file runs. */
-const copyWorker = new URL(`copy-worker${extname(import.meta.url)}`, import.meta.url)
+const copyWorker = new URL('copy-worker.ts', import.meta.url)
 
 /**
  * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. A thread copies

@@ -191,7 +191,7 @@ function seconds(ms: number): string {
 }
 
 function runLedger(environment: Fixture['environment'], ...args: readonly string[]) {
-  return run(process.execPath, ['dist/tools/operator/ledger.js', ...args], { env: { ...process.env, ...environment } })
+  return run(process.execPath, ['src/tools/operator/ledger.mjs', ...args], { env: { ...process.env, ...environment } })
 }
 
 /** Ends the file of the log that a server is writing, and waits until that is archived. */

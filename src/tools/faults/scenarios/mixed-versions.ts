@@ -133,16 +133,16 @@ async function unpackRelease(): Promise<Build | undefined> {
 async function makeLaterBuild(): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'milestay-later-'))
   for (const part of ['client', 'contract', 'platform', 'server', 'service', 'sources'])
-    await cp(`dist/${part}`, join(folder, 'dist', part), { recursive: true })
+    await cp(`src/${part}`, join(folder, 'src', part), { recursive: true })
   for (const path of ['package.json', 'node_modules', 'dist/places.db', 'dist/web', 'dist/web-server'])
     await symlink(resolve(path), join(folder, path))
   const migration = { name: 'one more', sql: 'ALTER TABLE accounts ADD COLUMN more text; CREATE TABLE more (one text)' }
   for (const database of ['sqlite', 'postgres'])
     await appendFile(
-      join(folder, 'dist/server/database', database, 'migrations.js'),
+      join(folder, 'src/server/database', database, 'migrations.ts'),
       `migrations.push(${JSON.stringify(migration)})\n`,
     )
-  const columns = join(folder, 'dist/server/deals/deal-columns.js')
+  const columns = join(folder, 'src/server/deals/deal-columns.ts')
   const code = await readFile(columns, 'utf8')
   const reordered = code.replace(/(this\.hotelNos = .*)(\s+)(this\.cells = .*)/, '$3$2$1')
   if (reordered === code) throw new Error('The columns of hotels and cells were not found')

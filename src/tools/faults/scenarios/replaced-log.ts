@@ -47,7 +47,7 @@ export const replacedLog: Scenario = {
       if (!problem.startsWith('The checkpoint that was kept:')) throw new Error('A kept checkpoint does not show it')
     })
 
-    const command = ['dist/tools/operator/ledger.js', 'accept-log', '--reason', 'A test']
+    const command = ['src/tools/operator/ledger.mjs', 'accept-log', '--reason', 'A test']
     await run(process.execPath, command, { env: { ...process.env, ...fixture.environment } })
     await withStorages(fixture.config, ({ log }) => awaitSealed(log))
     await awaitProblem(service.origin, /^$/)

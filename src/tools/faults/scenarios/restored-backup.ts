@@ -55,7 +55,7 @@ interface Restored {
 
 async function backUpSqlite({ environment }: Fixture): Promise<Restored> {
   const dataDir = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
-  await run(process.execPath, ['dist/tools/operator/ledger.js', 'backup', join(dataDir, 'milestay.db')], {
+  await run(process.execPath, ['src/tools/operator/ledger.mjs', 'backup', join(dataDir, 'milestay.db')], {
     env: { ...process.env, ...environment },
   })
   return {

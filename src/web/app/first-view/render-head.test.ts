@@ -1,6 +1,6 @@
 import { plainBrand } from '#contract/page-settings'
 import { expect, onTestFinished, test } from 'vitest'
-import { setPageSettings } from '#web/device/settings.ts'
+import { setPageSettings } from '#web/api/settings.ts'
 import { renderHead } from './render-head.tsx'
 
 const origin = 'https://deals.example'

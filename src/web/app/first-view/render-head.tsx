@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainBrand } from '#contract/page-settings'
-import type { PageHead } from '#web/device/first-view.ts'
-import { pageSettings } from '#web/device/settings.ts'
+import type { PageHead } from '#web/api/first-view.ts'
+import { pageSettings } from '#web/api/settings.ts'
 
 /** Renders what the head says about a page: its title, for search engines and previews of a link. */
 export function renderHead({ title, description, path, image }: PageHead, origin: string): string {

@@ -1,4 +1,4 @@
-import { isLostModule } from '#web/kit/lazy/is-lost-module.ts'
+import { isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
 // Starts the app once what the HTML shows is painted: on a fast connection it would keep the first paint waiting.
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 
 /** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
 export function Main() {

@@ -1,18 +1,18 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
-import { setLeaving, useSession, useSessionTurns } from '#web/device/session/session.ts'
-import { openTransfersName } from '#web/device/session/sign-out.ts'
-import { pageSettings } from '#web/device/settings.ts'
-import { deviceText, useStoredText } from '#web/device/stored-text.ts'
+import { dealsPage, offersPath, shortlistPath, signInPath, transfersPath } from '#web/browser/paths.ts'
+import { setLeaving, useSession, useSessionTurns } from '#web/api/session.ts'
+import { openTransfersName } from '#web/miles/open-transfers.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { deviceText, useStoredText } from '#web/browser/stored-text.ts'
 import buttons from '#web/kit/button.module.css'
 import { classes } from '#web/kit/classes.ts'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { whenIdle } from '#web/kit/lazy/when-idle.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { whenIdle } from '#web/browser/when-idle.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
@@ -34,7 +34,7 @@ const SignOutDialog = lazyPart({
 })
 
 const links = [
-  { path: dealsPath.pattern, text: 'Deals' },
+  { path: dealsPage, text: 'Deals' },
   { path: offersPath, text: 'Rates' },
   { path: transfersPath, text: 'Miles' },
 ]
@@ -64,7 +64,7 @@ export function Shell() {
     <>
       <SkipLink to="main" text="Skip to content" />
       <header>
-        <Link to={dealsPath.href()}>
+        <Link to={dealsPage}>
           <img src={logo.url} alt="" width={logo.width} height={logo.height} />
           <span>{name}</span>
         </Link>
@@ -73,7 +73,7 @@ export function Shell() {
             <Link
               key={path}
               to={path}
-              data-scripted={path === dealsPath.pattern ? undefined : true}
+              data-scripted={path === dealsPage ? undefined : true}
               aria-current={pathname === path ? 'page' : link === text || undefined}
               aria-label={path === transfersPath && openCount > 0 ? milesLabel(openCount) : undefined}
             >

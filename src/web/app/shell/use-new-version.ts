@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker, useLocation } from 'react-router'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 
 const timeoutMs = 5000
 /** The version is asked for at most so often. */

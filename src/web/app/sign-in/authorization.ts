@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
 import { NetworkError } from '#client/errors'
-import { pageSettings } from '#web/device/settings.ts'
-import { explainError, isTimeout } from '#web/device/requests/explain-error.ts'
-import { signInPath } from '#web/device/address/paths.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { explainError, isTimeout } from '#web/api/explain-error.ts'
+import { signInPath } from '#web/browser/paths.ts'
 
 /** A sign-in that waits for the response of the provider. */
 export interface PendingSignIn {

@@ -1,10 +1,10 @@
 import { ApiError } from '#client/errors'
-import { signInPath } from '#web/device/address/paths.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { describeKey } from '#web/device/session/get-key.ts'
-import { signIn } from '#web/device/session/session.ts'
-import { pageSettings } from '#web/device/settings.ts'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { signInPath } from '#web/browser/paths.ts'
+import { explainError } from '#web/api/explain-error.ts'
+import { describeKey } from '#web/api/get-key.ts'
+import { signIn } from '#web/api/session.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 import { explainProviderError, exchangeCode, makeAuthorizationRequest, type PendingSignIn } from './authorization.ts'
 
 /** Why signing in failed, in words. */

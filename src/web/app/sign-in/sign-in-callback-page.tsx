@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { completeSignIn, type SignInCompletion } from './provider-sign-in.ts'
-import { queryClient } from '#web/device/requests/query-client.ts'
-import { currentRole } from '#web/device/session/session.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { currentRole } from '#web/api/session.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { dealsPath, signInPath } from '#web/device/address/paths.ts'
+import { dealsPage, signInPath } from '#web/browser/paths.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 import styles from './sign-in.module.css'
 
@@ -42,11 +42,11 @@ export function SignInCallbackPage() {
             {ended.problem}
           </Text>
           <SignInWithProvider
-            from={ended.from ?? dealsPath.pattern}
+            from={ended.from ?? dealsPage}
             asSomeoneElse={ended.isAboutPerson}
             text={ended.isAboutPerson ? 'Sign in as someone else' : 'Try again'}
           />
-          <Link to={signInPath.href(ended.from ?? dealsPath.pattern)} replace>
+          <Link to={signInPath.href(ended.from ?? dealsPage)} replace>
             Sign in with a key
           </Link>
         </>

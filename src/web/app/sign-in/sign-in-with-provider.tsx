@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { pageSettings } from '#web/device/settings.ts'
+import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '#web/device/session/session.ts'
+import type { Session } from '#web/api/session.ts'
 
 /** Says who is signed in: "as Ada Lovelace (staff)", or "as Ada Lovelace, with a staff key that ends in 1234". */
 export function SignedInAs({ session: { key, role, account, person } }: { readonly session: Session }) {

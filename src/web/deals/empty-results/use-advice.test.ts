@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealsPath } from '#web/device/address/paths.ts'
+import { dealsPath } from '../deals-address.ts'
 import { clearedFilters } from '../filters/deal-filters.tsx'
 import { adviceOf, countRequest, reliefsOf } from './use-advice.ts'
 

@@ -3,7 +3,7 @@ import { hasWindow } from '#contract/hotels/stay-window'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { formatWhen } from '#web/stay/days/format-when.ts'
-import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import { dealsPath, type DealsSearch } from '../deals-address.ts'
 import { clearedFilters, milesFilter, otherFilters } from '../filters/deal-filters.tsx'
 import { anyTime } from '../filters/when-search.ts'
 

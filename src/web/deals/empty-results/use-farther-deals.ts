@@ -2,8 +2,8 @@ import type { DealsRequest } from '#contract/deals/list-deals'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
-import { pageSettings } from '#web/device/settings.ts'
-import { dealsPath, type DealsSearch, isNearPlace } from '#web/device/address/paths.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { dealsPath, type DealsSearch, isNearPlace } from '../deals-address.ts'
 
 /** Below so many deals within reach of a place, those farther away are shown too. */
 export const enoughNear = 6

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { listDealDays } from '#contract/deals/list-deal-days'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
-import { isOffered } from '#web/device/platform.ts'
-import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
-import { useNow } from '#web/kit/lazy/use-now.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
+import { isOffered } from '#web/api/platform.ts'
+import { twoMonthsScreen, useMedia } from '#web/browser/use-media.ts'
+import { useNow } from '#web/kit/format/use-now.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
@@ -14,7 +14,7 @@ import { weatherQuery, weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
-import { isAnywhere, isAroundCaller } from '#web/device/address/paths.ts'
+import { isAnywhere, isAroundCaller } from '../deals-address.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { centerOf, placeName } from '../place-name.ts'
@@ -32,7 +32,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
   // Those of the calendar in which a stay was pressed: its own are no filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
-  const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? daysRequest(search, length) : undefined))
+  const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
   const months = monthsToChoose(search, days.shown?.data, today)
   const [shownMonth, setShownMonth] = useState(firstShown)
 

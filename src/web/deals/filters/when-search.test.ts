@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealsPath } from '#web/device/address/paths.ts'
+import { dealsPath } from '../deals-address.ts'
 import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }

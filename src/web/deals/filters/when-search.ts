@@ -4,7 +4,7 @@ import { anyWindow } from '#contract/hotels/stay-window'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
-import type { DealsSearch } from '#web/device/address/paths.ts'
+import type { DealsSearch } from '../deals-address.ts'
 import { reachedRequest } from '../reach.ts'
 
 /** The request for the days of a calendar: of all that the page searches, but for when; undefined until its reach is known. */

@@ -1,13 +1,7 @@
+import { reaches } from '#contract/deals/reach'
 import { useNavigate } from 'react-router'
-import {
-  anywhere,
-  clearedPlace,
-  type DealsSearch,
-  hotelPath,
-  isAroundCaller,
-  isNearPlace,
-  reaches,
-} from '#web/device/address/paths.ts'
+import { anywhere, clearedPlace, type DealsSearch, isAroundCaller, isNearPlace } from '../deals-address.ts'
+import { hotelPath } from '#web/browser/paths.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
 import type { Destination } from '#web/places/recent-places.ts'

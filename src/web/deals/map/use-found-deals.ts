@@ -1,8 +1,9 @@
+import { reaches } from '#contract/deals/reach'
 import { useMemo } from 'react'
 import { type Area, densest } from '#basemap/geometry.ts'
-import { useLastValue } from '#web/device/requests/use-last-value.ts'
+import { useLastValue } from '#web/browser/use-last-value.ts'
 import type { Position } from '#web/kit/format/distance.ts'
-import { reaches, type DealsSearch } from '#web/device/address/paths.ts'
+import type { DealsSearch } from '../deals-address.ts'
 
 interface Search {
   readonly search: DealsSearch

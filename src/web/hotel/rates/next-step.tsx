@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { pageSettings } from '#web/device/settings.ts'
+import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatStayNights } from '#web/kit/format/dates.ts'

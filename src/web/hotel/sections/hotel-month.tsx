@@ -4,12 +4,12 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
+import { isNotFound } from '#web/api/explain-error.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { listDealDays } from '#contract/deals/list-deal-days'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
-import { isOffered } from '#web/device/platform.ts'
-import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
+import { Offered } from '#web/api/offered.tsx'
+import { query, useShownQuery } from '#web/api/query.ts'
+import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
@@ -44,11 +44,9 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   const [shownMonth, setShownMonth] = useState(stay.checkin < today ? today : stay.checkin)
   const { nights, arrival } = length
   const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
-  const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? request : undefined))
+  const days = useShownQuery(query(listDealDays, request))
   const { data: weather, error } = useQuery(
-    weatherQuery(
-      isOffered('getWeather') ? { ...hotel.location, ...weatherSpan(undefined, shownMonth, now) } : undefined,
-    ),
+    weatherQuery({ ...hotel.location, ...weatherSpan(undefined, shownMonth, now) }),
   )
 
   if (isNotFound(days.error)) return <Note>This hotel has no prices in miles yet.</Note>
@@ -69,13 +67,13 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
         onMonth={setShownMonth}
       />
       <Row gap={4} rowGap={2} align="stretch" justify="between">
-        {isOffered('getWeather') && (
+        <Offered needs="getWeather">
           <WeatherLine
             title={`${hotel.address.city} in ${formatMonth(shownMonth, now)}:`}
             weather={weather}
             isFailed={error !== null}
           />
-        )}
+        </Offered>
         <Text as={SectionLink} isAlone size="small" to="rates">
           {describeStay(stay, deal, now)}
         </Text>

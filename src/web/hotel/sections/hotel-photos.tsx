@@ -1,4 +1,4 @@
-import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
+import { lazyPart, usePrefetched } from '#web/kit/parts/lazy-part.tsx'
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { PartBoundary } from '../lazy/part-boundary.tsx'
+import { PartBoundary } from '../parts/part-boundary.tsx'
 import styles from './controls.module.css'
 
 interface PopoverProps {

@@ -30,7 +30,7 @@ import { Row } from '../stack.tsx'
 import { Text as Words } from '../text.tsx'
 import { Icon, type IconProps } from '../icon.tsx'
 import styles from './combobox.module.css'
-import { PartBoundary } from '../lazy/part-boundary.tsx'
+import { PartBoundary } from '../parts/part-boundary.tsx'
 
 /** Something a combobox offers. */
 export interface ComboboxOption {

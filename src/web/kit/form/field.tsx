@@ -2,7 +2,7 @@ import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId
 import { useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { useMedia, wideScreen } from '../lazy/use-media.ts'
+import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { Row, Stack } from '../stack.tsx'
 import { Hidden, Note, Text } from '../text.tsx'
 import styles from './form.module.css'

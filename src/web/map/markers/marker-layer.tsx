@@ -79,26 +79,14 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
     // A drag that began on it ends with a press too. Leaflet's types lack the function.
     if (!byKeyboard && (map.dragging as Handler & { moved(): boolean }).moved()) return
     // Tab reaches each of them, and raises it above the others.
-    const hidden = byKeyboard || map.getZoom() < map.getMaxZoom() ? [] : hiddenUnder(marker)
+    const hidden =
+      byKeyboard || map.getZoom() < map.getMaxZoom()
+        ? []
+        : hiddenUnder(marker, map, markers, inView, elements.current.get(marker.key))
     const places = [marker, ...hidden].map(({ best }) => best)
     if (hidden.length > 0) on.onPressMany(places, marker)
     else if (marker.count === 1) on.onPress(marker, byKeyboard)
     else void store.extentOf(marker).then(on.onPressCluster)
-  }
-  /** Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart. */
-  function hiddenUnder(marker: DealMarker): DealMarker[] {
-    const now = viewBoxOf(map)
-    const { level } = markers
-    const [minX, minY] = now.box
-    const point = { x: (xInView(marker.x, now.box) - minX) * now.worldPx, y: (marker.y - minY) * now.worldPx }
-    const hasPill = inView.pills.some((index) => level.ranks[index] === marker.rank)
-    const button = hasPill ? elements.current.get(marker.key)?.querySelector('button') : undefined
-    const half = {
-      width: Math.max(minTargetPx, button?.offsetWidth ?? 0) / 2,
-      height: Math.max(minTargetPx, button?.offsetHeight ?? 0) / 2,
-    }
-    const under = markersUnder(level, now, inView.dots, point, half)
-    return under.filter((index) => level.ranks[index] !== marker.rank).map((index) => markers.at(index))
   }
   function hover(marker: DealMarker | undefined) {
     setHovered(marker)
@@ -171,6 +159,32 @@ function useMarkersInView(markers: DealMarkers, view: ViewBox): MarkersInView {
   const inView = find(last.inView.pills, last.markers.level)
   setLast({ markers, view, inView })
   return inView
+}
+
+/**
+ * Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart.
+ *
+ * @param element the pill, where it is rendered
+ */
+function hiddenUnder(
+  { x, y, rank }: DealMarker,
+  map: LeafletMap,
+  markers: DealMarkers,
+  { pills, dots }: MarkersInView,
+  element: HTMLElement | undefined,
+): DealMarker[] {
+  const now = viewBoxOf(map)
+  const { level } = markers
+  const [minX, minY] = now.box
+  const point = { x: (xInView(x, now.box) - minX) * now.worldPx, y: (y - minY) * now.worldPx }
+  const hasPill = pills.some((index) => level.ranks[index] === rank)
+  const button = hasPill ? element?.querySelector('button') : undefined
+  const half = {
+    width: Math.max(minTargetPx, button?.offsetWidth ?? 0) / 2,
+    height: Math.max(minTargetPx, button?.offsetHeight ?? 0) / 2,
+  }
+  const under = markersUnder(level, now, dots, point, half)
+  return under.filter((index) => level.ranks[index] !== rank).map((index) => markers.at(index))
 }
 
 /** Returns the highlighted deal if it has no pill of its own; a change among the pills renders nothing here. */

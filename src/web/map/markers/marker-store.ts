@@ -27,32 +27,55 @@ type Levels = Map<number, DealMarkers | undefined>
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
 export type MarkerStore = ReturnType<typeof createMarkerStore>
 
+/**
+ * Clusters deals on the page or, where they are many, in a worker.
+ *
+ * @param onLost called when the worker could not be loaded: from then on the page clusters, however many deals there are
+ */
+function createClustering(options: IndexOptions, onLost: (client: ClusterIndexClient) => void) {
+  let client: ClusterIndexClient | undefined
+  let hasNoWorker = false
+
+  function stop(): void {
+    client?.stop()
+    client = undefined
+  }
+
+  return {
+    index(deals: readonly MapPlace[]): ClusterIndex | ClusterIndexClient {
+      const columns = columnsOf(deals)
+      if (deals.length <= maxDealsOnPage || hasNoWorker) return createClusterIndex(columns, options)
+      client ??= new ClusterIndexClient(() => {
+        hasNoWorker = true
+        const lost = client
+        stop()
+        if (lost !== undefined) onLost(lost)
+      })
+      client.load(columns, options)
+      return client
+    },
+    stop,
+  }
+}
+
 /** @param viewBox returns the part of the world that the map shows */
 export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
   const listeners = new Set<() => void>()
   let deals: readonly MapPlace[] = []
   let shownZoom = 0
   let index: ClusterIndex | ClusterIndexClient | undefined
-  let client: ClusterIndexClient | undefined
   let levels: Levels = new Map()
   let current = noMarkers
   let isUpdateScheduled = false
-  let hasNoWorker = false
+  const clustering = createClustering(options, (lost) => {
+    if (index === lost) load(deals)
+  })
 
   function load(next: readonly MapPlace[]): void {
     index = undefined
     levels = new Map()
     deals = next
     scheduleUpdate()
-  }
-
-  /** Clusters on the page, however many deals there are: the worker could not be loaded. */
-  function continueOnPage(): void {
-    hasNoWorker = true
-    const hasIndex = index === client
-    client?.stop()
-    client = undefined
-    if (hasIndex) load(deals)
   }
 
   /** Waits for the other changes of this moment: with new deals the map often moves as well. */
@@ -68,12 +91,9 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
   }
 
   function createIndex(): ClusterIndex | ClusterIndexClient {
-    const columns = columnsOf(deals)
-    if (deals.length <= maxDealsOnPage || hasNoWorker) return createClusterIndex(columns, options)
-    client ??= new ClusterIndexClient(continueOnPage)
-    client.load(columns, options)
-    void receiveInView(client.levelInView(shownZoom, viewBox()), levels)
-    return client
+    const created = clustering.index(deals)
+    if (created instanceof ClusterIndexClient) void receiveInView(created.levelInView(shownZoom, viewBox()), levels)
+    return created
   }
 
   /** Shows the markers in view before their whole level is computed. */
@@ -133,8 +153,8 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
       return extent ?? { bounds, splitZoom: shownZoom + 1 }
     },
     stop(): void {
-      client?.stop()
-      client = index = undefined
+      clustering.stop()
+      index = undefined
       levels = new Map()
     },
   }

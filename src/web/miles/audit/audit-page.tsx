@@ -1,5 +1,5 @@
 import { type AuditEntry, listAudit } from '#contract/miles/list-audit'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
-import { isOffered, takesField } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/api/platform.ts'
 import {
   type CheckedLine,
   type CheckedLines,
@@ -13,7 +13,7 @@ import {
 import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
-import { client } from '#web/device/requests/client.ts'
+import { client } from '#web/api/client.ts'
 import { explainCheck } from '../words.ts'
 
 /** For how many days a line without a reference seems to repeat a transfer of the same miles: fewer than a month has. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { parseMiles } from '#client/typed-miles'
 import { similarDays } from '#contract/miles/same-reference'
-import { saveFile } from '#web/device/save-file.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'

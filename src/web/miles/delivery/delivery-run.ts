@@ -1,5 +1,5 @@
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import { client } from '#web/device/requests/client.ts'
+import { client } from '#web/api/client.ts'
 import { fetchVisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'

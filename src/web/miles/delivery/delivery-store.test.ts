@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTransfersName } from '#web/device/session/sign-out.ts'
-import { deviceText } from '#web/device/stored-text.ts'
+import { openTransfersName } from '../open-transfers.ts'
+import { deviceText } from '#web/browser/stored-text.ts'
 import type { Batch, Delivery, StoredBatch } from './delivery.ts'
 import {
   beginBatch,

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { useSyncExternalStore } from 'react'
-import { openTransfersName } from '#web/device/session/sign-out.ts'
-import { deviceText, storeText } from '#web/device/stored-text.ts'
+import { openTransfersName } from '../open-transfers.ts'
+import { deviceText, storeText } from '#web/browser/stored-text.ts'
 import {
   type Batch,
   type Delivery,

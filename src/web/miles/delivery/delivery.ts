@@ -114,11 +114,10 @@ export type DeliveryStop = 'under-way' | 'gone' | 'other-tab' | 'refused-in-a-ro
 
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
-  constructor(
-    readonly reason: DeliveryStop,
-    message?: string,
-    options?: ErrorOptions,
-  ) {
+  readonly reason: DeliveryStop
+
+  constructor(reason: DeliveryStop, message?: string, options?: ErrorOptions) {
     super(message, options)
+    this.reason = reason
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#client/errors'
 import type { Transfer } from '#contract/miles/transfer'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatUtc, describeSender } from '../words.ts'
 import type { Interruption } from './backoff.ts'

@@ -1,7 +1,7 @@
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useSession } from '#web/device/session/session.ts'
+import { useSession } from '#web/api/session.ts'
 import { invalidateMiles } from '../queries.ts'
 import { isSettled } from './delivery.ts'
 import type { DeliveryRun } from './delivery-run.ts'

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { isOffered } from '#web/device/platform.ts'
+import { isOffered } from '#web/api/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'

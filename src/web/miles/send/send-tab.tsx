@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { takesField } from '#web/device/platform.ts'
+import { takesField } from '#web/api/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { DeskSkeleton, FocusHeading } from '../desk-parts.tsx'

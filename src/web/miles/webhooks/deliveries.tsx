@@ -2,7 +2,7 @@ import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliverie
 import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
 import { type DeliveryProblem, keptDeliveryDays, type Webhook, type WebhookDelivery } from '#contract/webhooks/webhook'
 import { useLocation } from 'react-router'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'

@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '#contract/csv'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { Input, Options } from '#web/kit/form/field.tsx'
 import { readerLocale } from '#web/kit/format/locale.ts'
 

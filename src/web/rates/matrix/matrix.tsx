@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { isOffered } from '#web/device/platform.ts'
-import { useMedia } from '#web/kit/lazy/use-media.ts'
+import { isOffered } from '#web/api/platform.ts'
+import { useMedia } from '#web/browser/use-media.ts'
 import { Text } from '#web/kit/text.tsx'
 import {
   columnOf,

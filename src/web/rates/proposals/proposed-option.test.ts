@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { packageRemark, remarksOf } from '#contract/hotels/remarks'
 import { afterEach, expect, test } from 'vitest'
-import { setPageSettings } from '#web/device/settings.ts'
+import { setPageSettings } from '#web/api/settings.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'

@@ -2,7 +2,7 @@ import { centsOf } from '#contract/money'
 import { boardCode } from '#contract/hotels/board'
 import { dayParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import type { SearchOf } from '#web/device/address/address.ts'
+import type { SearchOf } from '#web/browser/address.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { RateRow } from './rate-rows.ts'
 

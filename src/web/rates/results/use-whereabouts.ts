@@ -2,7 +2,7 @@ import { listPlaces } from '#contract/data/list-places'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '#web/device/requests/query.ts'
+import { query } from '#web/api/query.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { type HotelPlace, hotelPlaces } from '../days/hotel-places.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { useMinute } from '#web/kit/lazy/use-now.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { useMinute } from '#web/kit/format/use-now.ts'
 import type { SelectionDialog } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 

@@ -1,9 +1,9 @@
 import type { StayRequest } from '#contract/hotels/stay'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { selectionStorageName, leaveEvent } from '#web/device/session/sign-out.ts'
-import { readStored } from '#web/device/stored-text.ts'
-import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { selectionStorageName, forgottenEvent } from '../stored-names.ts'
+import { readStored } from '#web/browser/stored-text.ts'
+import { tabStore } from '#web/browser/text-store.ts'
 import { stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
 
@@ -70,4 +70,4 @@ export function referTo(name: string) {
 export const selectionReference = () => reference
 
 // The next person must not see the net prices of the person who signs out, nor the name of a client.
-addEventListener(leaveEvent, () => select([]))
+addEventListener(forgottenEvent, () => select([]))

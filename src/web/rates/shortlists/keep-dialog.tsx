@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { isDeviceRefusing } from '#web/device/stored-text.ts'
+import { isDeviceRefusing } from '#web/browser/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { InputField } from '#web/kit/form/field.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { proposalsPath } from '#web/device/address/paths.ts'
+import { proposalsPath } from '#web/browser/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { shortlistsName } from '#web/device/session/sign-out.ts'
-import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { shortlistsName } from '../stored-names.ts'
+import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type SelectedRate, storedRate, toStored } from '../selection/selected-rate.ts'
 
 /** Rates that an agent keeps for a client or a trip, which is its name. */

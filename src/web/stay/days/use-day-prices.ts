@@ -5,8 +5,8 @@ import { addDays, nightsBetween } from '#contract/days'
 import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
-import { client } from '#web/device/requests/client.ts'
-import { query } from '#web/device/requests/query.ts'
+import { client } from '#web/api/client.ts'
+import { query } from '#web/api/query.ts'
 import { minRatesRequest } from '../offer/find-offers.ts'
 
 /** What is not asked for twice: prices of a day are good for as long as the service remembers them. */

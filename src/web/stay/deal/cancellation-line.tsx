@@ -1,6 +1,6 @@
 import { Icon } from '#web/kit/icon.tsx'
 import type { ReactNode } from 'react'
-import { useHydrated } from '#web/kit/lazy/hydration.ts'
+import { useHydrated } from '#web/browser/hydration.ts'
 import { deadlineParts, lastMinuteMs, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'

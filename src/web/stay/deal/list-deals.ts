@@ -1,7 +1,8 @@
 import type { Client } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
-import { query } from '#web/device/requests/query.ts'
+import { isOffered } from '#web/api/platform.ts'
+import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { dealLimits } from '#contract/deals/deal-limits'
@@ -81,7 +82,7 @@ export function useOwnDeal(hotelId: string | undefined, stay?: StayDates) {
     enabled: hotelId !== undefined && !isSought && wanted === undefined,
   })
   const deal = wanted ?? best.data?.deals[0]
-  return { deal, isLoading: deal === undefined && (isSought || best.isPending) }
+  return { deal, isLoading: deal === undefined && isOffered('listDeals') && (isSought || best.isPending) }
 }
 
 /** Returns a deal without the long texts that a first view does not show. */

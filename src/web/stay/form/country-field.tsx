@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { pageSettings } from '#web/device/settings.ts'
+import { pageSettings } from '#web/api/settings.ts'
 import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import type { StayValues } from './stay-schema.ts'
 
 const CountryCombobox = lazyPart({

@@ -10,7 +10,7 @@ import {
   stayDateErrors,
 } from '#contract/hotels/stay-limits'
 import { expect, test } from 'vitest'
-import { readAddress, readValue, writeAddress } from '#web/device/address/address.ts'
+import { readAddress, readValue, writeAddress } from '#web/browser/address.ts'
 import { localDay } from '#web/kit/format/dates.ts'
 import { searchOfStay, stayOf, staySearch, writeRooms } from './stay-search.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import { type Occupancy, type occupancy, stayFields, type StayRequest } from '#contract/hotels/stay'
 import * as z from 'zod/mini'
-import type { SearchOf } from '#web/device/address/address.ts'
+import type { SearchOf } from '#web/browser/address.ts'
 import { localDay } from '#web/kit/format/dates.ts'
 
 /** Returns the rooms of an address as they are written there, whatever their figures; what is no figure is NaN. */

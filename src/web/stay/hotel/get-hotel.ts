@@ -1,5 +1,5 @@
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
-import { query } from '#web/device/requests/query.ts'
+import { query } from '#web/api/query.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 
 /** A hotel whose description can be shown. */
@@ -10,6 +10,6 @@ export interface Hotel extends HotelDetail {
 /** One hotel; nothing is requested without an id. */
 export const hotelQuery = (id: string | undefined) =>
   query(getHotel, id === undefined ? undefined : { id }, async ({ data }): Promise<Hotel> => {
-    const { cleanHtml } = await import('#web/device/clean-html.ts')
+    const { cleanHtml } = await import('#web/kit/format/clean-html.ts')
     return { ...data, description: cleanHtml(data.description) }
   })

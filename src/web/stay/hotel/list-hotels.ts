@@ -1,8 +1,7 @@
 import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isOffered } from '#web/device/platform.ts'
-import { query } from '#web/device/requests/query.ts'
+import { query } from '#web/api/query.ts'
 
 /** The hotels with up to 200 ids, in one request; nothing is requested without an id. */
 export const hotelsByIdQuery = (ids: readonly string[]) =>
@@ -25,7 +24,7 @@ export function useHotelsById(ids: readonly string[]) {
 export type GuestRating = Pick<ListedHotel, 'rating' | 'reviewCount'>
 
 /** The details of a hotel have no rating; the list of hotels has. */
-export const hotelRatingQuery = (id: string) => hotelsByIdQuery(isOffered('listHotels') ? [id] : [])
+export const hotelRatingQuery = (id: string) => hotelsByIdQuery([id])
 
 /** Returns the rating of a hotel, once it is known. */
 export function useHotelRating(id: string): GuestRating | undefined {

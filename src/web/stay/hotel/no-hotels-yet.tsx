@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { transfersPath } from '#web/device/address/paths.ts'
+import { transfersPath } from '#web/browser/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 

@@ -4,7 +4,7 @@ import type { StayRequest } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
-import { readValue } from '#web/device/address/address.ts'
+import { readValue } from '#web/browser/address.ts'
 import { staySearch, writeRooms } from '../form/stay-search.ts'
 
 /** Nights of some guests at a hotel. */

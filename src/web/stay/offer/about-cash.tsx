@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money'
-import { pageSettings } from '#web/device/settings.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatMoney } from '#web/kit/format/money.ts'

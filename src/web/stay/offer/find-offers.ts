@@ -1,8 +1,8 @@
 import type { MinRatesInput } from '#contract/hotels/find-min-rates'
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/device/platform.ts'
-import { client } from '#web/device/requests/client.ts'
+import { isOffered, takesField } from '#web/api/platform.ts'
+import { client } from '#web/api/client.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
 /** A response, or what has arrived of it, with the request it is for. */

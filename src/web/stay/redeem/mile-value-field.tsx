@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pageSettings } from '#web/device/settings.ts'
+import { pageSettings } from '#web/api/settings.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.tsx'

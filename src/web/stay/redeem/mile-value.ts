@@ -1,5 +1,5 @@
-import { pageSettings } from '#web/device/settings.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { pageSettings } from '#web/api/settings.ts'
+import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles, formatMilesShort } from '#web/kit/format/miles.ts'
 import { dealLimits } from '#contract/deals/deal-limits'

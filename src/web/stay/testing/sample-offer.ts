@@ -1,5 +1,6 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
+import { roomType } from '#contract/openapi/examples/hotel-examples'
 
 /** Rates as fixtures for tests. */
 
@@ -25,16 +26,9 @@ export function sampleRate({
   ...rate
 }: SampleRate = {}): OfferRate {
   return {
+    ...roomType.rates[0]!,
     rateId: 'r1',
-    occupancyNumber: 1,
     name: 'King room',
-    maxOccupancy: 2,
-    adultCount: 2,
-    childCount: 0,
-    boardType: 'RO',
-    boardName: 'Room only',
-    remarks: '',
-    commission: [],
     retailRate: {
       total: [usd(total)],
       suggestedSellingPrice: [{ ...usd(total), source: 'hotel website' }],
@@ -55,10 +49,9 @@ export function sampleStep(cancelTime: string, amount: number) {
 export function sampleOffer({ rates = [sampleRate()], ...offer }: Partial<Offer>): Offer {
   const total = rates.reduce((sum, { retailRate }) => sum + (retailRate.total[0]?.amount ?? 0), 0)
   return {
+    ...roomType,
     roomTypeId: 't1',
     offerId: 'o1',
-    supplier: '',
-    supplierId: 0,
     rates,
     offerRetailRate: usd(total),
     suggestedSellingPrice: { ...usd(total), source: 'hotel website' },

@@ -3,7 +3,7 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
 import { type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 

@@ -69,8 +69,8 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
     },
     /** Returns the direct price of a room, `at` its position in the request. */
     quote(at: number, room: number, board: number, terms: Terms): Quote {
-      const ofRoom = (at * tariff.roomTypes.length + room) * tariff.boards.length + board
-      const key = ofRoom * allTerms.length + allTerms.indexOf(terms)
+      const { roomTypes, boards } = tariff
+      const key = ((at * roomTypes.length + room) * boards.length + board) * allTerms.length + allTerms.indexOf(terms)
       let quote = quotes.get(key)
       if (quote === undefined) {
         quote = quoteRoom(tariff, pricedNights, {

@@ -1,0 +1,3 @@
+import './expect-node.mjs'
+
+await import('./run-service.ts')

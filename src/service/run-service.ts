@@ -1,0 +1,64 @@
+import { destination } from 'pino'
+import { StartError } from '#server/operation/errors'
+import { version } from '#server/runtime/version'
+import { readConfig } from './config.ts'
+import { createLogger } from './create-logger.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { type StartedService, startService } from './start-service.ts'
+
+/** A terminal and the parent process may each send the same signal. */
+const sameSignalMs = 500
+
+/** Cancels a start, so that what it has opened is closed. */
+class StoppedWhileStarting extends Error {}
+
+let stopAskedAtMs: number | undefined
+let service: StartedService | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopAskedAtMs === undefined) {
+      stopAskedAtMs = performance.now()
+      void stop()
+    } else if (performance.now() - stopAskedAtMs > sameSignalMs) {
+      process.exit(1)
+    }
+  })
+}
+
+// A terminal or pipe that is gone must not end the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+try {
+  const config = readConfig()
+  const showProgress = createProgressBar(process.stdout)
+  service = await startService({
+    config,
+    clock: Date.now,
+    logger: createLogger(config, destination(2)),
+    say,
+    isTerminal: process.stdout.isTTY,
+    onProgress: (title, done, total) => {
+      if (stopAskedAtMs !== undefined) throw new StoppedWhileStarting()
+      showProgress(title, done, total)
+    },
+  })
+  say(`Milestay ${version} is ready at ${service.address}`)
+  if (stopAskedAtMs !== undefined) await stop()
+} catch (error) {
+  if (error instanceof StoppedWhileStarting) process.exit(0)
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+async function stop(): Promise<void> {
+  if (service === undefined) return
+  say('Stopping')
+  await service.stop()
+  process.exit(0)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

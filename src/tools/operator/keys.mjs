@@ -1,0 +1,3 @@
+import '../../service/expect-node.mjs'
+
+await import('./keys-program.ts')

@@ -1,0 +1,3 @@
+import '../../service/expect-node.mjs'
+
+await import('./ledger-program.ts')

@@ -1,0 +1,78 @@
+import type { Role } from '#contract/endpoint'
+
+// What pages have in their search parameters is in `*-address.ts` in the folder of each, and loads with it.
+
+/** `/deals`: the best deals near a place, as cards and on a map. */
+export const dealsPage = '/deals'
+
+/** What of a stay is known to a link to its hotel. */
+export interface LinkedStay {
+  readonly checkin?: string | undefined
+  readonly checkout?: string | undefined
+  /** As an address has them: `2-5` is two adults with a child aged five. */
+  readonly rooms?: string | undefined
+}
+
+/** `/hotels/:id`: one hotel, with the dates and guests of its rates if they are known. */
+export const hotelPath = {
+  pattern: '/hotels/:id',
+
+  href(id: string, stay: LinkedStay = {}): string {
+    const known = Object.entries(stay).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return `/hotels/${encodeURIComponent(id)}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
+  },
+}
+
+/** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
+export const shortlistPath = '/shortlist'
+
+/** `/offers`: rates of many hotels for a stay. */
+export const offersPath = '/offers'
+
+/** `/proposals`: what an agent has proposed to clients. */
+export const proposalsPath = '/proposals'
+
+/** `/p/:id`: what a client reads of a proposal, by the secret of its link. */
+export const proposalPath = { pattern: '/p/:id', href: (linkId: string) => `/p/${linkId}` }
+
+/** `/transfers`: the miles desk. */
+export const transfersPath = '/transfers'
+
+/** `/members`: where staff find an account. */
+export const membersPath = '/members'
+
+/** `/audit`: who did what. */
+export const auditPath = '/audit'
+
+/** `/webhooks`: where events are sent. */
+export const webhooksPath = '/webhooks'
+
+/** `/keys`: the keys of the service, and whose they are. */
+export const keysPath = '/keys'
+
+/** `/proof`: where anyone verifies the proof of a transfer. */
+export const proofPath = '/proof'
+
+const ownPages: Readonly<Record<Role, string>> = { public: dealsPage, agent: offersPath, staff: transfersPath }
+
+/** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
+export const signInPath = {
+  pattern: '/sign-in',
+  callback: '/sign-in/callback',
+
+  /** @param from the path to return to, on this origin */
+  href(from: string): string {
+    return `/sign-in?${new URLSearchParams({ from })}`
+  },
+
+  /** The path to return to: on this origin, and not the sign-in page. */
+  from(text: string): string {
+    const from = new URLSearchParams(text).get('from') ?? ''
+    return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPage
+  },
+
+  /** Where a role goes once it is signed in: back, or to its own page from the one that everybody opens first. */
+  landing(role: Role, from: string): string {
+    return from === dealsPage ? ownPages[role] : from
+  },
+}

@@ -1,0 +1,100 @@
+import { nightsBetween } from '#contract/days'
+import { dealLimits } from '#contract/deals/deal-limits'
+import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
+import type { StayWindow } from '#contract/hotels/stay-window'
+import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
+import { dealsPage } from '#web/browser/paths.ts'
+import { viewParameter } from '#web/map/map-view.ts'
+import * as z from 'zod/mini'
+
+/** How many deals are listed at first. */
+export const firstLimit = 50
+
+const { limit } = listDeals.query!.shape
+
+/** The parameters of the request, as its schema reads them, and the page's own. */
+const dealsSearch = {
+  near: text(100),
+  ...dealFilters,
+  limit,
+  // Without it the rates of all terms count.
+  refundable: flag,
+  rooms: z.string().check(z.maxLength(100), z.regex(/^[1-9](-1?\d)*(_[1-9](-1?\d)*)*$/)),
+  view: viewParameter,
+  deal: text(255),
+  show: z.literal('map'),
+}
+
+/**
+ * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
+ * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map instead
+ * of the list on a screen too narrow for both.
+ */
+export type DealsSearch = SearchOf<typeof dealsSearch>
+
+type Area = Pick<DealsSearch, 'latitude' | 'longitude' | 'south' | 'radius'>
+
+/** Whether the whole world is searched. */
+export function isAnywhere({ latitude, south, radius }: Area): boolean {
+  return latitude === undefined && south === undefined && radius === anywhere.radius
+}
+
+/** Whether the deals near a place are searched, not those of an area or of the whole world. */
+export function isNearPlace(search: Area): boolean {
+  return search.south === undefined && !isAnywhere(search)
+}
+
+/** Whether the place is where the caller is. */
+export function isAroundCaller(search: Area): boolean {
+  return search.latitude === undefined && isNearPlace(search)
+}
+
+/** Whether a stay can lie within the days, as the request requires. */
+function isStayWindow({ from, to, nights }: StayWindow): boolean {
+  if (from === undefined || to === undefined) return true
+  return Math.min(...(nights ?? [1])) <= nightsBetween(from, to)
+}
+
+/** A change that clears the place and the area. */
+export const clearedPlace = {
+  near: undefined,
+  latitude: undefined,
+  longitude: undefined,
+  radius: undefined,
+  south: undefined,
+  west: undefined,
+  north: undefined,
+  east: undefined,
+} as const satisfies DealsSearch
+
+/** A change to the whole world. */
+export const anywhere = { ...clearedPlace, radius: dealLimits.radius[1] } as const satisfies DealsSearch
+
+/** `/deals`: the best deals near a place, as cards and on a map. */
+export const dealsPath = {
+  pattern: dealsPage,
+
+  href(search: DealsSearch = {}): string {
+    return writeAddress(this.pattern, dealsSearch, search)
+  },
+
+  /** Reads the search part of an address; a place with one coordinate only, an area without a side, and days that no stay fits between are left out whole. */
+  search(text: string): DealsSearch {
+    const search = readAddress(dealsSearch, text)
+    const { latitude, longitude, near, south, west, north, east, from, to, nights, ...rest } = search
+    const hasPlace = latitude !== undefined && longitude !== undefined
+    const hasArea = ![west, east].includes(undefined) && south !== undefined && north !== undefined && south <= north
+    return {
+      ...rest,
+      ...(hasPlace && { near, latitude, longitude }),
+      ...(hasArea && { south, west, north, east }),
+      ...(isStayWindow({ from, to, nights }) && { from, to, nights }),
+    }
+  },
+
+  /** The request for what the page shows; without an area or a radius, the service decides how far it looks. */
+  request(shown: DealsSearch): DealsRequest {
+    const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
+    return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
+  },
+}

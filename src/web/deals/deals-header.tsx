@@ -1,0 +1,122 @@
+import { type Climate as Climates, type DealSort, dealSorts, mildFrom, warmFrom } from '#contract/deals/deal-limits'
+import { type DealsSearch, isNearPlace } from './deals-address.ts'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { SkipLink } from '#web/kit/controls/skip-link.tsx'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
+import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
+import { splitRooms } from '#web/stay/form/stay-search.ts'
+import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
+import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
+import { useMileValue } from '#web/stay/redeem/mile-value.ts'
+import { formatPrice } from '#web/stay/redeem/value.ts'
+import { useTemperatureUnit, wholeDegrees } from '#web/weather/weather-scale.ts'
+import styles from './deals.module.css'
+import { enoughNear } from './empty-results/use-farther-deals.ts'
+import { dealRooms } from './filters/deal-filters.tsx'
+import type { DealsView } from './use-deals-view.ts'
+import type { ChangeSearch } from './use-deals-search.ts'
+
+interface DealsHeaderProps {
+  readonly search: DealsSearch
+  readonly view: DealsView
+  readonly headingId: string
+  /** Whether the map is next to the list. */
+  readonly hasMap: boolean
+  readonly onChange: ChangeSearch
+}
+
+/** What is above the list: its heading, its order, how many deals there are and for whom. */
+export function DealsHeader({ search, view, headingId, hasMap, onChange }: DealsHeaderProps) {
+  const { state, heading, loaded, shown, deals, query } = view
+  const mileValue = useMileValue().cents
+  return (
+    <div className={styles.top}>
+      {!isSearched(search) && (
+        <Note className={styles.welcome}>Find hotels to book with miles, and see when paying cash is smarter.</Note>
+      )}
+      <h1 id={headingId}>{heading}</h1>
+      {hasMap && <SkipLink to="map" text="Skip to the map" />}
+      <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />
+      <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
+        <Text as="output" weight="medium" tone="ink">
+          {shown !== undefined &&
+            (state === 'stale' ? query.isFetching && 'Loading the deals' : describeCount(shown, loaded))}
+        </Text>
+        {deals[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
+        {search.climate !== undefined && <Climate climate={search.climate} />}
+        <Popover
+          buttonClassName={styles.mileValue}
+          button={<span data-mile-value>Savings at {formatPrice(mileValue)} per mile</span>}
+        >
+          <MileValueField />
+          <Note>Value per mile is what one mile saves you in cash. Higher is better.</Note>
+        </Popover>
+      </Text>
+    </div>
+  )
+}
+
+function describeCount({ deals, total }: Deals, search: DealsSearch): string {
+  const words = formatNumber(total)
+  const { radius } = search
+  const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatDistance(radius)}` : ''
+  if (total === 0) return `No deals${within}`
+  if (total === 1) return `1 deal${within}`
+  return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
+}
+
+/** Says whom the deals are for, and where the rates for another party are. */
+function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
+  if (rooms === undefined || rooms === dealRooms) return `for ${formatDealGuests(deal)}`
+  const guests = splitRooms(rooms).reduce((sum, { adults, children }) => sum + adults + children.length, 0)
+  return `Deals are for ${formatDealGuests(deal)}; rates for ${formatCount(guests, 'guest', 'guests')} are on each hotel’s page`
+}
+
+/** Whether more is asked for than what is near. */
+function isSearched({ sort: _sort, limit: _limit, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch) {
+  return Object.values(asked).some((value) => value !== undefined)
+}
+
+const sortNames: Readonly<Record<DealSort, string>> = {
+  cpm: 'Value per mile',
+  multiplier: 'Miles multiplier',
+  miles: 'Fewest miles',
+  price: 'Lowest price',
+  distance: 'Nearest',
+  rating: 'Guest rating',
+}
+
+/** The choice of the order of the deals. */
+function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChange: (sort: DealSort) => void }) {
+  return (
+    <Row as="label" wrap={false} className={styles.sort} data-scripted>
+      <Text as="span" tone="soft">
+        Sort by
+      </Text>
+      <Input
+        as="select"
+        aria-label="Sort by"
+        value={value}
+        onChange={({ target }) => onChange(target.value as DealSort)}
+      >
+        {dealSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </Input>
+    </Row>
+  )
+}
+
+/** What a climate is, and where it is from. */
+function Climate({ climate }: { readonly climate: Climates }) {
+  const unit = useTemperatureUnit()
+  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius, unit)} °${unit}`)
+  const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
+  return <span>Usually {degrees[climate]} by day (climate averages)</span>
+}

@@ -1,0 +1,54 @@
+import { Component, type ReactNode } from 'react'
+import { LoadError } from '../load-error.tsx'
+import { explainLostModule, isLostModule } from './is-lost-module.ts'
+import { tabStore } from '#web/browser/text-store.ts'
+
+export interface PartBoundaryProps {
+  /** What is in it, as the subject of a sentence: `The map`. */
+  readonly what: string
+  /** Closes what opens over the page, whose error is shown there too. */
+  readonly onClose?: (() => void) | undefined
+  /** What is in it opens over the page. */
+  readonly isOverPage?: boolean | undefined
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failure?: { readonly error: unknown }
+}
+
+const storageName = 'reloaded'
+const address = () => location.pathname + location.search
+
+/**
+ * A part of a page whose failure leaves the rest alive: says in place that it failed, and offers to reload the page, whose
+ * address and drafts bring back what is on it. Where it fails after that too, the page of errors takes over.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  override render() {
+    const { failure } = this.state
+    const { what, isOverPage, onClose, children } = this.props
+    if (failure === undefined) return children
+    if (tabStore.get(storageName) === address()) throw failure.error
+    return (
+      <LoadError
+        what={what}
+        reason={isLostModule(failure.error) ? explainLostModule() : 'Something went wrong in this part of the page.'}
+        isRetrying={false}
+        action="Reload"
+        isOverPage={isOverPage}
+        onRetry={() => {
+          tabStore.set(storageName, address())
+          location.reload()
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+}
