@@ -33,59 +33,7 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * within the events of one subject is compared line by line.
  */
 export function createListAudit(query: Query) {
-  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
-  async function findPersons(source: AuditSource, actor: string) {
-    const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
-      sql`WITH RECURSIVE known (person) AS (
-         SELECT min(person) FROM ${raw(source)}
-         UNION ALL
-         SELECT (SELECT min(person) FROM ${raw(source)} WHERE person > known.person) FROM known WHERE person IS NOT NULL
-       )
-       SELECT person, EXISTS (
-         SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.person AND found.key_id = ${actor}
-       ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
-    )
-    const spellings = spellingsOf(
-      actor,
-      found.map(({ person }) => person),
-    )
-    return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
-  }
-
-  /** Skips from key to key in the same index. */
-  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
-    const { spellings, others } = await findPersons(source, actor)
-    const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
-    for (const person of spellings) {
-      const keys = await query<{ keyId: string }>(
-        sql`WITH RECURSIVE known (key_id) AS (
-           SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person}
-           UNION ALL
-           SELECT (SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person} AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
-         )
-         SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
-      )
-      actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
-    }
-    return actors
-  }
-
-  async function byActor(source: AuditSource, actor: string): Promise<Fragment> {
-    const { spellings } = await findPersons(source, actor)
-    return sql`(key_id = ${actor} OR person ${anyOf(spellings)})`
-  }
-
-  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
-    const found = await query<{ kind: string }>(
-      sql`WITH RECURSIVE known (kind) AS (
-         SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId}
-         UNION ALL
-         SELECT (SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId} AND kind > known.kind) FROM known WHERE kind IS NOT NULL
-       )
-       SELECT kind FROM known WHERE kind IS NOT NULL`,
-    )
-    return found.map(({ kind }) => kind)
-  }
+  const { findActors, byActor, findKinds } = createActorReads(query)
 
   /** Returns the conditions of the ranges that have every line that matches, each line once. */
   async function findRanges(source: AuditSource, { actor, kind, subject }: AuditFilters) {
@@ -147,6 +95,65 @@ export function createListAudit(query: Query) {
     }
     return found.toSorted((one, other) => other.number - one.number).slice(0, limit)
   }
+}
+
+/** Creates functions that find who has done what, by a few steps in an index. */
+function createActorReads(query: Query) {
+  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
+  async function findPersons(source: AuditSource, actor: string) {
+    const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
+      sql`WITH RECURSIVE known (person) AS (
+         SELECT min(person) FROM ${raw(source)}
+         UNION ALL
+         SELECT (SELECT min(person) FROM ${raw(source)} WHERE person > known.person) FROM known WHERE person IS NOT NULL
+       )
+       SELECT person, EXISTS (
+         SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.person AND found.key_id = ${actor}
+       ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
+    )
+    const spellings = spellingsOf(
+      actor,
+      found.map(({ person }) => person),
+    )
+    return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
+  }
+
+  /** Skips from key to key in the same index. */
+  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
+    const { spellings, others } = await findPersons(source, actor)
+    const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
+    for (const person of spellings) {
+      const keys = await query<{ keyId: string }>(
+        sql`WITH RECURSIVE known (key_id) AS (
+           SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person}
+           UNION ALL
+           SELECT (SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person} AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
+         )
+         SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
+      )
+      actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
+    }
+    return actors
+  }
+
+  async function byActor(source: AuditSource, actor: string): Promise<Fragment> {
+    const { spellings } = await findPersons(source, actor)
+    return sql`(key_id = ${actor} OR person ${anyOf(spellings)})`
+  }
+
+  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
+    const found = await query<{ kind: string }>(
+      sql`WITH RECURSIVE known (kind) AS (
+         SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId}
+         UNION ALL
+         SELECT (SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId} AND kind > known.kind) FROM known WHERE kind IS NOT NULL
+       )
+       SELECT kind FROM known WHERE kind IS NOT NULL`,
+    )
+    return found.map(({ kind }) => kind)
+  }
+
+  return { findActors, byActor, findKinds }
 }
 
 function columns(source: AuditSource): Fragment {

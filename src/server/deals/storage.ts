@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
 import type { Clock } from '../runtime/clock.ts'
-import { bytes, type Fragment, lookUp, raw, rows, run, sql, type Sql } from '../database/sql.ts'
+import { bytes, type Fragment, lookUp, type Query, raw, rows, run, sql, type Sql } from '../database/sql.ts'
 import type { Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { layoutOf } from './block-layout.ts'
@@ -76,34 +76,6 @@ export type DealStorage = ReturnType<typeof createDealStorage>
 
 /** @param layout that of the sweeps that are read; versions with other layouts have sweeps of their own */
 export function createDealStorage({ query, transaction }: Sql, clock: Clock, layout = blockLayout) {
-  /** Returns what is stored of hotels in a sweep, in the order of the numbers. */
-  async function ofHotels<Row extends { readonly hotelNo: number }>(
-    columns: Fragment,
-    from: Fragment,
-    sweepId: number,
-    hotelNos: readonly number[],
-  ): Promise<Row[]> {
-    const where = sql`sweep_id = ${sweepId} AND hotel_no = CAST(value ->> 0 AS integer)`
-    const numbers = hotelNos.map((hotelNo) => [hotelNo])
-    const found = await query<Row>(sql`${lookUp(numbers, { columns, from, where })}`)
-    const rowOf = new Map(found.map((row) => [row.hotelNo, row]))
-    return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
-  }
-
-  async function remove(sweepId: number) {
-    for (const [name, rowsAtOnce] of Object.entries(tables)) {
-      const table = raw(name)
-      const removal = sql`
-        DELETE FROM ${table} WHERE sweep_id = ${sweepId} AND hotel_no <= (
-          SELECT max(hotel_no)
-          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = ${sweepId} ORDER BY hotel_no LIMIT ${raw(rowsAtOnce)}) AS first
-        )
-        RETURNING hotel_no`
-      while ((await query(removal)).length > 0) await setImmediate()
-    }
-    await query(sql`DELETE FROM sweeps WHERE sweep_id = ${sweepId}`)
-  }
-
   async function finishSweep(sweepId: number, atMs = clock()) {
     await query(sql`UPDATE sweeps SET finished_at = ${atMs} WHERE sweep_id = ${sweepId}`)
   }
@@ -142,29 +114,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       }
     },
 
-    /** In the order of the numbers; a hotel without a deal is left out. */
-    stays: (sweepId: number, hotelNos: readonly number[]) =>
-      ofHotels<DealStay>(
-        sql`hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
-          found_at AS "foundAtMs"`,
-        sql`deals JOIN deal_stays USING (sweep_id, hotel_no)`,
-        sweepId,
-        hotelNos,
-      ),
-
-    async points(sweepId: number, hotelNos: readonly number[]) {
-      const columns = sql`
-        hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
-        found_at / 1000 AS found_at`
-      const points: DealPointRow[] = []
-      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
-        if (at > 0) await yieldToEventLoop()
-        points.push(
-          ...(await ofHotels<DealPointRow>(columns, sql`deals`, sweepId, hotelNos.slice(at, at + rowsAtOnce))),
-        )
-      }
-      return points
-    },
+    ...createPointReads(query),
 
     /**
      * Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left
@@ -174,6 +124,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       const columns = sql`hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum`
       for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
         const stored = await ofHotels<StoredStays>(
+          query,
           columns,
           sql`coming_stays`,
           sweepId,
@@ -206,56 +157,116 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
          RETURNING sweep_id AS "sweepId"`,
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
-      for (const { sweepId } of removable) await remove(sweepId)
+      for (const { sweepId } of removable) await remove(query, sweepId)
       return begun.sweepId
     },
 
     /** Adds deals to an unfinished sweep, in one commit. */
-    async append(sweepId: number, deals: readonly SweepDeal[]) {
-      const columns = writeColumns(deals)
-      if (columns === undefined) return
-      const { hotelNo, deals: count, facilityCount, boardTypes, block, checksum } = columns
-      const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
-      const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
-      const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
-      let end = 1
-      const coming = stored.map(({ block, ...row }) => {
-        end += block.length
-        return { ...row, length: block.length, from: end - block.length }
-      })
-      const blocks = bytes(Buffer.concat(stored.map(({ block }) => block)))
-      await transaction(function* () {
-        yield* run(
-          sql`INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns, checksum)
-           VALUES (${sweepId}, ${hotelNo}, ${count}, ${facilityCount}, ${boardTypes}, ${block}, ${checksum}) ON CONFLICT DO NOTHING`,
-        )
-        yield* run(
-          sql`INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
-             start_date, found_at, nights)
-           SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
-             ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
-             ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
-             value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
-           ${fromNew(points)}`,
-        )
-        // A part of no bytes at all is NULL on SQLite.
-        yield* run(
-          sql`INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
-           SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
-             value ->> 'boardTypes', ${cast('checksum', 'bigint')}, coalesce(substr(${blocks}, ${cast('from', 'integer')}, ${cast('length', 'integer')}), ${blocks})
-           ${fromNew(coming)}`,
-        )
-        yield* run(
-          sql`INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
-           SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
-           ${fromNew(stays)}`,
-        )
-      })
-    },
+    append: (sweepId: number, deals: readonly SweepDeal[]) => appendDeals(transaction, sweepId, deals),
 
     /** Makes a sweep the latest. */
     finishSweep: (sweepId: number) => finishSweep(sweepId),
   }
+}
+
+function createPointReads(query: Query) {
+  return {
+    /** In the order of the numbers; a hotel without a deal is left out. */
+    stays: (sweepId: number, hotelNos: readonly number[]) =>
+      ofHotels<DealStay>(
+        query,
+        sql`hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
+          found_at AS "foundAtMs"`,
+        sql`deals JOIN deal_stays USING (sweep_id, hotel_no)`,
+        sweepId,
+        hotelNos,
+      ),
+
+    async points(sweepId: number, hotelNos: readonly number[]) {
+      const columns = sql`
+        hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
+        found_at / 1000 AS found_at`
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        if (at > 0) await yieldToEventLoop()
+        points.push(
+          ...(await ofHotels<DealPointRow>(query, columns, sql`deals`, sweepId, hotelNos.slice(at, at + rowsAtOnce))),
+        )
+      }
+      return points
+    },
+  }
+}
+
+/** Returns what is stored of hotels in a sweep, in the order of the numbers. */
+async function ofHotels<Row extends { readonly hotelNo: number }>(
+  query: Query,
+  columns: Fragment,
+  from: Fragment,
+  sweepId: number,
+  hotelNos: readonly number[],
+): Promise<Row[]> {
+  const where = sql`sweep_id = ${sweepId} AND hotel_no = CAST(value ->> 0 AS integer)`
+  const numbers = hotelNos.map((hotelNo) => [hotelNo])
+  const found = await query<Row>(sql`${lookUp(numbers, { columns, from, where })}`)
+  const rowOf = new Map(found.map((row) => [row.hotelNo, row]))
+  return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
+}
+
+async function remove(query: Query, sweepId: number) {
+  for (const [name, rowsAtOnce] of Object.entries(tables)) {
+    const table = raw(name)
+    const removal = sql`
+      DELETE FROM ${table} WHERE sweep_id = ${sweepId} AND hotel_no <= (
+        SELECT max(hotel_no)
+        FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = ${sweepId} ORDER BY hotel_no LIMIT ${raw(rowsAtOnce)}) AS first
+      )
+      RETURNING hotel_no`
+    while ((await query(removal)).length > 0) await setImmediate()
+  }
+  await query(sql`DELETE FROM sweeps WHERE sweep_id = ${sweepId}`)
+}
+
+async function appendDeals(transaction: Sql['transaction'], sweepId: number, deals: readonly SweepDeal[]) {
+  const columns = writeColumns(deals)
+  if (columns === undefined) return
+  const { hotelNo, deals: count, facilityCount, boardTypes, block, checksum } = columns
+  const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
+  const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
+  const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
+  let end = 1
+  const coming = stored.map(({ block, ...row }) => {
+    end += block.length
+    return { ...row, length: block.length, from: end - block.length }
+  })
+  const blocks = bytes(Buffer.concat(stored.map(({ block }) => block)))
+  await transaction(function* () {
+    yield* run(
+      sql`INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns, checksum)
+       VALUES (${sweepId}, ${hotelNo}, ${count}, ${facilityCount}, ${boardTypes}, ${block}, ${checksum}) ON CONFLICT DO NOTHING`,
+    )
+    yield* run(
+      sql`INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
+         start_date, found_at, nights)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
+         ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
+         ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
+         value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
+       ${fromNew(points)}`,
+    )
+    // A part of no bytes at all is NULL on SQLite.
+    yield* run(
+      sql`INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
+         value ->> 'boardTypes', ${cast('checksum', 'bigint')}, coalesce(substr(${blocks}, ${cast('from', 'integer')}, ${cast('length', 'integer')}), ${blocks})
+       ${fromNew(coming)}`,
+    )
+    yield* run(
+      sql`INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
+       ${fromNew(stays)}`,
+    )
+  })
 }
 
 const fromNew = (list: readonly object[]) => sql`FROM ${rows(list)} AS value WHERE TRUE ON CONFLICT DO NOTHING`

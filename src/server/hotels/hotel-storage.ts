@@ -75,23 +75,6 @@ const firstReachMeters = 10_000
 export type HotelStorage = ReturnType<typeof createHotelStorage>
 
 export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock) {
-  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
-    const rows = await query<HotelRow>(
-      sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no ${anyOf(hotelNos)}`,
-    )
-    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
-    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
-  }
-
-  async function hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]> {
-    const rows = await query<HotelRow & { readonly hotelId: string }>(
-      sql`SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
-       WHERE hotel_id ${anyOf(hotelIds)}`,
-    )
-    const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
-    return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
-  }
-
   /** Makes changes in one commit, as a new version of the catalogue, whose row keeps others that number hotels waiting. */
   function change<Result>(work: () => Steps<Result>): Promise<Result> {
     return transaction(function* () {
@@ -100,72 +83,8 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
     })
   }
 
-  async function listNumbers(filters: HotelFilters): Promise<readonly number[]> {
-    const { around, hotelIds, limit, offset } = filters
-    const [after] =
-      filters.after === undefined
-        ? []
-        : await query<PositionRow>(
-            sql`SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = ${filters.after}`,
-          )
-    if (filters.after !== undefined && after === undefined) return []
-    const where = conditionOf(filters, dialect)
-    if (around !== undefined) {
-      const { center, radiusMeters } = around
-      const found = await nearest(query, where, center, radiusMeters, offset + limit, after)
-      return found.slice(offset, offset + limit)
-    }
-    return hotelIds === undefined
-      ? (await byNumber(query, where, offset + limit, after?.hotelNo ?? 0, dialect.numbersAtOnce)).slice(offset)
-      : (await byIds(query, where, hotelIds)).slice(offset, offset + limit)
-  }
-
-  const catalogue: HotelCatalogue = {
-    hotelsByIds,
-    hotelsByNumber,
-
-    async hotelById(hotelId) {
-      return (await hotelsByIds([hotelId]))[0]
-    },
-
-    async hotelsAfter(hotelNo, limit) {
-      const rows = await query<HotelRow>(
-        sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > ${hotelNo} ORDER BY hotel_no LIMIT ${limit}`,
-      )
-      return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
-    },
-
-    async listHotels(filters) {
-      return (await hotelsByNumber(await listNumbers(filters))).map(({ hotel }) => hotel)
-    },
-
-    async nameWordsLike(word) {
-      const rows = await query<{ word: string }>(
-        sql`SELECT DISTINCT word FROM (${lookUp(word, {
-          columns: sql`word`,
-          from: sql`hotel_words`,
-          where: sql`word >= value ->> 0 AND word < value ->> 1`,
-        })}) AS words LIMIT ${raw(maxSpellings)}`,
-      )
-      return rows.map(({ word }) => word)
-    },
-
-    async countHotels() {
-      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
-      return counted?.count ?? 0
-    },
-
-    listAmenities: () =>
-      query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
-
-    async catalogueVersion() {
-      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
-      return row?.version ?? 0
-    },
-  }
-
   return {
-    ...catalogue,
+    ...createCatalogue(query, dialect),
 
     /** `undefined` where no source has begun to fill the catalogue. The edition is in the source's own terms. */
     async catalogueOrigin() {
@@ -226,6 +145,89 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       change(function* () {
         yield* run(sql`UPDATE data_sets SET edition = ${edition}, stored_at = ${clock()} WHERE name = 'hotels'`)
       }),
+  }
+}
+
+function createCatalogue(query: Query, dialect: HotelDialect): HotelCatalogue {
+  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
+    const rows = await query<HotelRow>(
+      sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no ${anyOf(hotelNos)}`,
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
+    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
+  }
+
+  async function hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]> {
+    const rows = await query<HotelRow & { readonly hotelId: string }>(
+      sql`SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
+       WHERE hotel_id ${anyOf(hotelIds)}`,
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
+    return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
+  }
+
+  async function listNumbers(filters: HotelFilters): Promise<readonly number[]> {
+    const { around, hotelIds, limit, offset } = filters
+    const [after] =
+      filters.after === undefined
+        ? []
+        : await query<PositionRow>(
+            sql`SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = ${filters.after}`,
+          )
+    if (filters.after !== undefined && after === undefined) return []
+    const where = conditionOf(filters, dialect)
+    if (around !== undefined) {
+      const { center, radiusMeters } = around
+      const found = await nearest(query, where, center, radiusMeters, offset + limit, after)
+      return found.slice(offset, offset + limit)
+    }
+    return hotelIds === undefined
+      ? (await byNumber(query, where, offset + limit, after?.hotelNo ?? 0, dialect.numbersAtOnce)).slice(offset)
+      : (await byIds(query, where, hotelIds)).slice(offset, offset + limit)
+  }
+
+  return {
+    hotelsByIds,
+    hotelsByNumber,
+
+    async hotelById(hotelId) {
+      return (await hotelsByIds([hotelId]))[0]
+    },
+
+    async hotelsAfter(hotelNo, limit) {
+      const rows = await query<HotelRow>(
+        sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > ${hotelNo} ORDER BY hotel_no LIMIT ${limit}`,
+      )
+      return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
+    },
+
+    async listHotels(filters) {
+      return (await hotelsByNumber(await listNumbers(filters))).map(({ hotel }) => hotel)
+    },
+
+    async nameWordsLike(word) {
+      const rows = await query<{ word: string }>(
+        sql`SELECT DISTINCT word FROM (${lookUp(word, {
+          columns: sql`word`,
+          from: sql`hotel_words`,
+          where: sql`word >= value ->> 0 AND word < value ->> 1`,
+        })}) AS words LIMIT ${raw(maxSpellings)}`,
+      )
+      return rows.map(({ word }) => word)
+    },
+
+    async countHotels() {
+      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
+      return counted?.count ?? 0
+    },
+
+    listAmenities: () =>
+      query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
+
+    async catalogueVersion() {
+      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
+      return row?.version ?? 0
+    },
   }
 }
 

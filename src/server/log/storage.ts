@@ -1,5 +1,5 @@
 import { isIndexed } from '../database/ledger-tables.ts'
-import { raw, run, sql, type Sql, type Statement } from '../database/sql.ts'
+import { type Query, raw, run, sql, type Sql, type Statement } from '../database/sql.ts'
 import { tileWidth } from './merkle/tiles.ts'
 import { writeEvent } from './write-event.ts'
 import type { NewEvent } from './event.ts'
@@ -61,14 +61,7 @@ export function createEventLog(
   { query, transaction }: Sql,
   settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
 ) {
-  async function readOne<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    return (await query<Row>(statement))[0]
-  }
-
-  /** Returns what a query selects as `value`. */
-  async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
-    return (await readOne<{ value: Value }>(statement))?.value
-  }
+  const { readOne, readValue } = createReaders(query)
 
   /** Returns the greatest id of a committed event; 0 without any. */
   async function lastEventId(): Promise<number> {
@@ -116,31 +109,7 @@ export function createEventLog(
            decided_by_person
          FROM reversals WHERE transaction_id = ${transactionId}`,
       ),
-    findTile: ({ level, tileNo }: TilePosition) =>
-      readOne<StoredTile>(
-        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
-         WHERE level = ${level} AND tile_no = ${tileNo}`,
-      ),
-    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
-    findTileBefore: (eventId: number) =>
-      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
-        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
-         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
-      ),
-    /** Returns the last event that a tile of level 0 covers. */
-    findLastEventOf: (tileNo: number) =>
-      readValue<number>(
-        sql`SELECT event_id AS value FROM events
-         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
-         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
-      ),
-    /** Returns the roots of successive tiles of a level. */
-    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
-      const found = await query<{ root: Buffer }>(
-        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
-      )
-      return found.map(({ root }) => root)
-    },
+    ...createTileReads(query),
     latestCheckpoint: () =>
       readOne<StoredCheckpoint>(sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
     /** Smallest first. */
@@ -185,5 +154,49 @@ export function createEventLog(
     },
     /** Appends an event about the log itself. */
     add: (event: NewEvent) => transaction(() => writeEvent(event)),
+  }
+}
+
+function createReaders(query: Query) {
+  async function readOne<Row extends object>(statement: Statement): Promise<Row | undefined> {
+    return (await query<Row>(statement))[0]
+  }
+
+  /** Returns what a query selects as `value`. */
+  async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
+    return (await readOne<{ value: Value }>(statement))?.value
+  }
+
+  return { readOne, readValue }
+}
+
+function createTileReads(query: Query) {
+  const { readOne, readValue } = createReaders(query)
+  return {
+    findTile: ({ level, tileNo }: TilePosition) =>
+      readOne<StoredTile>(
+        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
+         WHERE level = ${level} AND tile_no = ${tileNo}`,
+      ),
+    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
+    findTileBefore: (eventId: number) =>
+      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
+         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
+      ),
+    /** Returns the last event that a tile of level 0 covers. */
+    findLastEventOf: (tileNo: number) =>
+      readValue<number>(
+        sql`SELECT event_id AS value FROM events
+         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
+         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
+      ),
+    /** Returns the roots of successive tiles of a level. */
+    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
+      const found = await query<{ root: Buffer }>(
+        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
+      )
+      return found.map(({ root }) => root)
+    },
   }
 }

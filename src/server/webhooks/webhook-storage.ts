@@ -6,7 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from '#contract/webhooks/webhook'
-import { all, raw, rows, run, type Sql, sql, type Steps } from '../database/sql.ts'
+import { all, type Query, raw, rows, run, sql, type Sql, type Steps } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
 /** A secret that was replaced, and still signs until then. */
@@ -145,6 +145,12 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
         return passed.length === eventsPerStep
       }),
 
+    ...createDeliveryStorage(query),
+  }
+}
+
+function createDeliveryStorage(query: Query) {
+  return {
     /** Lists deliveries of a webhook, newest first. */
     listDeliveries(
       id: string,

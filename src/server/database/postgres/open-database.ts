@@ -40,21 +40,7 @@ const maxPrepared = 200
 /** Opens a database through a pool, which connects on first use. */
 export function openPostgres(url: string) {
   const { connect, end } = followPrimary(url)
-  const statementName = createStatementNames()
-
-  function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
-    return async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
-      const { text, values } = render(statement, given, dialect)
-      const name = values.length === 0 ? undefined : statementName(text)
-      try {
-        const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
-        return (await client.query<Row>(config)).rows
-      } catch (error) {
-        if (error instanceof DatabaseError) throw error
-        throw new PostgresConnectionError(`The database did not respond: ${reasonOf(error)}`, { cause: error })
-      }
-    }
-  }
+  const queryOn = createQueryOn()
 
   /**
    * Does work on a connection, and retries it after a lost connection, a deadlock or a serialization failure.
@@ -147,6 +133,23 @@ export function openPostgres(url: string) {
     snapshot,
     close: end,
   }
+}
+
+/** Creates a function that runs statements on a connection, each prepared once. */
+function createQueryOn() {
+  const statementName = createStatementNames()
+  return (client: PoolClient, timeoutMs = responseTimeoutMs): Query =>
+    async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
+      const { text, values } = render(statement, given, dialect)
+      const name = values.length === 0 ? undefined : statementName(text)
+      try {
+        const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
+        return (await client.query<Row>(config)).rows
+      } catch (error) {
+        if (error instanceof DatabaseError) throw error
+        throw new PostgresConnectionError(`The database did not respond: ${reasonOf(error)}`, { cause: error })
+      }
+    }
 }
 
 function transactionOn(query: Query, begin = 'BEGIN'): Session['transaction'] {
