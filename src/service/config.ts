@@ -35,16 +35,7 @@ export function readConfig(environment: Environment = process.env) {
   const read = variables.read.bind(variables)
   const dataDir = variables.text('DATA_DIR', '.data')
   const database = readDatabase(variables)
-  const supplier = readSupplier(variables)
-  const platform = readPlatform(variables)
-  if (supplier !== undefined && platform !== undefined) {
-    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
-  }
-  const hasSource = supplier !== undefined || platform !== undefined
-  const sample =
-    variables.choice('SAMPLE', database.databaseUrl === undefined && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
-  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
-  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
+  const { supplier, platform, sample } = readSources(variables, database.databaseUrl !== undefined)
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const transferReviewAbove = variables.integer('TRANSFER_REVIEW_ABOVE', undefined, [0, maxTransferMiles])
   if (transferReviewAbove !== undefined && platform !== undefined) {
@@ -89,14 +80,7 @@ export function readConfig(environment: Environment = process.env) {
     /** The supplier of real hotels and rates; `undefined` where none is connected. */
     supplier,
     /** How deals that a supplier offered are kept and published. */
-    deals: {
-      /** Deals that were found longer ago are dropped. */
-      maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
-      /** How often deals are published when there are others. */
-      publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
-      /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
-      mileValue: read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
-    },
+    deals: readDeals(variables),
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },
@@ -141,6 +125,19 @@ export function readConfig(environment: Environment = process.env) {
   }
 }
 
+function readSources(variables: Variables, hasDatabaseUrl: boolean) {
+  const supplier = readSupplier(variables)
+  const platform = readPlatform(variables)
+  if (supplier !== undefined && platform !== undefined) {
+    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+  }
+  const hasSource = supplier !== undefined || platform !== undefined
+  const sample = variables.choice('SAMPLE', !hasDatabaseUrl && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
+  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
+  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
+  return { supplier, platform, sample }
+}
+
 function readDatabase(variables: Variables) {
   const aDatabase =
     'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
@@ -168,6 +165,17 @@ function readDatabase(variables: Variables) {
     upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
     /** How the SQLite database is copied; `undefined` where it is not. */
     backup: folder === undefined ? undefined : { folder, everyMs, kept },
+  }
+}
+
+function readDeals(variables: Variables) {
+  return {
+    /** Deals that were found longer ago are dropped. */
+    maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
+    /** How often deals are published when there are others. */
+    publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
+    /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
+    mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
   }
 }
 

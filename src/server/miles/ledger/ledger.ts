@@ -99,11 +99,6 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     }
   }
 
-  function decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
-    const decidedAtMs = clock()
-    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
-  }
-
   return {
     /** The number of writes that are queued or being committed. */
     get queueDepth(): number {
@@ -160,19 +155,6 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     },
 
     /**
-     * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
-     *
-     * @throws {NotFoundError} when the transfer does not exist
-     * @throws {ForbiddenError} when the same person sent it, or the key has ended
-     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
-     * @spec States and transitions
-     */
-    async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
-      const decision = { kind: 'decision', transactionId, status, reason, ...decidedBy(decider) } as const
-      expectDone(await group.commit(decision), decider)
-    },
-
-    /**
      * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
      * reversal.
      *
@@ -195,6 +177,33 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
       return outcome.status === 'pending' ? 'pending' : 'booked'
     },
 
+    ...createDecisions(group, clock),
+    ...createAccountWrites(group, clock),
+  }
+}
+
+type GroupCommit = ReturnType<typeof createGroupCommit>
+
+function createDecisions(group: GroupCommit, clock: Clock) {
+  function decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
+    const decidedAtMs = clock()
+    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
+  }
+
+  return {
+    /**
+     * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
+     *
+     * @throws {NotFoundError} when the transfer does not exist
+     * @throws {ForbiddenError} when the same person sent it, or the key has ended
+     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
+     * @spec States and transitions
+     */
+    async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
+      const decision = { kind: 'decision', transactionId, status, reason, ...decidedBy(decider) } as const
+      expectDone(await group.commit(decision), decider)
+    },
+
     /**
      * Approves (`booked`) or rejects the pending reversal of a transfer.
      *
@@ -206,7 +215,11 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
       const decision = { kind: 'reversal-decision', transactionId, status, reason, ...decidedBy(decider) } as const
       expectDone(await group.commit(decision), decider)
     },
+  }
+}
 
+function createAccountWrites(group: GroupCommit, clock: Clock) {
+  return {
     /**
      * Opens an account and returns its id.
      *
