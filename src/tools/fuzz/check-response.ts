@@ -1,7 +1,6 @@
 import type { JsonSchema } from '#contract/openapi/document'
 import type { OpenApiDocument } from '#contract/openapi'
 import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
-import { parseJson } from '#contract/parse-json'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FuzzResponse, FuzzRequest } from './send-request.ts'
@@ -86,6 +85,15 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     if (problem !== undefined || response.status !== 200) return problem
     const invalid = checkRequest(operation, request)
     return invalid === undefined ? undefined : `the request succeeds although ${invalid}`
+  }
+}
+
+/** Parses JSON, with or without a byte order mark. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
   }
 }
 
