@@ -1,6 +1,6 @@
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createAccount, openDesk, sendByApi, transfersOf } from '../support/desk.ts'

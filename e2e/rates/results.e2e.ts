@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days'
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
-import { roomType } from '#contract/openapi/examples/hotel-examples'
+import { roomType } from '#contract/hotels/find-offers.docs'
 import { expect, parameter, test } from '../support/fixtures.ts'
 import { editSearch, typeDay } from '../support/rates-form.ts'
 import { counted, hotelsOf, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'

@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly response: Response
   /** The query or the body identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
   readonly identifiesOne?: true
+  /** The service carries it out itself, also in front of a platform, to which it forwards all others. */
+  readonly isOwn?: true
   /** The response has data of members, so that every call is recorded with who made it. */
   readonly readsMembers?: true
   /** The response may also be asked for as CSV, by `Accept: text/csv`; what the file has. */
@@ -62,9 +64,14 @@ export function endpoint<
   Params extends Fields = never,
   Query extends Fields = never,
   Body extends Fields = never,
+  IsOwn extends true | undefined = undefined,
 >(
-  description: Omit<Endpoint<Params, Query, Body, Response>, 'needs'> & { readonly needs?: Role },
-): Endpoint<Params, Query, Body, Response> {
+  description: Omit<Endpoint<Params, Query, Body, Response>, 'needs' | 'isOwn'> & {
+    readonly needs?: Role
+    readonly isOwn?: IsOwn
+  },
+): Endpoint<Params, Query, Body, Response> & ([IsOwn] extends [true] ? { readonly isOwn: true } : unknown)
+export function endpoint(description: Omit<AnyEndpoint, 'needs'> & { readonly needs?: Role }): AnyEndpoint {
   return { needs: description.group === 'Miles' ? 'staff' : 'public', ...description }
 }
 

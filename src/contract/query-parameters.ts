@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { dealLimits } from './deals/deal-limits.ts'
 
 /** How numbers are written: without exponent, spaces or plus sign. */
 const decimalForm = /^-?\d{1,15}(\.\d{1,20})?$/
@@ -80,11 +79,14 @@ export function dayParameter() {
 }
 
 /** Coordinates in decimal degrees, WGS 84. */
-export const latitudeParameter = numberParameter(...dealLimits.latitude)
-export const longitudeParameter = numberParameter(...dealLimits.longitude)
+export const latitudeRange = [-90, 90] as const
+export const longitudeRange = [-180, 180] as const
+export const latitudeParameter = numberParameter(...latitudeRange)
+export const longitudeParameter = numberParameter(...longitudeRange)
 
-/** A radius in metres. */
-export const radiusParameter = integerParameter(...dealLimits.radius)
+/** A radius in metres: from 1 km to half the Earth's circumference. */
+export const radiusRange = [1000, 20_040_000] as const
+export const radiusParameter = integerParameter(...radiusRange)
 
 /** Rejects one coordinate without the other. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(

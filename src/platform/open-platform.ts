@@ -1,7 +1,7 @@
 import { getHotel } from '#contract/hotels/get-hotel'
 import type { approveTransfer } from '#contract/miles/approve-transfer'
 import type { AnyEndpoint } from '#contract/endpoint'
-import { endpoints, type OperationName } from '#contract/endpoints'
+import { type Endpoints, endpoints, type OperationName } from '#contract/endpoints'
 import type { Clock } from '#server/runtime/clock'
 import { ForbiddenError } from '#server/operation/errors'
 import type { Operation, Operations } from '#server/operation/operation'
@@ -26,17 +26,11 @@ import { forwardGetTransfer, forwardListTransfers } from './miles/list-transfers
 import { forwardTransferMiles } from './miles/transfer-miles.ts'
 import { connectPlatform, type PlatformOptions } from './platform.ts'
 
-/** The operations that this service answers itself in front of any platform: its keys and who used them, its places and its proposals. */
-const ownOperations = [
-  ...(['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const),
-  ...(['createKey', 'listKeys', 'assignKey', 'rotateKey', 'revokeKey'] as const),
-  ...(['createProposal', 'listProposals', 'getProposal', 'repriceProposal', 'openProposal', 'revokeProposal'] as const),
-] as const
-export type OwnOperationName = (typeof ownOperations)[number]
+type OwnOperationName = {
+  [Name in OperationName]: Endpoints[Name] extends { readonly isOwn: true } ? Name : never
+}[OperationName]
 
-function isOwn(name: OperationName): boolean {
-  return (ownOperations as readonly OperationName[]).includes(name)
-}
+const forwardedNames = operationNames.filter((name) => !('isOwn' in endpoints[name]))
 
 /** How long is waited, where tests want other times. */
 export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' | 'pausesMs'>
@@ -69,9 +63,10 @@ export async function openPlatform(options: OpenPlatformOptions) {
   const platform = await connectPlatform(options)
   const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
-  const forwarded = operationNames
-    .filter((name) => !isOwn(name))
-    .map((name) => [name, { handle: (input: Fields) => passOn<AnyEndpoint>(platform, endpoints[name], input) }])
+  const forwarded = forwardedNames.map((name) => [
+    name,
+    { handle: (input: Fields) => passOn<AnyEndpoint>(platform, endpoints[name], input) },
+  ])
   const passedOn = Object.fromEntries(forwarded) as unknown as Omit<Operations, OwnOperationName>
 
   return {
@@ -101,7 +96,7 @@ export async function openPlatform(options: OpenPlatformOptions) {
       const { offered } = platform
       return {
         // Points are made of deals where it lacks them.
-        missing: operationNames.filter((name) => !offered.has(name) && !isOwn(name) && name !== 'listDealPoints'),
+        missing: forwardedNames.filter((name) => !offered.has(name) && name !== 'listDealPoints'),
         lacking: shownFields.flatMap(([name, fields]) =>
           fields.split(' ').flatMap((field) => (offered.takes(name, field) ? [] : [`${name}.${field}`])),
         ),

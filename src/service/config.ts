@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { mileValueLimits } from '#contract/deals/mile-value'
 import { maxTransferMiles } from '#contract/miles/transfer'
 import { readCurrencyRates } from '#server/operator-files/currency-rates'
 import { listAddresses } from '#server/database/postgres/follow-primary'
@@ -216,7 +217,8 @@ function parseRateLimit(text: string): { perMinute: number | undefined } | undef
 
 function parseCents(text: string): number | undefined {
   const cents = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
-  return cents >= 0.01 && cents <= 100 ? cents : undefined
+  const [least, most] = mileValueLimits
+  return cents >= least && cents <= most ? cents : undefined
 }
 
 function parseHome(text: string) {

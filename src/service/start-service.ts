@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { usualMileValue } from '#contract/deals/mile-value'
 import { createApp } from '#server/http/app'
 import { createAccessLog, startRotation } from '#server/audit/access-log'
 import type { Clock } from '#server/runtime/clock'
@@ -283,9 +284,6 @@ async function openForecast({ weather }: Config, clock: Clock, onError: (error: 
 
 /** How often proposals that have ended and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
-
-/** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */
-const usualMileValue = 1.2
 
 /** What the build of the web app makes for the service. */
 const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)

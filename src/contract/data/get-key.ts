@@ -11,6 +11,7 @@ export const getKey = endpoint({
   method: 'GET',
   path: '/data/key',
   group: 'Data',
+  isOwn: true,
   summary: 'Get the role of a key',
   description:
     'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the operations for staff need: `read`, `transfer`, `approve`, `correct` and `manage`; and the person it belongs to. Of an agent’s or a staff key also the agency that it belongs to.',

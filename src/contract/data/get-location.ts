@@ -7,6 +7,7 @@ export const getLocation = endpoint({
   method: 'GET',
   path: '/data/location',
   group: 'Data',
+  isOwn: true,
   summary: 'Get the location of the caller',
   description:
     "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf } from '../endpoint.ts'
 import { dayParameter, latitudeParameter, longitudeParameter } from '../query-parameters.ts'
-import { dailyWeather, maxWeatherDays, maxWeatherDaysAhead, weatherHeaders } from './weather.ts'
+import { maxDaysAhead, maxNights } from '../hotels/stay-limits.ts'
+import { dailyWeather, weatherHeaders } from '../weather.ts'
 
 const date = dayParameter()
+
+/** The most days that one request for the weather of a position may have. */
+export const maxWeatherDays = 31
+/** How far ahead of the day in UTC its weather is known: to the end of the longest stay that rates can be requested for. */
+export const maxWeatherDaysAhead = maxDaysAhead + maxNights
 
 /**
  * Empty where the service has no source of hotels. 400 for dates before yesterday (UTC), too far ahead, in the wrong order or

@@ -25,6 +25,7 @@ export const listAirports = endpoint({
   method: 'GET',
   path: '/data/airports',
   group: 'Data',
+  isOwn: true,
   summary: 'Find airports',
   description:
     'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',

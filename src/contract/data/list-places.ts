@@ -28,6 +28,7 @@ export const listPlaces = endpoint({
   method: 'GET',
   path: '/data/places',
   group: 'Data',
+  isOwn: true,
   summary: 'Find places',
   description:
     'Cities and towns whose name, in any of many languages, region or country matches the query, accents and case ignored: the best match first, then the larger. Where too few match, also those whose name differs by a letter.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { climates, dealLimits, dealSorts, mostFacilities } from './deal-limits.ts'
+import { climates, dealSorts, milesRange } from './deal-limits.ts'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
 import { money } from '../money.ts'
 import {
@@ -15,6 +15,9 @@ import {
 } from '../query-parameters.ts'
 import { stayWindow, stayWindowChecks } from '../hotels/stay-window.ts'
 
+/** How many facilities a search can name. */
+const mostFacilities = 20
+
 /** The parameters of a search for deals, apart from `limit`. */
 export const dealFilters = {
   sort: z._default(z.enum(dealSorts), 'cpm'),
@@ -27,7 +30,7 @@ export const dealFilters = {
   east: z.optional(longitudeParameter),
   minStars: z.optional(integerParameter(1, 5)),
   minRating: z.optional(numberParameter(0, 10)),
-  maxMiles: z.optional(integerParameter(...dealLimits.maxMiles)),
+  maxMiles: z.optional(integerParameter(...milesRange)),
   /** Cents of retail price per mile. */
   minCpm: z.optional(numberParameter(0, 1000)),
   boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),

@@ -3,7 +3,7 @@ import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endp
 import { money } from '../money.ts'
 import { stayFields } from './stay.ts'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
-import { dailyWeather, weatherHeaders } from '../data/weather.ts'
+import { dailyWeather, weatherHeaders } from '../weather.ts'
 
 /** An amount with the name of the shop that it was seen at. @spec Money amount */
 export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })

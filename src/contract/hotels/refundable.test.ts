@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cancellableRates } from '../deals/cancellable-rates.ts'
 import type { DealRoomType } from '../deals/list-deals.ts'
-import { cancellableRates, isRefundable } from './refundable.ts'
+import { isRefundable } from './refundable.ts'
 
 const nowMs = Date.parse('2026-11-28T12:00:00Z')
 const passed = '2026-11-27T17:00:00Z'

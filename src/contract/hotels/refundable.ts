@@ -1,4 +1,3 @@
-import type { DealRoomType } from '../deals/list-deals.ts'
 import type { OfferRate } from './find-offers.ts'
 
 type Steps = OfferRate['cancellationPolicies']['cancelPolicyInfos']
@@ -33,15 +32,4 @@ export function costlyStepAt(steps: Steps, nowMs: number): Steps[number] | undef
     .filter(({ cancelTime }) => Date.parse(cancelTime) <= nowMs)
     .toSorted((a, b) => Date.parse(b.cancelTime) - Date.parse(a.cancelTime) || b.amount - a.amount)
   return latest !== undefined && latest.amount > 0 ? latest : undefined
-}
-
-/** Returns the rooms of a deal with what cancelling them costs, as those of an offer have it. */
-export function cancellableRates({ rates, calculations }: DealRoomType): CancellableRate[] {
-  return rates.map(({ cancellation_policies: { cancel_policy_infos, refundable_tag } }) => ({
-    cancellationPolicies: {
-      cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),
-      refundableTag: refundable_tag,
-    },
-    retailRate: { total: [calculations.selling_price] },
-  }))
 }

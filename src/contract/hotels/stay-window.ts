@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { dayNumber, nightsBetween } from '../days.ts'
-import { dealLimits, mostLengths, type Weekday, weekdays } from '../deals/deal-limits.ts'
 import { choicesParameter, dayParameter, integerListParameter } from '../query-parameters.ts'
+import { maxNights } from './stay-limits.ts'
+
+/** The days of the week as a search names them, in the order of ISO 8601. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** How many lengths of stays a search can name. */
+const mostLengths = 30
 
 /** The parameters of a search that say when: a stay lies within the days, has one of the numbers of nights and begins on one of the days of the week. */
 export const stayWindow = {
   from: z.optional(dayParameter()),
   to: z.optional(dayParameter()),
-  nights: z.optional(integerListParameter(mostLengths, ...dealLimits.nights)),
+  nights: z.optional(integerListParameter(mostLengths, 1, maxNights)),
   arrival: z.optional(choicesParameter(weekdays)),
 }
 

@@ -27,7 +27,7 @@ export type NewKeyRequest = z.output<typeof newKey>
 export const overlapHours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)
 
 /** What the operations have in common. */
-export const managed = { group: 'Keys', needs: 'staff', right: 'manage' } as const
+export const managed = { group: 'Keys', needs: 'staff', right: 'manage', isOwn: true } as const
 
 const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
 

@@ -58,6 +58,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/miles/audit',
   group: 'Miles',
+  isOwn: true,
   summary: 'List who did what',
   description:
     "Every change of the ledger, every read of members' data, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes are kept for ever, reads and refusals for as long as the operator has set. A read appears within seconds.",

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../openapi.ts'
+import type { OpenApiDocument } from './describe-interface.ts'
 import type { OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
 
 /** A response whose headers are in place. */

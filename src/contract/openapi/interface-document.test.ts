@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../endpoints.ts'
-import { describeInterface } from '../openapi.ts'
+import { describeInterface } from './describe-interface.ts'
 import type { JsonSchema } from './document.ts'
-import { exampleDates } from './examples/example-dates.ts'
+import { exampleDates } from './interface-docs.ts'
 import { inlineReferences } from './inline-references.ts'
 
 const document = describeInterface(Object.values(endpoints), 'http://127.0.0.1:3000/v1', '2027-01-15')

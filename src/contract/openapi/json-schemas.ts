@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { commonFields, type FieldDocs, type SchemaDocs } from '../docs.ts'
 import type { JsonSchema } from './document.ts'
-import { type AnyFieldDocs, commonDocs, type SchemaDocs } from './schema-docs.ts'
 
 /** Turns schemas of the contract into those of the document. */
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>
@@ -85,13 +85,11 @@ function withoutDateChoice(schema: JsonSchema): JsonSchema {
   return { ...beside, type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$' }
 }
 
-const common: AnyFieldDocs = commonDocs
-
 /** Puts words beside each field of an object, of the objects in a list, or of what may be `null`. */
-function withFieldDocs(schema: JsonSchema, fields: AnyFieldDocs): JsonSchema {
+function withFieldDocs(schema: JsonSchema, fields: FieldDocs): JsonSchema {
   if (schema.items !== undefined) return { ...schema, items: withFieldDocs(schema.items as JsonSchema, fields) }
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
-    const docs = fields[name] ?? common[name]
+    const docs = fields[name] ?? commonFields[name]
     if (docs === undefined) throw new Error(`the field ${name} has no documentation`)
     const [description, inner] = typeof docs === 'string' ? [docs] : docs
     const field = property as JsonSchema

@@ -47,15 +47,7 @@ interface SharedError {
 /** The miles operations have a 400 body of their own. */
 const isMiles = ({ group }: AnyEndpoint) => group === 'Miles'
 
-/** The data that come from where the hotels are. */
-const forwardedData: ReadonlySet<string> = new Set(['listFacilities', 'getWeather'])
-
-const ownGroups: ReadonlySet<string> = new Set(['Proposals', 'Keys'])
-
-/** Places, keys, the audit and proposals are the service's own wherever it stands. */
-function isForwarded({ group, operation }: AnyEndpoint): boolean {
-  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit' && !ownGroups.has(group)
-}
+const isForwarded = ({ isOwn }: AnyEndpoint) => isOwn !== true
 
 const hasBody = ({ method }: AnyEndpoint) => method === 'POST'
 

@@ -1,16 +1,7 @@
-import { accountEventBody, transferEventBody, type WebhookEvent, webhookEvents } from '../webhooks/webhook.ts'
+import { eventSummaries, webhookBodyExamples } from '../webhooks/webhook.docs.ts'
+import { accountEventBody, transferEventBody, webhookEvents } from '../webhooks/webhook.ts'
 import type { OpenApiOperation } from './document.ts'
-import { webhookBodyExamples } from './examples/webhook-examples.ts'
 import type { JsonSchemas } from './json-schemas.ts'
-
-const summaries: Readonly<Record<WebhookEvent, string>> = {
-  'transfer-in.pending': 'A transfer waits for approval',
-  'transfer-in.success': 'A transfer is credited, at once or by approval',
-  'transfer-in.failed': 'A transfer is rejected',
-  'transfer-in.reversed': 'The miles of a transfer are taken back',
-  'account.opened': 'An account is opened',
-  'account.changed': 'An account has another phone number, or is frozen, unfrozen or closed',
-}
 
 const description =
   'Signed as Standard Webhooks describes, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Every response but 2xx has it sent again later; 410 disables the webhook.'
@@ -24,7 +15,7 @@ export function describeWebhooks(schemas: JsonSchemas): Record<string, { readonl
     const post = {
       operationId: event,
       tags: ['Webhooks'],
-      summary: summaries[event],
+      summary: eventSummaries[event],
       description,
       security: [],
       parameters: [],

@@ -8,6 +8,7 @@ export const openProposal = endpoint({
   method: 'POST',
   path: '/proposals/open',
   group: 'Proposals',
+  isOwn: true,
   identifiesOne: true,
   summary: 'Open a proposal',
   description:

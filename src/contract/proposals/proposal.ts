@@ -38,22 +38,21 @@ const proposedRate = z.object({
   }),
 })
 
+/** What a rate that is selected or proposed says of its hotel. */
+export const hotelOfRate = z.pick(listedHotel, {
+  id: true,
+  name: true,
+  city: true,
+  country: true,
+  address: true,
+  stars: true,
+  rating: true,
+  main_photo: true,
+})
+
 /** One rate that a client may choose, as it was found at `foundAt`; `hotel` has its id alone where the catalogue does not list it. */
 export const proposedOption = z.object({
-  hotel: z.object({
-    ...z.pick(listedHotel, { id: true }).shape,
-    ...z.partial(
-      z.pick(listedHotel, {
-        name: true,
-        city: true,
-        country: true,
-        address: true,
-        stars: true,
-        rating: true,
-        main_photo: true,
-      }),
-    ).shape,
-  }),
+  hotel: z.object({ ...z.partial(hotelOfRate).shape, id: z.string() }),
   stay: searchedStay,
   offer: z.object({ rates: z.array(proposedRate).check(z.minLength(1)), offerRetailRate: money }),
   /** The hotel's IANA time zone, where a rate states it. */
@@ -115,7 +114,7 @@ export const proposalReference = z.string().check(z.maxLength(100))
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))
 
 /** What the operations of agents have in common. */
-export const ofAgents = { group: 'Proposals', needs: 'agent' } as const
+export const ofAgents = { group: 'Proposals', needs: 'agent', isOwn: true } as const
 
 /** What those on one proposal have in common. */
 export const ofOne = { ...ofAgents, params: z.object({ id: z.guid() }) }

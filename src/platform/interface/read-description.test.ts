@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints'
-import { describeInterface } from '#contract/openapi'
+import { describeInterface } from '#contract/openapi/describe-interface'
 import { operationNames } from './offered.ts'
 import { readDescription } from './known-interface.ts'
 

@@ -1,5 +1,6 @@
 import { dayNumber } from '#contract/days'
 import type { Climate, DealSort } from '#contract/deals/deal-limits'
+import { netMileValue } from '#contract/deals/mile-value'
 import { enoughDeals, reaches } from '#contract/deals/reach'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
@@ -204,8 +205,8 @@ async function loadDeals(
 function medianMileValue({ cpms, multipliers, size }: DealColumns): number | undefined {
   const counts = new Int32Array(mostTenths + 1)
   for (let at = 0; at < size; at += 1) {
-    const net = cpms[at]! / (1 + (cpms[at]! * multipliers[at]!) / 100)
-    counts[Math.min(Math.max(Math.round(net * 10), 1), mostTenths)]! += 1
+    const tenths = Math.round(netMileValue(cpms[at]!, multipliers[at]!) * 10)
+    counts[Math.min(Math.max(tenths, 1), mostTenths)]! += 1
   }
   let counted = 0
   const median = counts.findIndex((count) => (counted += count) * 2 >= size)

@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '#contract/days'
-import { climates, type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deals/deal-limits'
+import { climates, type DealSort, dealSorts } from '#contract/deals/deal-limits'
+import { type Weekday, weekdays } from '#contract/hotels/stay-window'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAmenityCatalogue } from '../hotels/amenity-catalogue.ts'

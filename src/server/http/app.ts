@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints, type OperationName } from '#contract/endpoints'
+import { pageTable } from '#contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from '../audit/storage.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -12,6 +13,7 @@ import { mountHotelPictures } from './hotel-pictures.ts'
 import type { RenderFirstView } from './first-view.ts'
 import { createFirstViews, type PageWithView } from './first-views.ts'
 import { createMount } from './mount-operation.ts'
+import type { Caller } from '../operation/caller.ts'
 import type { Operations } from '../operation/operation.ts'
 import { mountPlatformEvents, type PlatformEventsOptions } from './platform-events.ts'
 import { recordMethods, handleUnknownPaths } from './unknown-paths.ts'
@@ -115,17 +117,14 @@ export function createApp(options: AppOptions): App {
   return { server, stop: shutdown.stop }
 }
 
-function pagesWithViews({ listDeals, getHotel }: Operations): readonly PageWithView[] {
-  return [
-    { path: /^\/deals$/, version: (caller) => listDeals.cacheKey?.(caller) },
-    {
-      path: /^\/hotels\/[^/]+$/,
-      version: (caller) => {
-        // The deals around a hotel are the same from everywhere.
-        const deals = listDeals.cacheKey?.({ ...caller, address: '' })
-        const hotel = getHotel.cacheKey?.(caller)
-        return deals === undefined || hotel === undefined ? undefined : `${hotel} ${deals}`
-      },
-    },
-  ]
+function pagesWithViews(operations: Operations): readonly PageWithView[] {
+  return Object.entries(pageTable).flatMap(([path, { firstView }]) => {
+    if (firstView === undefined) return []
+    const version = (caller: Caller) => {
+      const from = firstView.isSameEverywhere === true ? { ...caller, address: '' } : caller
+      const versions = firstView.operations.map((name) => operations[name].cacheKey?.(from))
+      return versions.includes(undefined) ? undefined : versions.join(' ')
+    }
+    return [{ path: new RegExp(`^${path.replace(':id', '[^/]+')}$`), version }]
+  })
 }

@@ -1,4 +1,4 @@
-import { pagePatterns } from '#contract/pages'
+import { pageTable } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../operation/errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
@@ -11,10 +11,7 @@ import { HttpError } from './errors.ts'
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
 
 /** Like the app's router: in any letter case, with or without a slash at the end. */
-const pagePath = new RegExp(
-  `^(?:${pagePatterns.map((pattern) => pattern.replaceAll(':id', '[^/]+')).join('|')})/?$`,
-  'i',
-)
+const pagePath = new RegExp(`^(?:${Object.keys(pageTable).join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
 
 /**
  * Handles paths without a route: sends the app to a browser that navigates to one of its pages, and with the status 404 to one

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PageInfo, pageTable } from '#contract/pages'
 import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -61,7 +62,7 @@ const unreadFiles = { ofAddress: 250, inAll: 1000 }
 const maxCachedPages = 300
 
 /** Pages of an agency for its client, without the header of the app. Their addresses open them, so they are not cached, indexed or sent as referrers. */
-const secretPath = /^\/p\//i
+const clientPages = Object.entries(pageTable).filter(([, { isForClient }]) => isForClient)
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const settingsMark = '<!--milestay-settings-->'
@@ -77,7 +78,6 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = withBrand(isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage, options.brand)
-  const clientTemplate = template.replace(headMark, '<title>Hotel proposal</title>').replace(rootMark, '')
   const scripts = scriptHashes(template)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   mountPictures(app, join(webRoot, 'pictures'), count)
@@ -107,15 +107,15 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     const isFound = reply.statusCode !== 404
     const path = request.url.split('?', 1)[0] ?? ''
     const files = isFound ? (options.renderFiles?.(path) ?? '') : ''
-    const isSecret = secretPath.test(path)
+    const clientPage = clientPageAt(path)
     const locale = localeOf(request.headers['accept-language'])
     const written = JSON.stringify(locale)
-    const kind = `${written} ${isSecret} ${files}`
+    const kind = `${written} ${clientPage?.title} ${files}`
     let page = pages.byFiles.get(kind)
     if (page === undefined) {
       // In one object with the settings.
       const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"locale":${written}}</script>`
-      const html = (isSecret ? clientTemplate : template).replace(settingsMark, () => block)
+      const html = (clientPage ? htmlForClient(template, clientPage) : template).replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const headers = {
         ...pageHeaders(tiles, {
@@ -126,7 +126,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding, Accept-Language',
-        ...(isSecret && secretHeaders),
+        ...(clientPage && secretHeaders),
       }
       page = {
         version: `${pages.version} ${written}`,
@@ -143,6 +143,15 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     const response = isFound ? await options.findFirstView?.(request, page) : undefined
     return sendCachedResponse(request, reply, response ?? page.response)
   }
+}
+
+/** Returns the client's page whose address a path begins like, in any letter case. */
+function clientPageAt(path: string): PageInfo | undefined {
+  return clientPages.find(([pattern]) => path.toLowerCase().startsWith(pattern.replace(':id', '')))?.[1]
+}
+
+function htmlForClient(html: string, { title }: PageInfo): string {
+  return html.replace(headMark, `<title>${title}</title>`).replace(rootMark, '')
 }
 
 /** The scripts that are written into the page, for its policy. */

@@ -1,4 +1,4 @@
-import type { DailyWeather, WeatherSource } from '#contract/data/weather'
+import type { DailyWeather, WeatherSource } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
 /** The place of a forecast. */

@@ -1,6 +1,5 @@
 import { nightsBetween, utcDay } from '#contract/days'
-import type { getWeather, WeatherInput } from '#contract/data/get-weather'
-import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/data/weather'
+import { type getWeather, maxWeatherDays, maxWeatherDaysAhead, type WeatherInput } from '#contract/data/get-weather'
 import type { Clock } from '../runtime/clock.ts'
 import { InvalidInputError, UnavailableError } from '../operation/errors.ts'
 import type { Operation } from '../operation/operation.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import { expect, test, vi } from 'vitest'
 import { findOffers, type OffersInput } from '#contract/hotels/find-offers'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import * as z from 'zod/mini'
 import type { Caller } from '#server/operation/caller'
 import type { Forecast } from '#server/weather/forecast'

@@ -1,5 +1,5 @@
 import { addDays, dayMs, hourMs } from '#contract/days'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
 import { zoneOffsetMs } from '../places/zone-offset.ts'
 

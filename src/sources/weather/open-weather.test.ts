@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import { dailyWeather } from '#contract/data/weather'
+import { dailyWeather } from '#contract/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createClimateForecast } from './climate/climate-forecast.ts'

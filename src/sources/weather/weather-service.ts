@@ -1,4 +1,4 @@
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import type { Clock } from '#server/runtime/clock'
 import type { Position } from '#server/places/sphere'
 

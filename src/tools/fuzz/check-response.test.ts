@@ -1,6 +1,6 @@
 import { bookThing, closeThing, getThing } from '#server/testing/test-endpoints'
 import { approveTransfer } from '#contract/miles/approve-transfer'
-import { describeInterface } from '#contract/openapi'
+import { describeInterface } from '#contract/openapi/describe-interface'
 import { describe, expect, it } from 'vitest'
 import { createCheckResponse } from './check-response.ts'
 import { type FuzzResponse, curlCommand, type FuzzRequest } from './send-request.ts'

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#contract/openapi/document'
-import type { OpenApiDocument } from '#contract/openapi'
+import type { OpenApiDocument } from '#contract/openapi/describe-interface'
 import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

@@ -1,5 +1,5 @@
 import type { JsonSchema, OpenApiParameter } from '#contract/openapi/document'
-import type { OpenApiDocument } from '#contract/openapi'
+import type { OpenApiDocument } from '#contract/openapi/describe-interface'
 import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { OpenApiDocument } from '#contract/openapi'
+import type { OpenApiDocument } from '#contract/openapi/describe-interface'
 import * as fc from 'fast-check'
 import { createCheckResponse } from './check-response.ts'
 import { collectSeeds } from './collect-seeds.ts'

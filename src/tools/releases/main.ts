@@ -8,8 +8,7 @@ import { utcDay } from '#contract/days'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
-import { exampleDates } from '#contract/openapi/examples/example-dates'
-import { proposalExamples } from '#contract/openapi/examples/proposal-examples'
+import { interfaceExamples } from '#contract/openapi/interface-docs'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
 import { readArguments, refuseArguments } from '../support/read-arguments.ts'
@@ -74,7 +73,7 @@ async function fill(name: string, databaseUrl: string): Promise<void> {
   await empty.stop()
   const service = await start({ SAMPLE_HOTELS: '4' })
   const agent = createClient({ baseUrl: `${service.origin}/v1`, apiKey: () => testKeys.agent })
-  await agent.call(createProposal, proposalExamples(exampleDates(utcDay(Date.now()))).createProposal.request)
+  await agent.call(createProposal, interfaceExamples(utcDay(Date.now())).createProposal.request)
   await service.stop()
 }
 

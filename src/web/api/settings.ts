@@ -1,3 +1,4 @@
+import { usualMileValue } from '#contract/deals/mile-value'
 import { plainLocale } from '#contract/locale'
 import { type PageSettings, plainBrand } from '#contract/page-settings'
 import { setReaderLocale } from '#web/kit/format/locale.ts'
@@ -11,7 +12,7 @@ const noSettings: PageSettings = {
   currencyRates: null,
   hasHotelSource: true,
   guestNationality: null,
-  mileValue: 1.2,
+  mileValue: usualMileValue,
   platform: null,
   signIn: null,
 }
@@ -22,9 +23,8 @@ setReaderLocale(pageSettings.locale)
 
 /** Only the service writes them; a worker has none. */
 function readSettings(): PageSettings {
-  return JSON.parse(
-    globalThis.document?.getElementById('settings')?.textContent ?? '{"locale":{"decimal":"."}}',
-  ) as PageSettings
+  const text = globalThis.document?.getElementById('settings')?.textContent
+  return text ? (JSON.parse(text) as PageSettings) : noSettings
 }
 
 /** Sets what the service says of itself in the views that it renders from now on. */

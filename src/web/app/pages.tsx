@@ -1,4 +1,4 @@
-import type { pagePatterns } from '#contract/pages'
+import { type PageInfo, type PagePath, pageTable } from '#contract/pages'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, redirect } from 'react-router'
 import { dealsPage } from '#web/browser/paths.ts'
@@ -9,13 +9,8 @@ import { type FirstDeals, loadDeals, storeFirstDeals } from '#web/deals/load-dea
 import type { FirstHotel } from '#web/hotel/load-hotel.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 
-export interface Page {
-  /** Without one the page says itself what it is about. */
-  readonly title?: string
-  /** It is an agency's page for its client: nothing around it is the service's. */
-  readonly isForClient?: boolean
-  /** The link in the header that leads to it in the end. */
-  readonly link?: 'Deals' | 'Rates' | 'Miles'
+/** What the app adds to what the contract says of a page. */
+interface PageCode {
   /** The page, where its code comes with every page. */
   readonly Component?: ComponentType
   /** Loads the page, and what its files are built from. */
@@ -29,11 +24,9 @@ export interface Page {
   readonly restore?: (view: FirstView) => Promise<void> | void
 }
 
-/** Every page by its path. The addresses of each are read and written in the folder of its subject. */
-export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
+const codeOfPages: Readonly<Record<PagePath, PageCode>> = {
   '/': { loader: () => redirect(dealsPage) },
   '/deals': {
-    link: 'Deals',
     Component: DealsPage,
     loader: ({ request }) => loadDeals(new URL(request.url).search),
     prepare: import.meta.env.SSR ? async () => (await import('#web/deals/prepare-deals.ts')).prepareDeals : undefined,
@@ -43,7 +36,6 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     },
   },
   '/hotels/:id': {
-    link: 'Deals',
     load: async () => (await import('#web/hotel/hotel-page.tsx')).HotelPage,
     sources: ['hotel/load-hotel.ts', 'hotel/hotel-page.tsx'],
     async loader({ params, request }) {
@@ -63,75 +55,54 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     sources: ['shortlist/shortlist-page.tsx'],
   },
   '/offers': {
-    title: 'Rates',
-    link: 'Rates',
     load: async () => (await import('#web/rates/rates-page.tsx')).RatesPage,
     sources: ['rates/rates-page.tsx', 'rates/search/search-form.tsx'],
   },
   '/proposals': {
-    title: 'Proposals',
-    link: 'Rates',
     load: async () => (await import('#web/rates/proposals/proposals-page.tsx')).ProposalsPage,
     sources: ['rates/proposals/proposals-page.tsx'],
   },
   '/p/:id': {
-    title: 'Hotel proposal',
-    isForClient: true,
     load: async () => (await import('#web/proposal/proposal-page.tsx')).ProposalPage,
     sources: ['proposal/proposal-page.tsx'],
   },
   '/transfers': {
-    title: 'Miles',
-    link: 'Miles',
     load: async () => (await import('#web/miles/transfers-page.tsx')).TransfersPage,
     sources: ['miles/transfers-page.tsx'],
   },
   '/transfers/:id': {
-    link: 'Miles',
     load: async () => (await import('#web/miles/transfer/transfer-page.tsx')).TransferPage,
     sources: ['miles/transfer/transfer-page.tsx'],
   },
   '/members': {
-    title: 'Members',
-    link: 'Miles',
     load: async () => (await import('#web/miles/members/members-page.tsx')).MembersPage,
     sources: ['miles/members/members-page.tsx'],
   },
   '/members/:id': {
-    link: 'Miles',
     load: async () => (await import('#web/miles/members/members-page.tsx')).MemberPage,
     sources: ['miles/members/members-page.tsx'],
   },
   '/audit': {
-    title: 'Audit',
-    link: 'Miles',
     load: async () => (await import('#web/miles/audit/audit-page.tsx')).AuditPage,
     sources: ['miles/audit/audit-page.tsx'],
   },
   '/webhooks': {
-    title: 'Webhooks',
-    link: 'Miles',
     load: async () => (await import('#web/miles/webhooks/webhooks-page.tsx')).WebhooksPage,
     sources: ['miles/webhooks/webhooks-page.tsx'],
   },
   '/keys': {
-    title: 'Keys',
-    link: 'Miles',
     load: async () => (await import('#web/miles/keys/keys-page.tsx')).KeysPage,
     sources: ['miles/keys/keys-page.tsx'],
   },
   '/proof': {
-    title: 'Check a proof',
     load: async () => (await import('#web/miles/proof/proof-page.tsx')).ProofPage,
     sources: ['miles/proof/proof-page.tsx'],
   },
   '/sign-in': {
-    title: 'Sign in',
     load: async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage,
     sources: ['app/sign-in/sign-in-page.tsx'],
   },
   '/sign-in/callback': {
-    title: 'Sign in',
     load: async () => (await import('./sign-in/sign-in-callback-page.tsx')).SignInCallbackPage,
     sources: ['app/sign-in/sign-in-callback-page.tsx'],
     async loader({ request }) {
@@ -139,3 +110,14 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     },
   },
 }
+
+export interface Page extends PageInfo, PageCode {
+  readonly path: string
+}
+
+/** Every page. The addresses of each are read and written in the folder of its subject. */
+export const pages = Object.entries(pageTable).map(([path, info]): Page => ({
+  path,
+  ...info,
+  ...codeOfPages[path as PagePath],
+}))

@@ -26,12 +26,12 @@ interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly fetch: (path: string) => Promise<Response>
 }
 
-const filesOf = Object.entries(pages).map(([path, { sources = [] }]) => ({
+const filesOf = pages.map(({ path, sources = [] }) => ({
   path,
   elements: filesElements(filesOfPage(sources.map((file) => `src/web/${file}`))),
 }))
 const prepared: { readonly path: string; readonly prepare: PrepareView }[] = []
-for (const [path, { prepare }] of Object.entries(pages)) {
+for (const { path, prepare } of pages) {
   if (prepare === undefined) continue
   await loadPage(path)
   prepared.push({ path, prepare: await prepare() })

@@ -1,3 +1,4 @@
+import type { PageInfo } from '#contract/pages'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { type Page, pages } from './pages.tsx'
@@ -5,12 +6,12 @@ import { Shell } from './shell/shell.tsx'
 
 /** What the router knows of a page whose first view is there: that its loader need not run. */
 export const loadedPages = Object.fromEntries(
-  Object.entries(pages).flatMap(([path, { restore }]) => (restore === undefined ? [] : [[path, null]])),
+  pages.flatMap(({ path, restore }) => (restore === undefined ? [] : [[path, null]])),
 )
 
-const routeOf = ([path, page]: readonly [string, Page]): RouteObject => ({
-  id: path,
-  path,
+const routeOf = (page: Page): RouteObject => ({
+  id: page.path,
+  path: page.path,
   handle: page,
   ...(page.loader && { loader: page.loader }),
   ...(page.Component && { Component: page.Component }),
@@ -26,8 +27,8 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          ...Object.entries(pages).map(routeOf),
-          { path: '*', handle: { title: 'Page not found' } satisfies Page, element: <NotFoundPage /> },
+          ...pages.map(routeOf),
+          { path: '*', handle: { title: 'Page not found' } satisfies PageInfo, element: <NotFoundPage /> },
         ],
       },
     ],

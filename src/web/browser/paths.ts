@@ -1,9 +1,10 @@
 import type { Role } from '#contract/endpoint'
+import type { PagePath } from '#contract/pages'
 
 // What pages have in their search parameters is in `*-address.ts` in the folder of each, and loads with it.
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
-export const dealsPage = '/deals'
+export const dealsPage = '/deals' satisfies PagePath
 
 /** What of a stay is known to a link to its hotel. */
 export interface LinkedStay {
@@ -15,8 +16,6 @@ export interface LinkedStay {
 
 /** `/hotels/:id`: one hotel, with the dates and guests of its rates if they are known. */
 export const hotelPath = {
-  pattern: '/hotels/:id',
-
   href(id: string, stay: LinkedStay = {}): string {
     const known = Object.entries(stay).filter((entry): entry is [string, string] => entry[1] !== undefined)
     return `/hotels/${encodeURIComponent(id)}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
@@ -24,41 +23,40 @@ export const hotelPath = {
 }
 
 /** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
-export const shortlistPath = '/shortlist'
+export const shortlistPath = '/shortlist' satisfies PagePath
 
 /** `/offers`: rates of many hotels for a stay. */
-export const offersPath = '/offers'
+export const offersPath = '/offers' satisfies PagePath
 
 /** `/proposals`: what an agent has proposed to clients. */
-export const proposalsPath = '/proposals'
+export const proposalsPath = '/proposals' satisfies PagePath
 
 /** `/p/:id`: what a client reads of a proposal, by the secret of its link. */
-export const proposalPath = { pattern: '/p/:id', href: (linkId: string) => `/p/${linkId}` }
+export const proposalPath = { href: (linkId: string) => `/p/${linkId}` }
 
 /** `/transfers`: the miles desk. */
-export const transfersPath = '/transfers'
+export const transfersPath = '/transfers' satisfies PagePath
 
 /** `/members`: where staff find an account. */
-export const membersPath = '/members'
+export const membersPath = '/members' satisfies PagePath
 
 /** `/audit`: who did what. */
-export const auditPath = '/audit'
+export const auditPath = '/audit' satisfies PagePath
 
 /** `/webhooks`: where events are sent. */
-export const webhooksPath = '/webhooks'
+export const webhooksPath = '/webhooks' satisfies PagePath
 
 /** `/keys`: the keys of the service, and whose they are. */
-export const keysPath = '/keys'
+export const keysPath = '/keys' satisfies PagePath
 
 /** `/proof`: where anyone verifies the proof of a transfer. */
-export const proofPath = '/proof'
+export const proofPath = '/proof' satisfies PagePath
 
 const ownPages: Readonly<Record<Role, string>> = { public: dealsPage, agent: offersPath, staff: transfersPath }
 
 /** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
 export const signInPath = {
-  pattern: '/sign-in',
-  callback: '/sign-in/callback',
+  callback: '/sign-in/callback' satisfies PagePath,
 
   /** @param from the path to return to, on this origin */
   href(from: string): string {

@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
-import { dealLimits } from '#contract/deals/deal-limits'
 import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import type { StayWindow } from '#contract/hotels/stay-window'
+import { radiusRange } from '#contract/query-parameters'
 import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
 import { dealsPage } from '#web/browser/paths.ts'
 import { viewParameter } from '#web/map/map-view.ts'
@@ -68,7 +68,7 @@ export const clearedPlace = {
 } as const satisfies DealsSearch
 
 /** A change to the whole world. */
-export const anywhere = { ...clearedPlace, radius: dealLimits.radius[1] } as const satisfies DealsSearch
+export const anywhere = { ...clearedPlace, radius: radiusRange[1] } as const satisfies DealsSearch
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {

@@ -1,10 +1,11 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { integerParameter } from '#contract/query-parameters'
-import { maxRatesPerHotel, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
+import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
+import { allRatesRequest } from '#web/stay/offer/find-offers.ts'
 
 const hotelSearch = { ...staySearch, refundable: flag, board: text(60), photo: integerParameter(1, 1000) }
 
@@ -35,15 +36,8 @@ export function daysOf({ checkin, checkout }: HotelSearch): StayDates | undefine
 /** The request for the rates of the stay in an address; undefined when its dates are invalid. */
 export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
   if (hasWrongDates(search, now)) return undefined
-  const { occupancies, ...stay } = stayOf(search, now)
-  return {
-    hotelIds: [hotelId],
-    ...stay,
-    occupancies: [...occupancies],
-    // All of them: the deal may be far from the cheapest.
-    maxRatesPerHotel,
-    refundableRatesOnly: false,
-  }
+  // All of them: the deal may be far from the cheapest.
+  return allRatesRequest([hotelId], stayOf(search, now))
 }
 
 /** Whether rates cannot be requested for the dates in an address. */

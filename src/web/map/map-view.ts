@@ -1,4 +1,4 @@
-import { dealLimits } from '#contract/deals/deal-limits'
+import { latitudeRange, longitudeRange } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 
 const between = ([least, most]: readonly [number, number]) => z.number().check(z.minimum(least), z.maximum(most))
@@ -6,8 +6,8 @@ const between = ([least, most]: readonly [number, number]) => z.number().check(z
 /** The part of the world a map shows: its center in degrees and its zoom level. */
 const mapView = z.readonly(
   z.object({
-    latitude: between(dealLimits.latitude),
-    longitude: between(dealLimits.longitude),
+    latitude: between(latitudeRange),
+    longitude: between(longitudeRange),
     zoom: between([0, 22]),
   }),
 )

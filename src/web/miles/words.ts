@@ -6,7 +6,7 @@ import { explainError } from '#web/api/explain-error.ts'
 import { formatCount, orderDay } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
-import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { formatMoment, ownTimeZone } from '#web/kit/format/zone-time.ts'
 
 /** What stands for a field of a transfer that the platform behind the service leaves out. */
 export const notSaid = 'The platform does not say'
@@ -34,7 +34,7 @@ export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one 
 
 /** Formats an ISO 8601 time by the reader's clock: `Sat 21 Nov, 14:03`. */
 export function formatSentAt(at: string): string {
-  return formatDeadline(Date.parse(at), ownTimeZone(), new Date())
+  return formatMoment(Date.parse(at), ownTimeZone(), new Date())
 }
 
 /** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`, with its year where it is another one. */

@@ -1,6 +1,5 @@
 import { ApiError } from '#client/errors'
 import { nightsBetween } from '#contract/days'
-import { remarksOf } from '#contract/hotels/remarks'
 import { openProposal } from '#contract/proposals/open-proposal'
 import type { OpenedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useQuery } from '@tanstack/react-query'
@@ -10,19 +9,15 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { pageSettings } from '#web/api/settings.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { momentParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
-import { CardPhoto } from '#web/photos/photo.tsx'
-import { perNight } from '#web/stay/compare/compared-rows.ts'
-import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatGuests, formatRoomsAndBoards, nationalityOf } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
+import { Option } from './option.tsx'
 import styles from './proposal.module.css'
 
 /** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
@@ -68,7 +63,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
         <h1>Hotel proposal</h1>
         <Text tone="soft">
           {version > 1 ? 'Updated prices' : 'Prices'} of {formatWholeDay(localDay(priced))},{' '}
-          {deadlineParts(priced.getTime(), ownTimeZone(), now).time} (your time). Availability may change until booked.
+          {momentParts(priced.getTime(), ownTimeZone(), now).time} (your time). Availability may change until booked.
           <br />
           This page closes on {formatWholeDay(endsOn)}.
         </Text>
@@ -119,59 +114,5 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
         <Option key={number} number={number} option={option} now={now} />
       ))}
     </Stack>
-  )
-}
-
-/** Remarks of more characters are folded, but on paper. */
-const mostUnfolded = 300
-
-function Option({ number, option, now }: OptionGroup[number] & { readonly now: Date }) {
-  const { offer, hotel, stay, timeZone } = option
-  const { currency } = offer.offerRetailRate
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  const guests = formatGuests(stay.occupancies, offer.rates)
-  const remarks = remarksOf(offer.rates)
-  const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const facts = [
-    hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
-    hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
-    [hotel.address, hotel.city].filter(Boolean).join(', '),
-  ]
-  return (
-    <article className={styles.option}>
-      {/* Paper has those, too, that were never scrolled to. */}
-      <CardPhoto url={hotel.main_photo} className={styles.photo} loading="eager" />
-      <Stack gap={1} className={styles.words}>
-        <Text as="h3" size="large">
-          {number}. {hotel.name ?? hotel.id}
-        </Text>
-        <Note>{facts.filter(Boolean).join(' · ')}</Note>
-        <p>
-          <b>{formatRoomsAndBoards(offer)}</b>
-        </p>
-        {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
-        <Text weight="strong">{describeTerms(schedule, now).costs}</Text>
-        {remarks.length > 0 && (
-          <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
-            <summary>Remarks</summary>
-            {remarks.map((text) => (
-              <Text key={text} size="small">
-                {text}
-              </Text>
-            ))}
-          </details>
-        )}
-      </Stack>
-      <Text as="div" size="small" tone="soft" className={styles.price}>
-        <Text size="figure" weight="bold" tone="ink">
-          {formatMoney(offer.offerRetailRate, true)}
-        </Text>
-        <p>for the stay</p>
-        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
-        {describeTaxes(offer, true).map((phrase) => (
-          <p key={phrase}>{phrase}</p>
-        ))}
-      </Text>
-    </article>
   )
 }

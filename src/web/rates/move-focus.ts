@@ -14,3 +14,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.stopPropagation()
   stops[target]?.focus()
 }
+
+/** Focuses a field and selects what is in it, to be copied or typed over. */
+export function focusText(field: HTMLInputElement | HTMLTextAreaElement | null) {
+  field?.focus()
+  field?.select()
+}

@@ -7,7 +7,7 @@ import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/brows
 import { offersPath } from '#web/browser/paths.ts'
 import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
-import { rateFilterSearch } from './results/rate-filters.ts'
+import { rateFilterSearch } from './matrix/rate-filters.ts'
 
 const requestSearch = {
   hotels: listParameter(maxOfferHotels),
@@ -42,7 +42,16 @@ export function readRatesAddress(address: string): RatesSearch {
 
 /** Returns the part of an address that is about the request, as it is written there. */
 export function requestText(address: string): string {
-  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in requestSearch)
+  return partOf(address, requestSearch)
+}
+
+/** Returns the part of an address that is about the filters, as it is written there. */
+export function filterText(address: string): string {
+  return partOf(address, rateFilterSearch)
+}
+
+function partOf(address: string, part: object): string {
+  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in part)
   return new URLSearchParams(written).toString()
 }
 

@@ -21,7 +21,7 @@ import {
 import styles from './rates.module.css'
 import { RatesSection } from './results/rates-section.tsx'
 import { describeSearch } from './search/describe-hotels.ts'
-import { SelectionArea } from './selection/selection-area.tsx'
+import { SelectionArea } from './selection-bar/selection-area.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 
@@ -134,15 +134,12 @@ function Desk({ now }: { readonly now: Date }) {
   const repeat = () => void queryClient.invalidateQueries()
 
   /** Changes the stay in place: the filters still mean the same. */
-  const changeStay = useCallback(
-    (patch: RatesSearch, replace = false) => {
-      const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
-      void navigate(href, { replace, preventScrollReset: true })
-    },
-    [navigate],
-  )
+  function changeStay(patch: RatesSearch, replace = false) {
+    const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
+    void navigate(href, { replace, preventScrollReset: true })
+  }
   /** Changes filters, order or view, replacing the history entry; only another stay adds one. */
-  const change = useCallback((patch: RatesSearch) => changeStay(patch, true), [changeStay])
+  const change = (patch: RatesSearch) => changeStay(patch, true)
 
   return (
     <>

@@ -47,10 +47,7 @@ interface Wallet {
 
 /** The price of a stay, as far as it is known; while it is checked, and where it cannot be, the one it was kept with. */
 function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
-  if (repriced.kind === 'priced') {
-    const { milesRequired, price, multiplier, offer } = repriced
-    return { milesRequired, price, multiplier, offer }
-  }
+  if (repriced.kind === 'priced') return repriced
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 

@@ -28,9 +28,8 @@ export function ShortlistPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const own = useShortlist()
-  const ownText = own.join('\n')
   const linked = useMemo(() => readLink(search), [search])
-  const kept = useMemo(() => readStays(ownText === '' ? [] : ownText.split('\n')), [ownText])
+  const kept = useMemo(() => readStays(own), [own])
   const isShared = linked !== undefined
   const { stays, unreadable } = linked ?? kept
   const title = isShared ? 'Shared shortlist' : 'Shortlist'

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { shortlistPath } from '#web/browser/paths.ts'
 import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type KeptStay, readStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
@@ -14,7 +15,8 @@ const linesOf = (text: string | undefined) => text?.split('\n') ?? []
 
 /** The stays on the shortlist of this device as they are written, in their order. */
 export function useShortlist(): readonly string[] {
-  return linesOf(useStoredText(storageName))
+  const text = useStoredText(storageName)
+  return useMemo(() => linesOf(text), [text])
 }
 
 /** Changes the shortlist of this device, also as another tab has just stored it. */

@@ -1,5 +1,5 @@
 import { addDays, utcDay } from '#contract/days'
-import { findMinRates, type MinRatesResponse } from '#contract/hotels/find-min-rates'
+import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { hashKey, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { explainError, isNotFound } from '#web/api/explain-error.ts'
@@ -7,7 +7,8 @@ import { dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type KeptStay, stayKey } from '#web/stay/kept/kept-stay.ts'
-import { query, type Query } from '#web/api/query.ts'
+import type { Query } from '#web/api/query.ts'
+import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { reprice, type Repriced, wantsMinRate } from '#web/stay/today/reprice.ts'
 import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
@@ -43,13 +44,9 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
 
   const inCash = stays.map((stay, index) => repricedOf(stay, index))
   const cheapest = useEach(
-    stays.map((stay, index) => {
-      const isWanted = wantsMinRate(inCash[index]!)
-      const request = isWanted ? requests.get(stayKey(stay.stay)) : undefined
-      if (request === undefined) return query(findMinRates, undefined)
-      const { hotelIds, checkin, checkout, occupancies } = request
-      return query(findMinRates, { hotelIds, checkin, checkout, occupancies })
-    }),
+    stays.map(({ stay }, index) =>
+      minRatesQuery(wantsMinRate(inCash[index]!) ? requests.get(stayKey(stay)) : undefined),
+    ),
   )
   const weather = useEach(
     stays.map(({ stay }, index) => {

@@ -1,4 +1,4 @@
-import type { DailyWeather, WeatherSource } from '#contract/data/weather'
+import type { DailyWeather, WeatherSource } from '#contract/weather'
 import { expect, test } from 'vitest'
 import type { WeatherDay } from './stay-weather.ts'
 import { describeWeather } from './describe-weather.ts'

@@ -1,4 +1,4 @@
-import type { WeatherSource } from '#contract/data/weather'
+import type { WeatherSource } from '#contract/weather'
 import { formatDay, formatMonth } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'

@@ -1,5 +1,4 @@
-import { getWeather, type WeatherRequest } from '#contract/data/get-weather'
-import { maxWeatherDays } from '#contract/data/weather'
+import { getWeather, maxWeatherDays, type WeatherRequest } from '#contract/data/get-weather'
 import { addDays, utcDay } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { expect, test } from 'vitest'
 import { describeReliability } from './describe-weather.ts'
 import { stayWeather } from './stay-weather.ts'

@@ -1,4 +1,4 @@
-import { type DailyWeather, weatherSources } from '#contract/data/weather'
+import { type DailyWeather, weatherSources } from '#contract/weather'
 
 /**
  * Reads the weather of a response, day by day, with the headers that say where each comes from, `undefined` where they do

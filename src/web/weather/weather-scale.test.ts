@@ -1,5 +1,5 @@
 import { sampleLocales } from '#contract/testing/sample-locales'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { describe, expect, test } from 'vitest'
 import { readerLocale, withLocale } from '#web/kit/format/locale.ts'
 import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'

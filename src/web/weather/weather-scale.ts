@@ -1,4 +1,4 @@
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
 

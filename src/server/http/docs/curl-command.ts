@@ -1,7 +1,7 @@
-import { exampleKeyId } from '#contract/openapi/examples/key-examples'
-import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
-import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
-import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
+import { exampleKeyId } from '#contract/keys/key.docs'
+import { exampleProposalId } from '#contract/proposals/proposal.docs'
+import { exampleTransferId } from '#contract/miles/sample-ledger.docs'
+import { exampleWebhookId } from '#contract/webhooks/webhook.docs'
 import type { InlineOperation } from '#contract/openapi/inline-references'
 
 /** What an example passes to an operation: path parameters, query and body in one object. */

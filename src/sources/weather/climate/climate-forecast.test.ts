@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import { dailyWeather, type DailyWeather } from '#contract/data/weather'
+import { dailyWeather, type DailyWeather } from '#contract/weather'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import type { Forecast } from '#server/weather/forecast'
 import { toTenth } from '../daily-weather.ts'
 import { climateNormals, type MonthlyNormals } from './climate-normals.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../../testing/open-meteo/open-meteo-simulator.ts'
 import { trueDay } from '../../testing/true-day.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, utcDay } from '#contract/days'
-import type { DailyWeather } from '#contract/data/weather'
+import type { DailyWeather } from '#contract/weather'
 import { LRUCache } from 'lru-cache'
 import { dailyWeatherOf, toTenth } from '../daily-weather.ts'
 import { cellOf, type WeatherService, type ZonedPlace } from '../weather-service.ts'

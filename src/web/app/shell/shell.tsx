@@ -1,3 +1,4 @@
+import type { PageInfo } from '#contract/pages'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
@@ -16,7 +17,6 @@ import { whenIdle } from '#web/browser/when-idle.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
-import type { Page } from '../pages.tsx'
 import { Main } from './main-part.tsx'
 import { Menu } from './menu.tsx'
 import styles from './shell.module.css'
@@ -45,7 +45,7 @@ const isConnected = () => onlineManager.isOnline()
 export function Shell() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isConnected, () => true)
   const { pathname } = useLocation()
-  const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as Page
+  const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as PageInfo
   const session = useSession()
   const sessionTurns = useSessionTurns()
   const { name, logo, links: ownLinks } = pageSettings.brand

@@ -15,11 +15,12 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
-import type { DealCheck } from '#web/stay/today/reprice.ts'
+import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { hasWrongDates, hotelHref, type HotelSearch } from '../hotel-address.ts'
 import { Section, SectionLink, WhenNear } from '../sections/section.tsx'
-import { type Rates, useRateMiles } from './rate-miles.ts'
+import { useRateMiles } from './rate-miles.ts'
 import { narrowOffers } from './rate-switches.tsx'
 import styles from './rates.module.css'
 
@@ -44,7 +45,7 @@ interface HotelRatesProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly search: HotelSearch
   readonly stay: StayRequest
-  readonly rates: Rates
+  readonly rates: ShownOffers
   /** What has become of the hotel's deal, where the rates are for its stay. */
   readonly check: DealCheck | undefined
   readonly now: Date

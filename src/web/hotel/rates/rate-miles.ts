@@ -1,16 +1,12 @@
-import type { Deal } from '#contract/deals/list-deals'
-import { findMinRates, type MinRate } from '#contract/hotels/find-min-rates'
-import type { Offer, OffersRequest } from '#contract/hotels/find-offers'
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { takesField } from '#web/api/platform.ts'
-import { query, type useShownQuery } from '#web/api/query.ts'
-import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
+import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
+import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
+import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
-import { checkDeal, type DealCheck, isStayOfDeal } from '#web/stay/today/reprice.ts'
-
-/** The rates on screen, and the state of the request for newer ones. */
-export type Rates = ReturnType<typeof useShownQuery<FoundOffers>>
 
 /** What a rate takes in miles, and the cents of its price that each of them replaces. */
 export interface MilesPrice {
@@ -18,43 +14,17 @@ export interface MilesPrice {
   readonly centsPerMile: number
 }
 
-/**
- * Checks a deal against the rates on screen; `undefined` while these are of another stay, or missing. Miles are
- * requested only where the deal has changed.
- */
-export function useDealCheck(deal: Deal | undefined, { shown }: Pick<Rates, 'shown'>): DealCheck | undefined {
-  const isOfDeal =
-    deal !== undefined &&
-    shown !== undefined &&
-    (shown.isComplete || shown.response.data.length > 0) &&
-    isStayOfDeal({ hotelId: shown.request.hotelIds[0] ?? '', stay: shown.request }, deal)
-  const found = isOfDeal ? shown : undefined
-  const inCash = useMemo(() => found && deal && checkDeal(deal, found), [deal, found])
-  const needsMiles = inCash?.kind === 'changed' || inCash?.kind === 'rate sold out'
-  const { data: minRates, isFetching } = useMinRates(needsMiles ? shown?.request : undefined)
-  return useMemo(() => {
-    if (deal === undefined || found === undefined || (minRates === undefined && isFetching)) return undefined
-    return needsMiles ? checkDeal(deal, found, minRates?.data[0]?.minRate) : inCash
-  }, [deal, found, inCash, needsMiles, minRates, isFetching])
-}
-
 /** What the offers on screen take in miles; the service is asked once all of them have come. */
 export function useRateMiles(
   offers: readonly Offer[],
   check: DealCheck | undefined,
-  { shown, isCurrent }: Pick<Rates, 'shown' | 'isCurrent'>,
+  { shown, isCurrent }: Pick<ShownOffers, 'shown' | 'isCurrent'>,
 ): ReadonlyMap<Offer, MilesPrice> {
   const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0 && takesField('findMinRates.eachRate')
-  const { data } = useMinRates(isWanted ? shown.request : undefined, true)
+  const { data } = useQuery(minRatesQuery(isWanted ? shown.request : undefined, true))
   const rates = data?.data[0]?.rates
   const nowMs = shown?.foundAtMs ?? 0
   return useMemo(() => pricesInMiles(offers, check, rates ?? [], nowMs), [offers, check, rates, nowMs])
-}
-
-/** The rates for the fewest miles of the stay that rates were requested for. */
-function useMinRates(stay: OffersRequest | undefined, eachRate?: true) {
-  const request = stay && minRatesRequest(stay)
-  return useQuery(query(findMinRates, request && eachRate ? { ...request, eachRate } : request))
 }
 
 /**

@@ -10,13 +10,14 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
+import { OfferCancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
-import { OfferPrice, TermsLine } from '#web/stay/offer/offer-price.tsx'
+import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
-import type { DealCheck } from '#web/stay/today/reprice.ts'
+import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { NextStep } from './next-step.tsx'
 import { bestValue, type MilesPrice } from './rate-miles.ts'
 import { narrowOffers, type RateSwitches, SwitchFields } from './rate-switches.tsx'
@@ -152,7 +153,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
             <Badge key={words}>{words}</Badge>
           ))}
         </Row>
-        <TermsLine offer={offer} now={now} />
+        <OfferCancellationLine offer={offer} now={now} />
         <Button
           look="plain"
           className={styles.more}

@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import { maxNights } from '#contract/hotels/stay-limits'
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { type ContextType, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import {
   Button,
   CalendarCell,
@@ -91,29 +91,13 @@ export function StayCalendar(props: StayCalendarProps) {
         isDateUnavailable={(date, anchor) => anchor !== null && Math.abs(nights(anchor, date)) > maxNights}
         onChange={({ start, end }) => onStay(start.toString(), end.toString())}
       >
-        <Choice {...props} />
-        <header className={styles.head}>
-          <Button slot="previous" className={buttons.icon}>
-            <Icon name="chevron-left" />
-          </Button>
-          <CalendarHeading />
-          {months === 2 && <CalendarHeading offset={{ months: 1 }} />}
-          <Button slot="next" className={buttons.icon}>
-            <Icon name="chevron-right" />
-          </Button>
-        </header>
-        <div className={styles.months}>
-          {([0, 1] as const).slice(0, months).map((offset) => (
-            <CalendarGrid key={offset} className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
-              {(date) => <Day date={date} note={props.noteOf?.(date.toString())} />}
-            </CalendarGrid>
-          ))}
-        </div>
-        <ChosenDays active={active} checkin={checkin} words={props.words} />
+        <ShownMonths {...props} />
       </RangeCalendar>
     </I18nProvider>
   )
 }
+
+type RangeCalendarState = NonNullable<ContextType<typeof RangeCalendarStateContext>>
 
 const firstDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 /** As many for each month, so that nothing moves when another is shown. */
@@ -123,13 +107,48 @@ function nights(from: DateValue, to: DateValue): number {
   return nightsBetween(from.toString(), to.toString())
 }
 
-/** Has the calendar choose the day that is next, and says which month is shown. */
-function Choice({ checkin, active, isOnePress, onCheckin, onMonth }: StayCalendarProps): ReactNode {
+/** The months, what turns their pages, and what is chosen. */
+function ShownMonths(props: StayCalendarProps) {
+  const { checkin, active, months, noteOf, words, onMonth } = props
   const state = useContext(RangeCalendarStateContext)
+  useAnchoredChoice(state, props)
+  const month = state?.visibleRange.start.toString()
+  const say = useEffectEvent(() => month !== undefined && onMonth?.(month))
+  useEffect(() => {
+    say()
+  }, [month])
+  return (
+    <>
+      <header className={styles.head}>
+        <Button slot="previous" className={buttons.icon}>
+          <Icon name="chevron-left" />
+        </Button>
+        <CalendarHeading />
+        {months === 2 && <CalendarHeading offset={{ months: 1 }} />}
+        <Button slot="next" className={buttons.icon}>
+          <Icon name="chevron-right" />
+        </Button>
+      </header>
+      <div className={styles.months}>
+        {([0, 1] as const).slice(0, months).map((offset) => (
+          <CalendarGrid key={offset} className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
+            {(date) => <Day date={date} note={noteOf?.(date.toString())} />}
+          </CalendarGrid>
+        ))}
+      </div>
+      <ChosenDays state={state} active={active} checkin={checkin} words={words} />
+    </>
+  )
+}
+
+/** Anchors the range that is chosen at the day of arrival: the first that is pressed, or the one that is known already. */
+function useAnchoredChoice(
+  state: RangeCalendarState | null,
+  { checkin, active, isOnePress, onCheckin }: StayCalendarProps,
+) {
   const anchor = state?.anchorDate?.toString()
   const isDragging = state?.isDragging === true
 
-  // The day of arrival is the first that is pressed, or the one that is known already.
   const begin = useEffectEvent(() => {
     const isKnown = active === 'checkout' && checkin !== undefined
     state?.setAnchorDate(isKnown ? parseDate(checkin) : null)
@@ -150,14 +169,6 @@ function Choice({ checkin, active, isOnePress, onCheckin, onMonth }: StayCalenda
   useEffect(() => {
     takePressed()
   }, [anchor, isDragging])
-
-  const month = state?.visibleRange.start.toString()
-  const say = useEffectEvent(() => month !== undefined && onMonth?.(month))
-  useEffect(() => {
-    say()
-  }, [month])
-
-  return null
 }
 
 function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNote | undefined }) {
@@ -188,9 +199,12 @@ function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNo
   )
 }
 
+interface ChosenDaysProps extends Pick<StayCalendarProps, 'active' | 'checkin' | 'words'> {
+  readonly state: RangeCalendarState | null
+}
+
 /** What is chosen, and while the pointer or the focus moves what would be, with its nights. */
-function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active' | 'checkin' | 'words'>) {
-  const state = useContext(RangeCalendarStateContext)
+function ChosenDays({ state, active, checkin, words }: ChosenDaysProps) {
   const range = state?.highlightedRange ?? undefined
   const count = range === undefined ? 0 : nights(range.start, range.end)
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {

@@ -9,8 +9,8 @@ export function formatStay(startDate: string, endDate: string, now: Date): strin
 }
 
 /** A stay with its nights: `Fri 27 – Sun 29 Nov, 2 nights`. */
-export function formatStayNights({ checkin, checkout }: StayDates, now: Date): string {
-  return `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
+export function formatStayNights({ checkin, checkout }: StayDates, now: Date, separator = ', '): string {
+  return `${formatStay(checkin, checkout, now)}${separator}${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
 }
 
 /** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */

@@ -6,7 +6,7 @@ import { formatNumber, readerLocale, withLocale } from './locale.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMilesShort } from './miles.ts'
 import { formatMoney } from './money.ts'
-import { deadlineParts } from './zone-time.ts'
+import { momentParts } from './zone-time.ts'
 import { formatCents, formatPrice } from '#web/stay/redeem/value.ts'
 
 type Tag = keyof typeof sampleLocales
@@ -65,7 +65,7 @@ test('the month comes before the day where the reader writes it so', () => {
 })
 
 test('the clock has 12 or 24 hours', () => {
-  const at = (time: string) => () => deadlineParts(Date.parse(`2026-11-24T${time}:00Z`), 'UTC', now).time
+  const at = (time: string) => () => momentParts(Date.parse(`2026-11-24T${time}:00Z`), 'UTC', now).time
   expect(forAll(four, at('18:05'))).toEqual(['6:05\u00A0PM', '18:05', '18:05', '18:05'])
   expect(['00:00', '11:59', '12:00'].map((time) => withLocale(sampleLocales['en-US'], at(time)))).toEqual([
     '12:00\u00A0AM',

@@ -10,13 +10,13 @@ export function ownTimeZone(): string {
  * A moment in a time zone, `Mon 21 Dec, 18:00`, with its year if that is not the current one; for an unknown zone in UTC,
  * with that name.
  */
-export function formatDeadline(momentMs: number, timeZone: string, now: Date): string {
-  const { day, time, isKnown } = deadlineParts(momentMs, timeZone, now)
+export function formatMoment(momentMs: number, timeZone: string, now: Date): string {
+  const { day, time, isKnown } = momentParts(momentMs, timeZone, now)
   return `${day}, ${time}${isKnown ? '' : ' UTC'}`
 }
 
 /** The day, the time and the clock of a moment apart, `Mon 21 Dec`, `18:00` and `Paris time`; in UTC without a known zone. */
-export function deadlineParts(momentMs: number, timeZone: string | undefined, now: Date) {
+export function momentParts(momentMs: number, timeZone: string | undefined, now: Date) {
   const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone ?? 'UTC')
   return {
     day: orderDay({ weekday, day, month, year: year === String(now.getFullYear()) ? '' : year }),
@@ -49,19 +49,8 @@ export function formatZone(timeZone: string | undefined): string {
 
 /** A moment on the clock of a place, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
 export function momentWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
-  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  const { day, time, clock } = momentParts(momentMs, timeZone, now)
   return `${day}, ${time} ${clock}`
-}
-
-/** The end of a term in the same form: of one that ends at midnight, the last minute of the day before. */
-export function deadlineWithZone(endMs: number, timeZone: string | undefined, now: Date): string {
-  return momentWithZone(lastMinuteMs(endMs, timeZone), timeZone, now)
-}
-
-/** Returns the end of a term as it is written: 23:59 where it ends as a day begins in a time zone, so that this day is not taken for its last. */
-export function lastMinuteMs(endMs: number, timeZone = 'UTC'): number {
-  const [minuteBefore, end] = [endMs - 60_000, endMs].map((ms) => readFigures(ms, timeZone).day)
-  return minuteBefore === end ? endMs : endMs - 60_000
 }
 
 /** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */

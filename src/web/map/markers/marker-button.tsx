@@ -35,7 +35,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   const label = labelOf(best)
   const lowest = label ?? `${formatMiles(figure)} miles`
   const isSingle = count === 1
-  const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
+  const isHighlighted = useHighlighted(highlight, isSingle ? best.id : undefined)
   const text = pillText(count, figure, label)
 
   return (

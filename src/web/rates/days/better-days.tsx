@@ -4,28 +4,21 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isOffered } from '#web/api/platform.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { formatWeekdayAndDay, localDay } from '#web/kit/format/dates.ts'
+import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatMoney } from '#web/kit/format/money.ts'
-import { Icon } from '#web/kit/icon.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { cheapestDays, type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
+import { cheapestDays } from '#web/stay/days/day-price.ts'
 import { type DayFilter, useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { isWet } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
-import type { WeatherDay } from '#web/weather/stay-weather.ts'
-import { formatDegrees, type TemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { moveFocus } from '../move-focus.ts'
 import { usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
+import { DayCell } from './day-cell.tsx'
 import styles from './days.module.css'
 import { hotelPlaces } from './hotel-places.ts'
 
@@ -42,7 +35,7 @@ interface BetterDaysProps {
  * The button that opens the days around the stay, with the lowest price and the fewest miles over all its hotels on each. They
  * are asked for only while they are open, and after the rates of the stay have arrived.
  */
-export const BetterDays = memo((props: BetterDaysProps) => {
+export function BetterDays(props: BetterDaysProps) {
   if (!isOffered('findMinRates')) return null
   return (
     <Popover className={styles.days} button="Better days">
@@ -51,7 +44,7 @@ export const BetterDays = memo((props: BetterDaysProps) => {
       </section>
     </Popover>
   )
-})
+}
 
 /** The days in one row, that of the stay in the middle where they scroll. */
 function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {
@@ -110,89 +103,6 @@ function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps)
       </ul>
     </>
   )
-}
-
-/** From this price on cents are left out. */
-const wholeFrom = 1000
-
-interface DayFacts {
-  /** YYYY-MM-DD. */
-  readonly day: string
-  /** `undefined` while it is not known. */
-  readonly price: DayPrice | undefined
-  readonly isAsking: boolean
-  readonly isFiltered: boolean
-  readonly isCheapest: boolean
-  readonly isCurrent: boolean
-  readonly weather: WeatherDay | undefined
-}
-
-/** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
-function DayCell({ onChoose, ...facts }: DayFacts & Pick<BetterDaysProps, 'onChoose'>) {
-  const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather } = facts
-  const unit = useTemperatureUnit()
-  const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
-  const unpriced = price === undefined ? missing : isFiltered ? 'No match' : 'No rooms'
-  return (
-    <button
-      type="button"
-      className={styles.cell}
-      data-cheapest={isCheapest}
-      aria-current={isCurrent ? 'date' : undefined}
-      aria-label={describeDay(facts, unit)}
-      tabIndex={isCurrent ? 0 : -1}
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-        onChoose(day)
-      }}
-    >
-      <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
-        {formatWeekdayAndDay(day)}
-      </Text>
-      <span className={styles.price}>
-        {price?.price === undefined ? (
-          unpriced
-        ) : (
-          <Text as="b" size="small" weight="strong" tone="ink">
-            {formatMoneyShort(price.price, wholeFrom)}
-          </Text>
-        )}
-        {price !== undefined && price.missingHotels > 0 && '*'}
-      </span>
-      <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
-        <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
-        {weather !== undefined && (
-          <Row as="span" gap={0} wrap={false}>
-            {isWet(weather) && <Icon name="droplet" size={10} />}
-            {formatDegrees(weather.weather.temperature.max, unit)}
-          </Row>
-        )}
-      </Row>
-    </button>
-  )
-}
-
-/** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
-function describeDay(facts: DayFacts, unit: TemperatureUnit) {
-  const { day, price, isCheapest, isCurrent, weather } = facts
-  const missing = price?.missingHotels ?? 0
-  const { min, max } = weather?.weather.temperature ?? {}
-  return [
-    `${formatWeekdayAndDay(day)}: ${describePrice(facts)}`,
-    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
-    isCheapest && 'lowest price',
-    isCurrent && 'shown now',
-    weather && `high ${formatDegrees(max!, unit)}, low ${formatDegrees(min!, unit)}${isWet(weather) ? ', rain' : ''}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
-}
-
-function describePrice({ price, isAsking, isFiltered }: DayFacts): string {
-  if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
-  if (price.price === undefined) return isFiltered ? 'no rates match the filters' : 'no rooms'
-  const miles = price.miles === undefined ? '' : `, ${formatMiles(price.miles)} miles`
-  return `from ${formatMoney(price.price)}${miles}`
 }
 
 /** Asks for the weather of all days at the first place. */

@@ -16,7 +16,7 @@ export interface HotelPlace extends Position {
 /** Cities within this distance of one another are one place. */
 const nearMeters = 30_000
 /** Farther apart, cities of the same name are not the same. */
-const sameCityMeters = 110_000
+export const sameCityMeters = 110_000
 
 /** Returns the places of hotels: that of the first hotel comes first, then those with the most hotels. Unknown ids count for nothing. */
 export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, PlacedHotel>): readonly HotelPlace[] {

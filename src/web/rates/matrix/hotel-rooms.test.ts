@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
-import { rateTableOf } from '../results/rate-rows.ts'
+import { rateTableOf } from './rate-rows.ts'
 import { HotelRooms } from './hotel-rooms.tsx'
 import { hotelLines } from './matrix-columns.ts'
 

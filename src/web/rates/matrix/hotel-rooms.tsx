@@ -12,11 +12,11 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { Rating } from '#web/stay/hotel/rating.tsx'
-import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
+import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
-import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
+import { cheapestFirst, priceOf, type RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { type SellRule, soldOffer } from '../sell/selling-price.ts'
 import type { HotelLine, MatrixContent } from './matrix-columns.ts'
@@ -153,6 +153,5 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
 
 /** The terms of a rate, at its price on screen. */
 export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
-  const { rates, offerRetailRate } = soldOffer(row, rule, stay)
-  return describeTerms(cancellationSchedule(rates, offerRetailRate.currency, row.timeZone), now).words
+  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now).words
 }

@@ -2,7 +2,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
-import { rateTableOf } from '../results/rate-rows.ts'
+import { rateTableOf } from './rate-rows.ts'
 import { bestOfColumns, hotelLines, type MatrixColumn, type MatrixOrder, rateOf, sortLines } from './matrix-columns.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')

@@ -3,8 +3,8 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
-import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
-import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
+import { rateFilter, type RateFilterValues } from './rate-filters.ts'
+import { cheapestFirst, type RateRow, type RateTable } from './rate-rows.ts'
 
 /** The columns of the matrix, in their order. */
 export const matrixColumns = [
@@ -49,7 +49,6 @@ export interface MatrixContent {
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
   readonly absence: (hotelId: string) => Absence
-  readonly onHighlight: (hotelId: string | undefined) => void
   readonly withTrade: boolean
   readonly now: Date
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
-import { rateTableOf } from '../results/rate-rows.ts'
+import { rateTableOf } from './rate-rows.ts'
 import { hotelLines } from './matrix-columns.ts'
 import { MatrixRow } from './matrix-row.tsx'
 

@@ -1,15 +1,15 @@
 import { moneyOf } from '#contract/money'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, lastMinuteMs } from '#web/kit/format/zone-time.ts'
+import { deadlineParts } from '#web/stay/cancellation/deadline.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { commissionPercent, describeNet } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
-import type { RateRow } from '../results/rate-rows.ts'
+import type { RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
 import {
@@ -33,10 +33,11 @@ interface MatrixRowProps extends MatrixContent {
   readonly isOpen: boolean
   readonly isHighlighted: boolean
   readonly onToggle: (hotelId: string) => void
+  readonly onHighlight: (hotelId: string | undefined) => void
 }
 
 /** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */
-export const MatrixRow = memo((props: MatrixRowProps) => {
+export function MatrixRow(props: MatrixRowProps) {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
   const sorted = rateOf(line, sortedColumn)
@@ -83,7 +84,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
       {isOpen && <HotelRooms {...props} columnCount={columns.length} />}
     </>
   )
-})
+}
 
 interface CellProps extends MatrixRowProps {
   readonly column: MatrixColumn
@@ -151,7 +152,7 @@ function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & {
   if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
     return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
   }
-  const { day, time, clock } = deadlineParts(lastMinuteMs(rate.freeUntilMs, rate.timeZone), rate.timeZone, now)
+  const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
   return (
     <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>

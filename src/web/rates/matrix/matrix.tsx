@@ -1,31 +1,31 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isOffered } from '#web/api/platform.ts'
 import { useMedia } from '#web/browser/use-media.ts'
 import { Text } from '#web/kit/text.tsx'
+import { useShownPrices } from '../sell/shown-prices.tsx'
 import {
   columnOf,
   columnOptions,
   type HotelLine,
-  isOfSorted,
   type MatrixColumn,
   matrixColumns,
   type MatrixContent,
   type MatrixOrder,
-  rateOf,
 } from './matrix-columns.ts'
+import { cellOf, pressKey } from './matrix-keys.ts'
 import { MatrixRow } from './matrix-row.tsx'
 import styles from './matrix.module.css'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-export interface MatrixProps extends MatrixContent {
+interface MatrixProps {
   readonly lines: readonly HotelLine[]
+  readonly content: MatrixContent
   readonly order: MatrixOrder
   readonly onOrder: (order: MatrixOrder) => void
   /** Another for other filters: these are entered at their first row, as another order is. */
   readonly filters: string
   readonly highlightedId: string | undefined
-  /** What the amounts are, in a word; undefined where there is one price alone. */
-  readonly pricesName: string | undefined
+  readonly onHighlight: (hotelId: string | undefined) => void
   /** Whether these are the previous rates, shown while new ones load. */
   readonly isDimmed: boolean
 }
@@ -39,20 +39,15 @@ const coveredTop = 64 + 48 + 40
 
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
-  const { lines, order, onOrder, filters, highlightedId, pricesName, isDimmed, ...content } = props
-  const { request, onChoose, onHighlight, withTrade } = content
+  const { lines, content, order, onOrder, filters, highlightedId, onHighlight, isDimmed } = props
+  const { request, onChoose, withTrade } = content
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const { refundableRatesOnly } = request
-  const columns = useMemo(() => shownColumns(withTrade, refundableRatesOnly), [withTrade, refundableRatesOnly])
+  const columns = shownColumns(withTrade, request.refundableRatesOnly)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  /** The cell that Tab leads to: the last that had the focus. */
-  const [entry, setEntry] = useState<Entry>()
-  const arrangement = `${order} ${filters}`
-  const isEntered = entry?.arrangement === arrangement && keys.includes(entry.hotelId)
-  const { hotelId: entryId, column: entryColumn } = isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }
-  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entryId, height, coveredTop })
+  const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
+  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height, coveredTop })
   const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {
@@ -60,37 +55,6 @@ export function Matrix(props: MatrixProps) {
     if (!next.delete(hotelId)) next.add(hotelId)
     setOpened(next)
     if (next.has(hotelId)) showRow(hotelId)
-  }
-
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const { hotelId, column } = (event.target as HTMLElement).dataset as { hotelId?: string; column?: MatrixColumn }
-    if (hotelId === undefined || column === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const line = lines.find((candidate) => candidate.hotelId === hotelId)
-    if (line === undefined) return
-    const rate = rateOf(line, isOfSorted(column) ? sortedColumn : column) ?? line.rates.cheapest
-    const control = (event.target as HTMLElement).querySelector('button')
-    const rowIndex = keys.indexOf(hotelId)
-    const rendered = columns.filter((name) => isShown(list.current, name))
-    const columnIndex = rendered.indexOf(column)
-    const go = (row: number, next: MatrixColumn | undefined) => {
-      if (next !== undefined && row >= 0 && row < keys.length) focusRow(row, `[data-column="${next}"]`)
-    }
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go(rowIndex + 1, column),
-      ArrowUp: () => go(rowIndex - 1, column),
-      ArrowRight: () => go(rowIndex, rendered[columnIndex + 1]),
-      ArrowLeft: () => go(rowIndex, rendered[columnIndex - 1]),
-      Home: () => go(rowIndex, rendered[0]),
-      End: () => go(rowIndex, rendered.at(-1)),
-      PageDown: () => go(Math.min(rowIndex + 10, keys.length - 1), column),
-      PageUp: () => go(Math.max(rowIndex - 10, 0), column),
-      Enter: () => (control === null ? toggleOpened(hotelId) : control.click()),
-      ' ': () => (control === null ? onChoose(rate) : control.click()),
-    }
-    const action = actions[event.key]
-    if (action === undefined) return
-    event.preventDefault()
-    action()
   }
 
   return (
@@ -102,17 +66,17 @@ export function Matrix(props: MatrixProps) {
       aria-colcount={columns.length}
       className={styles.matrix}
       data-dimmed={isDimmed}
-      onFocus={(event) => {
-        const { hotelId, column } = event.target.dataset as { hotelId?: string; column?: MatrixColumn }
-        if (hotelId !== undefined && column !== undefined) setEntry({ arrangement, hotelId, column })
+      onFocus={({ target }) => setEntry(cellOf(target))}
+      onKeyDown={(event) => {
+        const grid = { list: list.current, lines, columns, sortedColumn, focusRow, onToggle: toggleOpened, onChoose }
+        pressKey(event, grid)
       }}
-      onKeyDown={press}
       onPointerLeave={() => onHighlight(undefined)}
     >
       <div role="rowgroup" className={styles.headGroup}>
         <div role="row" aria-rowindex={1} className={styles.head}>
           {columns.map((column) => (
-            <Head key={column} column={column} order={order} onOrder={onOrder} pricesName={pricesName} />
+            <Head key={column} column={column} order={order} onOrder={onOrder} />
           ))}
         </div>
       </div>
@@ -143,10 +107,11 @@ export function Matrix(props: MatrixProps) {
                 line={line}
                 columns={columns}
                 sortedColumn={sortedColumn}
-                tabbableColumn={hotelId === entryId ? entryColumn : undefined}
+                tabbableColumn={hotelId === entry.hotelId ? entry.column : undefined}
                 isOpen={opened.has(hotelId)}
                 isHighlighted={hotelId === highlightedId}
                 onToggle={toggleOpened}
+                onHighlight={onHighlight}
               />
             </div>
           )
@@ -156,11 +121,17 @@ export function Matrix(props: MatrixProps) {
   )
 }
 
-interface Entry {
-  /** The order and the filters that it was in. */
-  readonly arrangement: string
-  readonly hotelId: string
-  readonly column: MatrixColumn
+/**
+ * The cell that Tab leads to: the last that had the focus, or that of the first hotel where the hotels are arranged in another
+ * way since then.
+ */
+function useEntry(arrangement: string, keys: readonly string[]) {
+  const [entry, setEntry] = useState<Required<ReturnType<typeof cellOf>> & { readonly arrangement: string }>()
+  const isEntered = entry?.arrangement === arrangement && keys.includes(entry.hotelId)
+  function enter({ hotelId, column }: ReturnType<typeof cellOf>) {
+    if (hotelId !== undefined && column !== undefined) setEntry({ arrangement, hotelId, column })
+  }
+  return [isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }, enter] as const
 }
 
 /** Leaves out what would be empty, or the same as the cheapest. */
@@ -172,12 +143,13 @@ function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): re
   })
 }
 
-interface HeadProps extends Pick<MatrixProps, 'order' | 'onOrder' | 'pricesName'> {
+interface HeadProps extends Pick<MatrixProps, 'order' | 'onOrder'> {
   readonly column: MatrixColumn
 }
 
 /** The head of a column: a press sorts by it, another reverses that. */
-function Head({ column, order, onOrder, pricesName }: HeadProps) {
+function Head({ column, order, onOrder }: HeadProps) {
+  const { name } = useShownPrices()
   const { head, explanation, isMoreBetter = false } = columnOptions[column]
   const isReversed = order === `-${column}`
   const isSorted = order === column || isReversed
@@ -207,16 +179,11 @@ function Head({ column, order, onOrder, pricesName }: HeadProps) {
           </span>
         )}
       </Text>
-      {column === 'hotel' && pricesName !== undefined && (
+      {column === 'hotel' && name !== undefined && (
         <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
-          {pricesName}
+          {name}
         </Text>
       )}
     </div>
   )
-}
-
-/** A narrow screen has not all columns. */
-function isShown(list: HTMLElement | null, column: MatrixColumn): boolean {
-  return list?.querySelector(`[data-column="${column}"]`)?.checkVisibility() === true
 }

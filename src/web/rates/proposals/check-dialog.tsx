@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import { centsOf, currencyDigits, moneyOf } from '#contract/money'
+import { centsOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { client } from '#web/api/client.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { QueryError } from '#web/api/query-error.tsx'
+import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
@@ -18,10 +19,9 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { formatRooms, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
 import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
-import { AmountField } from '../amount-field.tsx'
+import { PricedRate } from '../sell/priced-rate.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
-import styles from '../sell/sell.module.css'
 
 interface CheckDialogProps {
   readonly proposal: ListedProposal
@@ -36,19 +36,18 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   // Once, so that what is compared does not change meanwhile.
   const check = useQuery({
-    queryKey: [getProposal.operation, id],
-    async queryFn() {
-      const { version, options } = (await client.call(getProposal, { id })).data
-      const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
-      return { version, options, answers: stays.map(await askOffersToday(stays, queryClient, now)) }
-    },
+    ...query(getProposal, { id }, async ({ data: { version, options } }) => {
+      const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
+      const answerOf = await askOffersToday(asked, queryClient, now)
+      return { version, options: asked.map((each) => ({ option: each.option, today: answerOf(each) })) }
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const { version = 1, options = [], answers = [] } = check.data ?? {}
-  const entries = options.map((option, index) => {
+  const { version = 1, options = [] } = check.data ?? {}
+  const entries = options.map(({ option, today }, index) => {
     const own = ownCents.get(index)
-    return { index, option, own, checked: checkOption(option, answers[index]!, { rule, ownCents: own, now }) }
+    return { index, option, own, checked: checkOption(option, today, { rule, ownCents: own, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
@@ -117,7 +116,12 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
   const name = hotel.name ?? hotel.id
   const { words, sold } = checked
   return (
-    <li className={styles.rate}>
+    <PricedRate
+      label={`Price for ${name}, ${formatRooms(offer)}`}
+      currency={sold?.price.currency}
+      cents={own ?? (sold && centsOf(sold.price))}
+      onPrice={onPrice}
+    >
       <div>
         <Text weight="strong">{[name, hotel.city].filter(Boolean).join(', ')}</Text>
         <Note>
@@ -127,15 +131,6 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
           {words} <b>{sold && describeBelow(sold)}</b>
         </Text>
       </div>
-      {sold !== undefined && (
-        <AmountField
-          aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
-          amount={moneyOf(own ?? centsOf(sold.price), sold.price.currency).amount}
-          max={10_000_000}
-          digits={currencyDigits(sold.price.currency)}
-          onChange={(amount) => onPrice(amount === undefined ? undefined : centsOf({ ...sold.price, amount }))}
-        />
-      )}
-    </li>
+    </PricedRate>
   )
 }

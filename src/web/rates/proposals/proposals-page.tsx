@@ -1,5 +1,5 @@
 import { listProposals } from '#contract/proposals/list-proposals'
-import { earliestProposalEnd, type ListedProposal } from '#contract/proposals/proposal'
+import type { ListedProposal } from '#contract/proposals/proposal'
 import { cursorParameter } from '#contract/pagination'
 import { revokeProposal } from '#contract/proposals/revoke-proposal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,19 +13,16 @@ import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { formatWholeDay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import type { Column } from '#web/kit/list/table.tsx'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
-import { formatAge } from '#web/stay/today/describe-change.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import styles from '../rates.module.css'
-import { useStoredLinks } from './share-dialog.tsx'
+import { proposalColumns } from './proposal-columns.tsx'
+import { useStoredLinks } from './proposal-link.tsx'
 
 const addressFields = { cursor: cursorParameter }
 
@@ -41,7 +38,10 @@ export function ProposalsPage() {
     ...query(listProposals, isTrade ? { limit: 50, cursor } : undefined),
     staleTime: freshMs,
   })
-  const columns = useColumns(setChecked)
+  const links = useStoredLinks()
+  const columns = proposalColumns(useNow(), (proposal) => (
+    <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => setChecked(proposal)} />
+  ))
   return (
     <Stack gap={4} className={styles.page}>
       <h1 className={styles.top}>Proposals</h1>
@@ -69,63 +69,6 @@ export function ProposalsPage() {
       {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
     </Stack>
   )
-}
-
-function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Column<ListedProposal>[] {
-  const now = useNow()
-  const links = useStoredLinks()
-  const age = (at: string) => formatAge(Date.parse(at), now)
-  const isOpen = ({ revokedAt, endsOn }: ListedProposal) =>
-    revokedAt === null && endsOn >= earliestProposalEnd(now.getTime())
-  return [
-    {
-      title: 'Reference',
-      narrow: 'start',
-      isHeading: true,
-      cell: ({ reference, by, isOwn }) => (
-        <>
-          {reference || 'No reference'}
-          {!isOwn && <small>by {by}</small>}
-        </>
-      ),
-    },
-    {
-      title: 'Last opened',
-      narrow: 'end',
-      cell: ({ openedAt }) => (openedAt === null ? 'Not opened' : `Opened ${age(openedAt)}`),
-    },
-    {
-      title: 'Options',
-      cell: ({ cities, optionCount }) => (
-        <>
-          {cities.join(', ')}
-          <small>{formatCount(optionCount, 'option', 'options')}</small>
-        </>
-      ),
-    },
-    {
-      title: 'Prices',
-      cell: ({ createdAt, pricedAt, version }) => (
-        <>
-          Priced {age(pricedAt)}
-          {version > 1 && `, version ${version}`}
-          <small>Created {age(createdAt)}</small>
-        </>
-      ),
-    },
-    {
-      title: 'Link',
-      cell: ({ revokedAt, endsOn }) =>
-        revokedAt === null ? `Closes on ${formatWholeDay(endsOn)}` : `Revoked ${age(revokedAt)}`,
-    },
-    {
-      title: 'Actions',
-      cell: (proposal) =>
-        isOpen(proposal) && (
-          <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => onCheck(proposal)} />
-        ),
-    },
-  ]
 }
 
 interface ProposalActionsProps {

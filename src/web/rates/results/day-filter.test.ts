@@ -2,7 +2,7 @@ import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
 import { dayFilterOf } from './day-filter.ts'
-import type { RateFilterValues } from './rate-filters.ts'
+import type { RateFilterValues } from '../matrix/rate-filters.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')
 const rule = { kind: 'retail' } as const

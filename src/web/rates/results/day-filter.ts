@@ -3,8 +3,8 @@ import type { DayFilter } from '#web/stay/days/use-day-prices.ts'
 import { hotelLines } from '../matrix/matrix-columns.ts'
 import { columnRates } from '../rates-address.ts'
 import type { SellRule } from '../sell/selling-price.ts'
-import { countFilters, type RateFilterValues } from './rate-filters.ts'
-import { rateTableOf } from './rate-rows.ts'
+import { countFilters, type RateFilterValues } from '../matrix/rate-filters.ts'
+import { rateTableOf } from '../matrix/rate-rows.ts'
 
 /** Returns which rates of other days count; undefined where all do. */
 export function dayFilterOf(filters: RateFilterValues, rule: SellRule, nowMs: number): DayFilter | undefined {

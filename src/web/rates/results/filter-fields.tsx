@@ -6,8 +6,8 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { mealName } from '../search/meals.ts'
-import { mostPrice, type RateFilterValues } from './rate-filters.ts'
-import type { RateTable } from './rate-rows.ts'
+import { mostPrice, type RateFilterValues } from '../matrix/rate-filters.ts'
+import type { RateTable } from '../matrix/rate-rows.ts'
 
 interface FilterFieldsProps {
   readonly values: RateFilterValues

@@ -4,8 +4,8 @@ import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-of
 import { hotelLines } from '../matrix/matrix-columns.ts'
 import { absenceOf, hotelsToAsk, withFurther } from './further-rates.ts'
 import type { SellRule } from '../sell/selling-price.ts'
-import type { RateFilterValues } from './rate-filters.ts'
-import { rateTableOf } from './rate-rows.ts'
+import type { RateFilterValues } from '../matrix/rate-filters.ts'
+import { rateTableOf } from '../matrix/rate-rows.ts'
 
 const room = (offerId: string, boardType: string, total: number) =>
   sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total })] })

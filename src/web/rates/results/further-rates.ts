@@ -3,7 +3,7 @@ import type { HotelOffers, Offer } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { centsOf } from '#contract/money'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
 
@@ -94,12 +94,9 @@ export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[],
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])
-  const absence = useCallback(
-    (hotelId: string): Absence => {
-      if (!ids.includes(hotelId)) return absenceOf(found, hotelId, byDay)
-      return data?.isComplete === true || isError ? absenceOf(data ?? found, hotelId, byDay) : 'loading'
-    },
-    [found, ids, data, isError, byDay],
-  )
+  function absence(hotelId: string): Absence {
+    if (!ids.includes(hotelId)) return absenceOf(found, hotelId, byDay)
+    return data?.isComplete === true || isError ? absenceOf(data ?? found, hotelId, byDay) : 'loading'
+  }
   return { shown, absence, further }
 }

@@ -9,18 +9,13 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { RatesSearch } from '../rates-address.ts'
 import { PriceSwitch } from '../sell/shown-prices.tsx'
-import { clearedFilters, countFilters } from './rate-filters.ts'
-import type { RateTable } from './rate-rows.ts'
+import { clearedFilters, countFilters } from '../matrix/rate-filters.ts'
 import styles from './results.module.css'
+import type { useRateLines } from './use-rate-lines.ts'
 
 interface RatesBarProps {
   readonly search: RatesSearch
-  readonly table: RateTable
-  /** How many rates there are without filters. */
-  readonly allRates: number
-  readonly refundableOnly: boolean
-  readonly shownRates: number
-  readonly shownHotels: number
+  readonly rates: ReturnType<typeof useRateLines>
   readonly onChange: (patch: RatesSearch) => void
   readonly notices: ReactNode
   readonly children: ReactNode
@@ -39,13 +34,14 @@ const FilterFields = lazyPart({
 
 /** The one line over the table: how many rates there are, how they are shown, and what unfolds over them. */
 export function RatesBar(props: RatesBarProps) {
-  const { search, table, allRates, refundableOnly, shownRates, shownHotels, onChange, notices, children } = props
+  const { search, rates, onChange, notices, children } = props
+  const { table, allRates, rows, onScreen, content } = rates
   const count = countFilters(search)
   return (
     <Row gap={2} rowGap="none" className={styles.bar}>
       <Row gap={3} wrap={false} className={styles.found}>
         <Text as="output" weight="bold">
-          {describeCount(shownRates, allRates, shownHotels)}
+          {describeCount(rows.length, allRates, onScreen.length)}
         </Text>
         {notices}
       </Row>
@@ -61,7 +57,12 @@ export function RatesBar(props: RatesBarProps) {
             <PriceSwitch />
             <Popover button={count === 0 ? 'Filters' : <b>Filters ({count})</b>}>
               <Stack role="group" aria-label="Filters" align="start">
-                <FilterFields values={search} table={table} refundableOnly={refundableOnly} onChange={onChange} />
+                <FilterFields
+                  values={search}
+                  table={table}
+                  refundableOnly={content.request.refundableRatesOnly === true}
+                  onChange={onChange}
+                />
               </Stack>
             </Popover>
             {count > 0 && (

@@ -4,10 +4,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/api/query.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
-import { type HotelPlace, hotelPlaces } from '../days/hotel-places.ts'
+import { type HotelPlace, hotelPlaces, sameCityMeters } from '../days/hotel-places.ts'
 
-/** Farther from its hotels, a place is another of the same name. */
-const sameCityMeters = 110_000
 const maxPlaces = 5
 
 /**

@@ -2,9 +2,9 @@ import { offer } from '#contract/hotels/find-offers'
 import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import { centsOf, moneyOf } from '#contract/money'
+import { hotelOfRate } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
-import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
@@ -12,20 +12,7 @@ const storedFields = z.object({
   key: z.string(),
   hotelId: z.string(),
   /** Undefined where the catalogue does not list it. */
-  hotel: z.optional(
-    z.pick(listedHotel, {
-      id: true,
-      name: true,
-      city: true,
-      country: true,
-      address: true,
-      stars: true,
-      rating: true,
-      latitude: true,
-      longitude: true,
-      main_photo: true,
-    }),
-  ),
+  hotel: z.optional(z.extend(hotelOfRate, z.pick(listedHotel, { latitude: true, longitude: true }).shape)),
   offer,
   stay: z.object(stayFields),
   /** The hotel's IANA zone, where any of its rates states it. */
@@ -55,6 +42,13 @@ export interface SelectedRate
   extends Readonly<Omit<z.output<typeof storedFields>, 'stay' | 'ownPrice' | 'ownCents'>>, HotelStay {
   /** The agent's own selling price for it, in the smallest units of its currency. */
   readonly ownCents?: number | undefined
+}
+
+/** A dialog about selected rates. */
+export interface RatesDialogProps {
+  readonly rates: readonly SelectedRate[]
+  readonly now: Date
+  readonly onClose: () => void
 }
 
 /** Returns rates as they are stored: with nothing but what is described. */
@@ -89,11 +83,6 @@ export function selectedRates(
     foundAtMs,
     ownCents,
   })
-}
-
-/** Returns what cancelling a rate costs, at the price that it has. */
-export function scheduleOf({ offer, timeZone }: SelectedRate): CancellationSchedule {
-  return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
 }
 
 /** Names a rate: `Hotel Astoria, King room`. */

@@ -19,15 +19,24 @@ export function useSelection(): ReadonlyMap<string, SelectedRate> {
   return useSyncExternalStore(subscribe, currentSelection, currentSelection)
 }
 
+/** Which rates of a stay are selected, by hotel and offer. */
+export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
+  return new Set(useSelectionOf(stay).map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
+}
+
 /** The agent's own prices of the selected rates of a stay, in the smallest units of their currencies, by hotel and offer. */
-export function useOwnPrices(stay: StayRequest | undefined): ReadonlyMap<string, number> {
-  const key = stay && stayKey(stay)
-  const own = [...useSelection().values()].flatMap(({ hotelId, offer, ownCents, stay }) =>
-    ownCents === undefined || stayKey(stay) !== key ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
+export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
+  const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownCents }) =>
+    ownCents === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
   )
   // The same map for as long as the prices are the same: rates are sorted by them.
   const text = JSON.stringify(own)
   return useMemo(() => new Map(JSON.parse(text) as typeof own), [text])
+}
+
+function useSelectionOf(stay: StayRequest): readonly SelectedRate[] {
+  const key = stayKey(stay)
+  return [...useSelection().values()].filter((rate) => stayKey(rate.stay) === key)
 }
 
 /** Replaces the selection, up to its limit. */

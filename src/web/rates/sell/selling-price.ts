@@ -4,7 +4,6 @@ import { withoutIncludedSums } from '#contract/hotels/full-price'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
-import type { SelectedRate } from '../selection/selected-rate.ts'
 import { secretsFilter } from './secrets-filter.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
@@ -131,7 +130,10 @@ function penaltyCents(part: Money, whole: Money, pieces: number, cents: number):
 }
 
 /** Returns a rate as it is sold. */
-export function soldRate(rate: SelectedRate, rule: SellRule): SelectedRate {
+export function soldRate<Rate extends SoldRate & { readonly offer: Offer; readonly stay: StayDates }>(
+  rate: Rate,
+  rule: SellRule,
+): Rate {
   return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
 }
 

@@ -8,15 +8,9 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { DoneNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { ratesHref } from '../rates-address.ts'
-import type { SelectedRate } from '../selection/selected-rate.ts'
+import type { RatesDialogProps } from '../selection/selected-rate.ts'
 import styles from './shortlists.module.css'
 import { mostLists, mostRates, ratesWith, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
-
-interface KeepDialogProps {
-  readonly rates: readonly SelectedRate[]
-  readonly now: Date
-  readonly onClose: () => void
-}
 
 /** An id for the address of a list, by the time; `crypto.randomUUID` is missing where a page is not served with https. */
 function freeId(now: Date): string {
@@ -24,7 +18,7 @@ function freeId(now: Date): string {
 }
 
 /** Keeps rates in a shortlist, or in a new one. */
-export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
+export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
   const { lists } = useShortlists()
   const [error, setError] = useState('')
   const [kept, setKept] = useState<Pick<Shortlist, 'id' | 'name'>>()

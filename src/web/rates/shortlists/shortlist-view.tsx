@@ -11,14 +11,15 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { useMinute } from '#web/kit/format/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { describeTerms, formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
+import { formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { formatAge } from '#web/stay/today/describe-change.ts'
-import { describeHotel, describeRate, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
+import { describeHotel, describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { referTo, select, useSelection } from '../selection/use-selection.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { CheckRates } from './check-rates.tsx'
+import { CheckRates } from '../selection/check-rates.tsx'
 import styles from './shortlists.module.css'
 import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
 
@@ -142,7 +143,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
         <p>
           {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
-        <p>{describeTerms(scheduleOf(soldRate(rate, rule)), now).words}</p>
+        <p>{describeOfferTerms(soldRate(rate, rule), now).words}</p>
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">

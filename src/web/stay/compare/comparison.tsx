@@ -1,14 +1,12 @@
-import type { Offer } from '#contract/hotels/find-offers'
-import type { StayDates } from '#contract/hotels/stay-limits'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { IconButton } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/card.tsx'
-import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { momentParts } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { commonScale, CostLine, costPieces, scheduledPrice } from '../offer/cost-line.tsx'
-import { describeTerms } from '../offer/format-offer.ts'
+import { commonScale, CostLine, type OfferOfStay, scheduledPrice } from '../cancellation/cost-line.tsx'
+import { describeTerms } from '../cancellation/describe-terms.ts'
 import { type ComparedCell, type ComparedRow } from './compared-rows.ts'
 import styles from './comparison.module.css'
 
@@ -112,16 +110,9 @@ function TableRow({ name, cells, best, bestWord, look, height, columns }: TableR
   )
 }
 
-interface CancelledOffer {
-  readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
-  readonly stay: StayDates
-  /** The hotel's IANA zone, where it is known. */
-  readonly timeZone?: string | undefined
-}
-
 /** Returns what cancelling costs, as lines on the scale of all; a dash stands for what is not known. */
-export function cancellationRow(offers: readonly (CancelledOffer | undefined)[], now: Date): ComparedRow {
-  const prices = offers.map((each) => each && scheduledPrice(each.offer, each.stay, each.timeZone))
+export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], now: Date): ComparedRow {
+  const prices = offers.map((each) => each && scheduledPrice(each))
   const scale = commonScale(
     prices.filter((price) => price !== undefined),
     now.getTime(),
@@ -130,12 +121,11 @@ export function cancellationRow(offers: readonly (CancelledOffer | undefined)[],
     name: 'Cancellation',
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
-      const { isFree, words, costs } = describeTerms(price.schedule, now)
-      const ends = ['Now', deadlineParts(scale.endMs, 'UTC', now).day] as const
+      const { isFree, words } = describeTerms(price.schedule, now)
       return {
         text: words,
         tone: isFree ? 'good' : undefined,
-        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${costs}`} ends={ends} />,
+        drawing: <CostLine price={price} scale={scale} end={momentParts(scale.endMs, 'UTC', now).day} />,
       }
     }),
   }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
 import { client } from '#web/api/client.ts'
 import { query } from '#web/api/query.ts'
-import { minRatesRequest } from '../offer/find-offers.ts'
+import { minRatesRequest } from '../offer/min-rates.ts'
 
 /** What is not asked for twice: prices of a day are good for as long as the service remembers them. */
 const keptMs = 15 * 60_000

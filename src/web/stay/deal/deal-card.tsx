@@ -1,9 +1,7 @@
-import { nightsBetween } from '#contract/days'
 import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/kit/format/use-now.ts'
-import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -15,7 +13,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
-import { CancellationLine } from './cancellation-line.tsx'
+import { CancellationLine } from '../cancellation/cancellation-line.tsx'
 import styles from './deal.module.css'
 import { DealPrice, DealVerdict } from './deal-price.tsx'
 
@@ -65,7 +63,7 @@ const DealContent = memo((props: DealContentProps) => {
   const room = room_types[0]
   const rate = room?.rates[0]
   const now = useNow()
-  const nights = nightsBetween(deal.start_date, deal.end_date)
+  const dates = { checkin: deal.start_date, checkout: deal.end_date }
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
@@ -76,9 +74,7 @@ const DealContent = memo((props: DealContentProps) => {
       {room !== undefined && <DealVerdict calculations={room.calculations} />}
       <Stack gap={1} className={styles.text}>
         <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
-          <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date, rooms })}>
-            {hotel.name}
-          </Link>
+          <Link to={hotelPath.href(hotel.id, { ...dates, rooms })}>{hotel.name}</Link>
         </Text>
         <Row as={Text} gap={2} rowGap="none">
           <Stars count={hotel.stars} />
@@ -89,7 +85,7 @@ const DealContent = memo((props: DealContentProps) => {
           </span>
         </Row>
         <Text weight="strong" tone="ink">
-          {formatStay(deal.start_date, deal.end_date, now)} · {formatCount(nights, 'night', 'nights')}
+          {formatStayNights(dates, now, ' · ')}
         </Text>
         {rate !== undefined && (
           <>

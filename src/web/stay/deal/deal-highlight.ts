@@ -22,11 +22,8 @@ export function createHighlight() {
   }
 }
 
-/** Whether the highlighted deal is this one, or one that `which` accepts. */
-export function useHighlighted(highlight: Highlight, which: string | ((id: string) => boolean)): boolean {
-  const isHighlighted = () => {
-    const id = highlight.get()
-    return id !== undefined && (typeof which === 'string' ? id === which : which(id))
-  }
+/** Whether a deal is the highlighted one; never without the id of its hotel. */
+export function useHighlighted(highlight: Highlight, id: string | undefined): boolean {
+  const isHighlighted = () => id !== undefined && highlight.get() === id
   return useSyncExternalStore(highlight.subscribe, isHighlighted, isHighlighted)
 }

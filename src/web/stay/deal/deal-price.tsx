@@ -1,3 +1,4 @@
+import { netMileValue } from '#contract/deals/mile-value'
 import type { ReactNode } from 'react'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -6,7 +7,7 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { describeCover, useMileValue } from '../redeem/mile-value.ts'
-import { type Calculations, cashWithTaxes, netOfCents, redeemOrPay } from '../redeem/redemption.ts'
+import { type Calculations, cashWithTaxes, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
 
 interface PricedProps {
@@ -93,7 +94,7 @@ interface ValueMeterProps {
 
 /** Value per mile: a scale of four steps, the verdict and the figure. */
 export function ValueMeter({ centsPerMile, multiplier = 0 }: ValueMeterProps) {
-  const verdict = verdictOf(netOfCents(centsPerMile, multiplier), useMileValue().cents)
+  const verdict = verdictOf(netMileValue(centsPerMile, multiplier), useMileValue().cents)
   return (
     <Row as={Text} size="small" tone={verdict} gap={1} rowGap="none" data-mile-value>
       <span className={styles.scale} aria-hidden>

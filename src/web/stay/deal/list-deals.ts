@@ -4,8 +4,7 @@ import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#co
 import { isOffered } from '#web/api/platform.ts'
 import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
-import type { StayDates } from '#contract/hotels/stay-limits'
-import { dealLimits } from '#contract/deals/deal-limits'
+import { maxNights, type StayDates } from '#contract/hotels/stay-limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** Deals, best first, with their request; `total` counts all that match. */
@@ -60,7 +59,7 @@ export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest 
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay
   const nights = nightsBetween(checkin, checkout)
-  return nights > dealLimits.nights[1] ? { hotelId } : { hotelId, from: checkin, to: checkout, nights: [nights] }
+  return nights > maxNights ? { hotelId } : { hotelId, from: checkin, to: checkout, nights: [nights] }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { addDays } from '#contract/days'
+import type { StayDates } from '#contract/hotels/stay-limits'
+import type { KeyboardEvent } from 'react'
 import { twoMonthsScreen, useMedia } from '#web/browser/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
@@ -9,9 +8,11 @@ import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { IconButton } from '#web/kit/button.tsx'
 import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
-import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
+import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
+import { useOpenCalendar } from './use-open-calendar.ts'
+import { useStayDays } from './use-stay-days.ts'
 
 const DayField = lazyPart({
   what: 'The field of a day',
@@ -24,49 +25,9 @@ const CalendarPanel = lazyPart({
 
 /** Check-in and check-out of the form around it, YYYY-MM-DD or empty, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
-  const group = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<keyof StayDates>()
-  const [focusRequests, setFocusRequests] = useState(0)
+  const { group, active, setActive, focusRequests, open, close, leave, listeners } = useOpenCalendar()
   const months = useMedia(twoMonthsScreen) === true ? 2 : 1
   const { checkin, checkout, nights, lastNights, earliest, last, change, changeCheckin } = useStayDays(now)
-
-  function open(name: keyof StayDates, movesFocus: boolean) {
-    setActive(name)
-    if (movesFocus) setFocusRequests((count) => count + 1)
-  }
-
-  function close() {
-    setActive(undefined)
-    setFocusRequests(0)
-  }
-
-  /** Closes the calendar, and brings the focus back from it. */
-  function leave(name: keyof StayDates) {
-    close()
-    if (group.current?.querySelector('[role=dialog]')?.contains(document.activeElement) === true) focusField(name)
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || active === undefined) return
-    // What is around it stays open.
-    event.preventDefault()
-    event.stopPropagation()
-    leave(active)
-  }
-
-  function noteBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget !== null && group.current?.contains(relatedTarget) === false) close()
-  }
-
-  const closeOutside = useEffectEvent((event: PointerEvent) => {
-    if (!event.composedPath().includes(group.current!)) close()
-  })
-  useEffect(() => {
-    if (active === undefined) return undefined
-    const listener = (event: PointerEvent) => closeOutside(event)
-    addEventListener('pointerdown', listener)
-    return () => removeEventListener('pointerdown', listener)
-  }, [active])
 
   const ofField = (name: keyof StayDates) => ({
     name,
@@ -83,7 +44,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
   })
 
   return (
-    <div ref={group} role="group" aria-label="Dates" className={styles.dates} onKeyDown={press} onBlur={noteBlur}>
+    <div ref={group} role="group" aria-label="Dates" className={styles.dates} {...listeners}>
       <div className={styles.frame}>
         <DayField
           {...ofField('checkin')}
@@ -164,38 +125,4 @@ function ComingDay({ day, ...field }: ComingDayProps) {
 function DayError({ name }: { readonly name: keyof StayDates }) {
   const { text, errorId } = useFieldError(name)
   return <FieldError id={errorId} text={text} />
-}
-
-/** The days of the form, undefined where they are out of reach, and what changes them. */
-function useStayDays(now: Date) {
-  const { control, getFieldState, trigger } = useFormContext<StayDates>()
-  const checkin = useController({ control, name: 'checkin' }).field
-  const checkout = useController({ control, name: 'checkout' }).field
-  const today = utcDay(now.getTime())
-  const earliest = addDays(today, -1)
-  const latest = addDays(today, maxDaysAhead)
-  const last = addDays(latest, maxNights)
-  const inReach = (day: string) => (day >= earliest && day <= last ? day : undefined)
-  const [from, to] = [inReach(checkin.value), inReach(checkout.value)]
-
-  const isStay =
-    from !== undefined && to !== undefined && stayDateErrors({ checkin: from, checkout: to }, today).length === 0
-  const nights = isStay ? nightsBetween(from, to) : undefined
-  const [lastNights, setLastNights] = useState(nights ?? 1)
-  if (nights !== undefined && nights !== lastNights) setLastNights(nights)
-
-  function change(days: { readonly [Name in keyof StayDates]?: string | undefined }) {
-    if (days.checkin !== undefined) checkin.onChange(days.checkin)
-    if (days.checkout !== undefined) checkout.onChange(days.checkout)
-    // Of two days each may be what is wrong with the other.
-    const isWrong = getFieldState('checkin').invalid || getFieldState('checkout').invalid
-    if (isWrong) void trigger(['checkin', 'checkout'])
-  }
-
-  /** Keeps the nights. */
-  function changeCheckin(day: string) {
-    change({ checkin: day, checkout: day >= earliest && day <= latest ? addDays(day, lastNights) : undefined })
-  }
-
-  return { checkin: from, checkout: to, nights, lastNights, earliest, last, change, changeCheckin }
 }

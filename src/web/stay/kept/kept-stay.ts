@@ -1,5 +1,6 @@
 import type { Deal } from '#contract/deals/list-deals'
-import { cancellableRates, isRefundable } from '#contract/hotels/refundable'
+import { cancellableRates } from '#contract/deals/cancellable-rates'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'
@@ -129,6 +130,12 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
         roomName: rate.name,
       },
   }
+}
+
+/** Whether a stay is that of a deal: its nights, for its guests in one room. */
+export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
+  const dealt = dealStay(deal, 0)
+  return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
 }
 
 /** Returns how a rate that is kept at a moment says whether it is refundable. */

@@ -1,8 +1,9 @@
-import type { MinRatesInput } from '#contract/hotels/find-min-rates'
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
+import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/api/platform.ts'
 import { client } from '#web/api/client.ts'
+import type { useShownQuery } from '#web/api/query.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
 /** A response, or what has arrived of it, with the request it is for. */
@@ -12,8 +13,25 @@ export interface FoundOffers extends OffersSoFar {
   readonly foundAtMs: number
 }
 
+/** The offers on screen, and the state of the request for newer ones. */
+export type ShownOffers = ReturnType<typeof useShownQuery<FoundOffers>>
+
 /** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
 const cachedMs = 60_000
+
+/** The request for as many rates as possible of hotels for a stay. */
+export function allRatesRequest(hotelIds: string[], stay: StayRequest): OffersRequest {
+  const { checkin, checkout, occupancies, guestNationality } = stay
+  return {
+    hotelIds,
+    checkin,
+    checkout,
+    occupancies: [...occupancies],
+    guestNationality,
+    maxRatesPerHotel,
+    refundableRatesOnly: false,
+  }
+}
 
 /** The offers for a request as they arrive; none without a request. */
 export function offersQuery(request: OffersRequest | undefined) {
@@ -38,16 +56,4 @@ const nothingYet = {
   weather: { days: [], credits: [] },
   isComplete: false,
   foundAtMs: 0,
-}
-
-/**
- * Returns the request for the lowest rates that a search for offers is about; undefined where the service has none, or cannot
- * leave out those that cannot be cancelled.
- */
-export function minRatesRequest(search: MinRatesInput): MinRatesInput | undefined {
-  if (!isOffered('findMinRates')) return undefined
-  const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = search
-  if (refundableRatesOnly !== true) return { hotelIds, checkin, checkout, occupancies, guestNationality }
-  if (!takesField('findMinRates.refundableRatesOnly')) return undefined
-  return { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly }
 }

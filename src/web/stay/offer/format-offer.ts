@@ -1,12 +1,10 @@
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
-import { type Money, moneyOf } from '#contract/money'
+import type { Money } from '#contract/money'
 import type { Occupancy, StayRequest } from '#contract/hotels/stay'
-import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone, momentWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; each in order where their boards differ. */
 export function formatRooms({ rates }: SoldRooms): string {
@@ -79,23 +77,4 @@ export function formatParty(
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */
 export function formatAmounts(amounts: readonly Money[], isInColumn = false): string {
   return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
-}
-
-/**
- * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
- * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`; `costs` has what free cancellation is followed by, too.
- */
-export function describeTerms(schedule: CancellationSchedule, now: Date) {
-  const { kind, currency, timeZone } = schedule
-  const terms = (words: string, isFree = false, untilMs?: number, costs = words) => ({ isFree, untilMs, words, costs })
-  if (kind === 'unknown') return terms('Cancellation terms on request')
-  if (kind === 'non-refundable') return terms('Non-refundable')
-  const [first, ...later] = stepsFrom(schedule, now.getTime())
-  const cost = (cents: number | undefined) => (cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency)))
-  const changes = later.map(({ fromMs, cents }) => `; from ${momentWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
-  if (first?.cents !== 0) return terms(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
-  const [end] = later
-  if (end === undefined) return terms('Free cancellation, no deadline stated', true)
-  const words = `Free cancellation until ${deadlineWithZone(end.fromMs, timeZone, now)}`
-  return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }

@@ -1,18 +1,13 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
-import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { describeTerms, formatBoards, formatGuests, formatAmounts } from './format-offer.ts'
+import { formatBoards, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/parts/part-boundary.tsx'
-import { type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
-import { formatDay } from '#web/kit/format/dates.ts'
-import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { CancellationSteps } from '../cancellation/cancellation-steps.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './offer.module.css'
-import { commonScale, CostLine, costPieces, scheduledPrice } from './cost-line.tsx'
 
 interface OfferDetailsProps {
   readonly offer: Offer
@@ -92,60 +87,4 @@ type Tax = OfferRate['retailRate']['taxesAndFees'][number]
 function describeTax({ description, included }: Tax): string {
   if (included) return `${description}, included`
   return /at the property/i.test(description) ? description : `${description}, paid at the property`
-}
-
-/** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
-function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
-  const price = scheduledPrice(offer, { checkin }, timeZone)
-  const { schedule } = price
-  const steps = stepsFrom(schedule, now.getTime())
-  const scale = commonScale([price], now.getTime())
-  return (
-    <Stack as="figure" gap={1}>
-      <Text as="figcaption" weight="bold">
-        What cancelling costs
-      </Text>
-      <CostLine
-        pieces={costPieces(price, scale)}
-        label={`What cancelling costs: ${describeTerms(schedule, now).costs}`}
-        ends={['Now', `Check-in, ${formatDay(checkin)}`]}
-      />
-      <Table
-        caption="Cancellation costs in three time zones"
-        className={styles.steps}
-        columns={stepColumns(schedule, now)}
-        rows={steps}
-        rowKey={({ fromMs }) => fromMs}
-      />
-    </Stack>
-  )
-}
-
-function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column<CostStep>[] {
-  const clock = (title: string, zone: string): Column<CostStep> => ({
-    title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
-    cell: ({ fromMs }) => (
-      <>
-        <NarrowOnly>{`${title} `}</NarrowOnly>
-        {formatDeadline(fromMs, zone, now)}
-      </>
-    ),
-  })
-  return [
-    {
-      title: 'From',
-      narrow: 'start',
-      isHeading: true,
-      cell: ({ fromMs }) => (fromMs === now.getTime() ? 'Now' : 'From'),
-    },
-    { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
-    ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone)]),
-    clock('Your time', ownTimeZone()),
-    clock('UTC', 'UTC'),
-  ]
-}
-
-function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
-  if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
-  return cents === 0 ? 'Free' : formatMoney(moneyOf(cents, currency))
 }

@@ -2,10 +2,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { AboutCash } from './about-cash.tsx'
 import { describeTaxes, discountPercent } from './offer-sums.ts'
-import { describeTerms } from './format-offer.ts'
-import { cancellationSchedule } from './cancellation-schedule.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { TermsText } from '../deal/cancellation-line.tsx'
 import styles from './offer.module.css'
 
 /** The price of a stay, its discount, and the taxes included or paid at the property, or that they are unknown. */
@@ -36,16 +33,5 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
         ))}
       </Text>
     </Text>
-  )
-}
-
-/** The current cancellation terms, and until when cancelling is free in hotel time. */
-export function TermsLine({ offer, now }: { readonly offer: Offer; readonly now: Date }) {
-  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency)
-  const { isFree, words } = describeTerms(schedule, now)
-  return (
-    <TermsText isFree={isFree} title={isFree ? schedule.timeZone : undefined}>
-      {words}
-    </TermsText>
   )
 }

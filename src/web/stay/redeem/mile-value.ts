@@ -2,14 +2,13 @@ import { pageSettings } from '#web/api/settings.ts'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles, formatMilesShort } from '#web/kit/format/miles.ts'
-import { dealLimits } from '#contract/deals/deal-limits'
+import { milesRange } from '#contract/deals/deal-limits'
+import { mileValueLimits } from '#contract/deals/mile-value'
 import type { AmountKind } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
 /** `page-scripts/mile-value.ts` looks for it too, and hides what depends on it: the service does not know it. */
 const mileValueName = 'mile-value'
-/** Limits of what a mile is worth, in cents. */
-const mileValueLimits = [0.01, 100] as const
 
 /** What a mile is worth, in cents: what the user has said, which is stored on this device only, or else what the service takes it for. */
 export function useMileValue(): { readonly cents: number; readonly isOwn: boolean } {
@@ -26,7 +25,8 @@ export function parseMileValue(text: string): number | undefined {
   const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(text) ?? []
   if (digits === undefined || digits === '') return undefined
   const cents = Number(digits.replace(',', '.'))
-  return cents >= mileValueLimits[0] && cents <= mileValueLimits[1] ? cents : undefined
+  const [least, most] = mileValueLimits
+  return cents >= least && cents <= most ? cents : undefined
 }
 
 const myMilesName = 'my-miles'
@@ -49,7 +49,7 @@ export function describeCover(miles: number, myMiles: number): string {
 export const wholeMiles: AmountKind = {
   read(text) {
     const miles = parseMiles(text)
-    const [least, most] = dealLimits.maxMiles
+    const [least, most] = milesRange
     return miles !== undefined && miles >= least && miles <= most ? miles : undefined
   },
   write: formatMiles,

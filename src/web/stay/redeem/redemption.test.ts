@@ -1,5 +1,6 @@
+import { netMileValue } from '#contract/deals/mile-value'
 import { describe, expect, it } from 'vitest'
-import { type Calculations, cashWithTaxes, netOfCents, redeemOrPay } from './redemption.ts'
+import { type Calculations, cashWithTaxes, redeemOrPay } from './redemption.ts'
 import * as fc from 'fast-check'
 
 const calculations = (miles: number, earned: number, dollars: number): Calculations => ({
@@ -65,7 +66,7 @@ describe('redeem or pay', () => {
     fc.assert(
       fc.property(stay, (deal) => {
         const multiplier = deal.miles_earning.miles_earned / deal.selling_price.amount
-        expect(netOfCents(deal.cpm, multiplier) / netCents(deal)).toBeCloseTo(1, 9)
+        expect(netMileValue(deal.cpm, multiplier) / netCents(deal)).toBeCloseTo(1, 9)
       }),
     )
   })

@@ -30,11 +30,6 @@ export interface Decision {
   readonly words: string
 }
 
-/** Returns the net value of a mile of which no more is known than what it replaces, in cents, and what a dollar paid would earn. */
-export function netOfCents(centsPerMile: number, multiplier: number): number {
-  return centsPerMile / (1 + (centsPerMile * multiplier) / 100)
-}
-
 /** Decides between miles and cash. @param mileValue what a mile is worth, in cents */
 export function redeemOrPay({ miles_required, miles_earning, selling_price }: Priced, mileValue: number): Decision {
   const cashCents = selling_price.amount * 100

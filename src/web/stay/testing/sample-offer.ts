@@ -1,6 +1,6 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import { roomType } from '#contract/hotels/find-offers.docs'
 import type { Money } from '#contract/money'
-import { roomType } from '#contract/openapi/examples/hotel-examples'
 
 /** Rates as fixtures for tests. */
 

@@ -8,9 +8,10 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
+import type { DealCheck } from './check-deal.ts'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { isSamePrice } from './find-rate.ts'
-import type { DealCheck, Repriced } from './reprice.ts'
+import type { Repriced } from './reprice.ts'
 
 /** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
 export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced) {

@@ -2,8 +2,9 @@ import { boardKey, boardName } from '#contract/hotels/board'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { cancellationSchedule, stepsFrom } from '../offer/cancellation-schedule.ts'
-import { countGuests, describeTerms } from '../offer/format-offer.ts'
+import { cancellationSchedule, stepsFrom } from '../cancellation/cancellation-schedule.ts'
+import { describeTerms } from '../cancellation/describe-terms.ts'
+import { countGuests } from '../offer/format-offer.ts'
 
 type Room = SoldRooms['rates'][number]
 

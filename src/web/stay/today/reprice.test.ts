@@ -2,10 +2,11 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import type { KeptStay } from '../kept/kept-stay.ts'
+import { isStayOfDeal, type KeptStay } from '../kept/kept-stay.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
+import { checkDeal } from './check-deal.ts'
 import { describeDealChange, describeStayChange } from './describe-change.ts'
-import { checkDeal, isStayOfDeal, reprice, wantsMinRate } from './reprice.ts'
+import { reprice, wantsMinRate } from './reprice.ts'
 
 const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN' }
 const kept: KeptStay = {

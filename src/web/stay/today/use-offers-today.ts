@@ -1,11 +1,11 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
-import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
+import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
-import { type FoundOffers, offersQuery } from '../offer/find-offers.ts'
+import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
 /** What the service has said of a stay. */
 export type OffersToday =
@@ -63,20 +63,9 @@ function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<str
   return new Map(
     [...byKey]
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([key, same]): [string, OffersRequest] => {
-        const { checkin, checkout, occupancies, guestNationality } = same[0]!.stay
-        return [
-          key,
-          {
-            hotelIds: [...new Set(same.map(({ hotelId }) => hotelId))].toSorted(),
-            checkin,
-            checkout,
-            occupancies: [...occupancies],
-            guestNationality,
-            maxRatesPerHotel,
-            refundableRatesOnly: false,
-          },
-        ]
-      }),
+      .map(([key, same]): [string, OffersRequest] => [
+        key,
+        allRatesRequest([...new Set(same.map(({ hotelId }) => hotelId))].toSorted(), same[0]!.stay),
+      ]),
   )
 }

@@ -1,0 +1,249 @@
+import { nightsBetween } from '../days.ts'
+import { bodyDocs, fieldDocs, type OperationDocs, type ParameterDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { hotelDocs, minRating } from '../hotels/list-hotels.docs.ts'
+import { dealDay } from './list-deal-days.ts'
+import { dealPoint } from './list-deal-points.ts'
+import { deal, dealCalculations, dealHotel, dealRate, dealRoomType } from './list-deals.ts'
+
+const priceDocs = {
+  miles_required: 'The price of the stay in miles.',
+  price_per_night: 'The retail price of one night.',
+  selling_price: 'The retail price of the stay, which the miles replace.',
+  cpm: 'The cents of retail price that one mile replaces: higher is better.',
+}
+
+/** Words about a side of the rectangle in which deals are searched. */
+function rectangleSide(side: string, example: number): ParameterDocs {
+  return [
+    `${side} of the rectangle that is searched, in decimal degrees: all four, or none. Where \`west\` is greater than \`east\`, it crosses the antimeridian. The whole of it is searched, or with \`radius\` what is within both.`,
+    example,
+  ]
+}
+
+/** Words about the parameters of all searches for deals; two take no `hotelId` or no `sort`. */
+const dealFilters: OperationDocs['parameters'] = {
+  sort: [
+    'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
+    'cpm',
+  ],
+  radius: [
+    'Metres around the coordinates, or around the location of the caller. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
+    100_000,
+  ],
+  south: rectangleSide('The southern side', 40.5),
+  west: rectangleSide('The western side', -74.3),
+  north: rectangleSide('The northern side', 41),
+  east: rectangleSide('The eastern side', -73.7),
+  minStars: ['The fewest stars of the hotel.', 3],
+  minRating,
+  maxMiles: ['The most miles for the whole stay.', 100_000],
+  climate: [
+    'What the weather is usually like by day in the month in which the stay begins: `warm` from 25 °C on, `mild` from 15 °C on, `cool` below, by the mean highs of the place.',
+    'warm',
+  ],
+  minCpm: ['The least that a mile must be worth, in cents of retail price: `cpm` of the deal.', 0.7],
+  boardType: ['A code such as `RO`, `BB`, `HB`, `FB` or `AI`.', 'BB'],
+  refundable: ['`true` for deals that can be cancelled only; `false` is the same as nothing.', true],
+  facilities: [
+    'Names of `GET /data/facilities` that the hotel must all have, case ignored: repeated, or separated by commas.',
+    ['Free Wi-Fi', 'Breakfast'],
+  ],
+  from: 'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to`, `nights` or `arrival` each hotel has the best of its stays that match these and the filters.',
+  to: 'The last day of departure, YYYY-MM-DD: after `from`.',
+  nights: [
+    'How many nights a stay has, 1 to 30: one number or several, repeated or separated by commas. The fewest must fit between `from` and `to`.',
+    [2, 3],
+  ],
+  arrival: [
+    'The days of the week on which a stay begins: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
+    ['fri'],
+  ],
+  hotelId: [
+    'The id of a hotel, to search it alone. Not together with coordinates, a radius or a rectangle.',
+    'h0000001',
+  ],
+}
+
+const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
+/** How long before the stay its price was found. */
+const foundDaysAhead = 42
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const hotel = { id: 'h0000614', name: 'The Whitaker Hotel', latitude: 41.19597, longitude: -73.95977 }
+const prices = { miles_required: 18_000, price_per_night: usd(215.67), selling_price: usd(431.34), cpm: 2.3963 }
+const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
+const totalCount = { example: 137, isAlwaysSent: true } as const
+const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
+
+/** Deals, as they are, as points and by day. */
+export const dealsDocs: SubjectDocs = {
+  schemas: [
+    schemaDocs('DealHotel', dealHotel, 'The hotel of a deal.', {
+      ...hotelDocs,
+      hotel_description: 'A description with HTML markup.',
+      review_count: 'The number of reviews behind the rating.',
+      facilities: fieldDocs('What the hotel has.', { name: 'A name of `GET /data/facilities`.' }),
+      country: 'ISO 3166 alpha-2 in lower case.',
+    }),
+    schemaDocs('DealRate', dealRate, 'The rate of one room for the whole stay.', {
+      rate_id: 'The id of the rate.',
+      occupancy_number: 'The number of the room in the request, from 1.',
+      name: 'The name of the room.',
+      max_occupancy: 'The most guests that the room takes.',
+      adult_count: 'The adults that the rate is for.',
+      child_count: 'The children that the rate is for.',
+      board_type: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
+      board_name: 'The board in words.',
+      cancellation_policies: fieldDocs('What cancelling costs.', {
+        cancel_policy_infos: fieldDocs(
+          'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+          {
+            amount: 'What cancelling costs from then on.',
+            cancel_time: 'From when on, in UTC.',
+            type: 'How the amount is meant, such as `amount`.',
+          },
+        ),
+        hotel_remarks: 'What the hotel says about cancelling.',
+        refundable_tag:
+          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
+      }),
+    }),
+    schemaDocs(
+      'DealCalculations',
+      dealCalculations,
+      'The prices of a deal, for the whole stay unless they say otherwise.',
+      {
+        excluded_taxes:
+          'What is paid at the property, on top of `selling_price`, in its currency; 0 where nothing is known of it.',
+        excluded_fees:
+          'What is paid at the property as well, in the words of the supplier: what it states no amount of, or one in another currency. Empty where it names neither taxes nor fees, left out where there is nothing else.',
+        ...priceDocs,
+        miles_earning: fieldDocs('What paying with money would earn.', {
+          miles_earned: 'The miles that the stay would earn.',
+        }),
+      },
+    ),
+    schemaDocs('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
+      room_type_id: 'The id of the room type.',
+      offer_id: 'The id of the offer.',
+      rates: 'One rate for each room.',
+      calculations: 'What the rates cost together.',
+    }),
+    schemaDocs('Deal', deal, 'The best upcoming stay of one hotel, of those that were searched.', {
+      data: fieldDocs('The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }),
+      place_id: 'The place of the hotel, of `GET /data/places`.',
+    }),
+    schemaDocs('DealPoint', dealPoint, 'A deal as a point on a map.', {
+      ...hotelDocs,
+      ...priceDocs,
+      nights: 'The nights of the stay; `null` where that is not known.',
+      found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
+    }),
+    schemaDocs('DealDay', dealDay, 'A day of arrival.', {
+      hotels: 'How many hotels have a stay that begins on this day and matches.',
+      cheapest: fieldDocs('The stay that takes the fewest miles a night; `null` where all hotels are sold out.', {
+        hotel_id: 'The id of its hotel.',
+        ...priceDocs,
+      }),
+    }),
+  ],
+  operations: ({ checkin, checkout }) => ({
+    listDeals: {
+      result: bodyDocs('DealList', 'Deals near a location, best first.'),
+      parameters: dealFilters,
+      request: { ...nearNewYork, from: checkin, to: checkout },
+      response: {
+        data: [
+          {
+            data: {
+              hotel: {
+                ...hotel,
+                hotel_description:
+                  '<p><strong>The Whitaker Hotel</strong> is a three-star business hotel with 172 rooms in the centre of Haverstraw. Breakfast is served every morning.</p>',
+                address: '138 Third Street',
+                main_photo: photo,
+                thumbnail: photo,
+                stars: 3,
+                rating: 8.4,
+                review_count: 506,
+                facilities: [{ name: 'Free Wi-Fi' }, { name: 'Breakfast' }],
+                country: 'us',
+                city: 'Haverstraw',
+                zip: '12070',
+              },
+              room_types: [
+                {
+                  room_type_id: 'd89f63d325f9ce7f',
+                  offer_id: 'f9080806f7ba62dc',
+                  rates: [
+                    {
+                      rate_id: '0be9944458dde5ba',
+                      occupancy_number: 1,
+                      name: 'Standard Double Room',
+                      max_occupancy: 2,
+                      adult_count: 2,
+                      child_count: 0,
+                      board_type: 'BB',
+                      board_name: 'Bed and breakfast',
+                      remarks: '',
+                      cancellation_policies: {
+                        cancel_policy_infos: [{ ...policy, cancel_time: `${checkin}T23:00:00Z` }],
+                        hotel_remarks: ['Local tax is collected at the property.'],
+                        refundable_tag: 'RFN',
+                      },
+                    },
+                  ],
+                  calculations: {
+                    excluded_taxes: 19.41,
+                    ...prices,
+                    miles_earning: { miles_earned: 431, multiplier: 1 },
+                  },
+                },
+              ],
+            },
+            start_date: checkin,
+            end_date: checkout,
+            place_id: 'gn5120238',
+          },
+        ],
+      },
+      headers: { 'X-Total-Count': totalCount, 'X-Deals-Found-At': { example: '1804633200,1804629600' } },
+    },
+    listDealPoints: {
+      result: bodyDocs('DealPointList', 'Deals as points on a map, best first.'),
+      parameters: dealFilters,
+      request: { ...nearNewYork, from: checkin, to: checkout, limit: 1000 },
+      response: {
+        data: [
+          {
+            ...hotel,
+            miles_required: prices.miles_required,
+            nights: nightsBetween(checkin, checkout),
+            cpm: prices.cpm,
+            multiplier: 1,
+            found_at: Date.parse(checkin) / 1000 - foundDaysAhead * 86_400,
+          },
+        ],
+      },
+      headers: { 'X-Total-Count': totalCount },
+    },
+    listDealDays: {
+      result: bodyDocs('DealDayList', 'The fewest miles of each day of arrival.', {
+        radius: 'The radius that was searched, in metres; `null` with a hotel, and with a rectangle alone.',
+        data: 'The days that are known, in order.',
+      }),
+      parameters: dealFilters,
+      request: {
+        latitude: 40.7128,
+        longitude: -74.006,
+        radius: 100_000,
+        from: checkin,
+        to: checkout,
+        nights: [1, 2],
+      },
+      response: {
+        radius: 100_000,
+        data: [{ start_date: checkin, hotels: 27, cheapest: { hotel_id: hotel.id, end_date: checkout, ...prices } }],
+      },
+    },
+  }),
+}

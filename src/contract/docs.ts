@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini'
+import { firstPage } from './pagination.ts'
+
+/** Words about each field of an object but those that have common ones; where a field has fields of its own, about those too. */
+export interface FieldDocs {
+  readonly [name: string]: string | readonly [words: string, fields: FieldDocs]
+}
+
+/** Returns words about a field that has fields of its own, and words about those. */
+export function fieldDocs(words: string, fields: FieldDocs): readonly [words: string, fields: FieldDocs] {
+  return [words, fields]
+}
+
+/** Rules that a schema states in code: keywords of JSON Schema to add. */
+export type Rules = z.core.JSONSchema.JSONSchema
+
+/** The name that a schema has in the document, and words about it and about its fields. */
+export interface BodyDocs {
+  readonly name: string
+  readonly description: string
+  readonly fields: FieldDocs
+  readonly rules: Rules
+}
+
+/** The same, with the schema. */
+export interface SchemaDocs extends BodyDocs {
+  readonly schema: z.ZodMiniType
+}
+
+/** Returns the documentation of a body of an operation. */
+export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}): BodyDocs {
+  return { name, description, fields, rules }
+}
+
+/** Returns the documentation of a schema. */
+export function schemaDocs(
+  name: string,
+  schema: z.ZodMiniType,
+  description: string,
+  fields?: FieldDocs,
+  rules?: Rules,
+): SchemaDocs {
+  return { schema, ...bodyDocs(name, description, fields, rules) }
+}
+
+/** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */
+export type ParameterDocs = string | readonly [words: string, example: unknown]
+
+/** What the document says about an operation. */
+export interface OperationDocs {
+  /** The body that it takes, unless that has documentation already. */
+  readonly body?: BodyDocs
+  /** The body that it returns, unless that has documentation already. */
+  readonly result?: BodyDocs
+  /** Words about parameters but those that have common ones. */
+  readonly parameters?: Readonly<Record<string, ParameterDocs>>
+  /** The example of a request. */
+  readonly request: Readonly<Record<string, unknown>>
+  /** The response to it, shortened where it is a list. */
+  readonly response: unknown
+  /** The response as CSV. */
+  readonly csv?: string
+  /** An example of each header that the endpoint describes, and whether every response has it. */
+  readonly headers?: Readonly<Record<string, { readonly example: string | number; readonly isAlwaysSent?: true }>>
+}
+
+type OperationsDocs = Readonly<Record<string, OperationDocs>>
+
+/** What the document says about some operations and their schemas: it stands in `*.docs.ts` beside these, for pages to load without it. */
+export interface SubjectDocs {
+  /** Words about the `{id}` in the paths. */
+  readonly id?: string
+  readonly schemas: readonly SchemaDocs[]
+  /** By name. */
+  readonly operations: OperationsDocs | ((dates: ExampleDates) => OperationsDocs)
+}
+
+/** The days of the examples, YYYY-MM-DD. */
+export interface ExampleDates {
+  readonly checkin: string
+  readonly checkout: string
+}
+
+const person =
+  'The person whom that key belongs to, as written; `null` where there is none, or it belongs to no person.'
+
+/** Words about fields that mean the same wherever they are. */
+export const commonFields: FieldDocs = {
+  account_id: 'The id of the account.',
+  approved_by_person: person,
+  boardName: 'The board in words.',
+  by_person: person,
+  city: 'The city or town.',
+  country: 'ISO 3166 alpha-2.',
+  countryName: 'The country in English.',
+  createdAt: 'When it was created.',
+  currency: 'ISO 4217, such as `USD`.',
+  data: 'The entries, in the order of the list.',
+  decided_by_person: person,
+  end_date: 'The day of departure, YYYY-MM-DD.',
+  event_name: 'The name of the event.',
+  hotelId: 'The id of the hotel.',
+  latitude: 'Decimal degrees, WGS 84.',
+  limit: 'The most entries that the page may have.',
+  longitude: 'Decimal degrees, WGS 84.',
+  multiplier: 'The miles that each unit of money would earn.',
+  next: 'The cursor of the page after this one; `null` at the end.',
+  offerRetailRate: 'The price of all rooms for the whole stay.',
+  pagination: 'The place of the page in the list.',
+  remarks: 'What to know about the rate; may be empty.',
+  role: 'The role of the key.',
+  sent_by_person: person,
+  start_date: 'The first night, YYYY-MM-DD.',
+  success: 'Always `true`.',
+  timezone: 'The IANA time zone of the hotel, to show the time in.',
+  transaction_id: 'The id of the transfer.',
+}
+
+export const momentDocs =
+  'A day in UTC, `2027-03-01`, or an ISO 8601 time with `Z` or an offset, `2027-03-01T10:00:00+02:00`.'
+
+/** Words about parameters that mean the same wherever they are. */
+export const commonParameters: Readonly<Record<string, ParameterDocs>> = {
+  countryCode: ['ISO 3166 alpha-2, in capital letters.', 'US'],
+  cursor: [
+    'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
+    firstPage,
+  ],
+  from: [`The first moment. ${momentDocs}`, '2026-01-01'],
+  latitude: ['Decimal degrees, WGS 84. Together with `longitude`, or neither.', 40.7128],
+  limit: ['The most entries of the response.', 20],
+  longitude: ['Decimal degrees, WGS 84. Together with `latitude`, or neither.', -74.006],
+  offset: ['The number of entries to skip, 0 when left out. Not together with `cursor`.', 0],
+  to: [`The end: a day is included whole, a time is not included. ${momentDocs}`, '2027-12-31T23:00:00Z'],
+}

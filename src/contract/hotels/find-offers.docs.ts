@@ -1,0 +1,212 @@
+import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { arcticWinter, weatherHeaderDocs } from '../weather.docs.ts'
+import { hotelMinRate, minRate } from './find-min-rates.ts'
+import { hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from './find-offers.ts'
+import { occupancy } from './stay.ts'
+
+const hotelIdsDocs = 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.'
+
+export const stayDocs = {
+  checkin: 'The first night, YYYY-MM-DD: from yesterday (UTC) to 500 days ahead.',
+  checkout: 'The day of departure, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
+  occupancies: 'One entry for each room.',
+  guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
+}
+
+/** What proposals have of a rate, too. */
+export const guestDocs = { adults: 'The number of adults.', children: 'The age of each child in years.' }
+
+export const roomDocs = {
+  occupancyNumber: 'The number of the room in `occupancies`, from 1.',
+  name: 'The name of the room.',
+  adultCount: 'The adults that the rate is for, among them children who are priced as adults.',
+  childCount: 'The children that the rate is for.',
+  boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
+}
+
+export const priceDocs = {
+  total: 'The price for the whole stay.',
+  taxesAndFees: fieldDocs('Taxes and fees of the room; unknown where there are none.', {
+    included: 'Whether `total` includes it; otherwise it is paid at the property.',
+    description: 'The name of the tax or fee.',
+    amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
+  }),
+}
+
+export const cancellationDocs = {
+  cancelPolicyInfos: fieldDocs(
+    'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+    {
+      cancelTime: 'From when on, in UTC.',
+      amount: 'What cancelling costs from then on.',
+      type: 'How the amount is meant, such as `amount`.',
+    },
+  ),
+  hotelRemarks: 'What the hotel says about cancelling.',
+  refundableTag:
+    '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
+}
+
+const resultDocs = {
+  sandbox: 'Whether the rates are of a test environment.',
+  notices: 'Hotels that may have rates which the response lacks; left out where there is nothing to say.',
+}
+
+const hotelIds = ['h0000001', 'h0000002']
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const publicPrice = { ...usd(149.66), source: 'hotel website' }
+
+export const roomType = {
+  roomTypeId: 'e73f2d5313baa41e',
+  offerId: '32b9dd2c8c9bef55',
+  supplier: '',
+  supplierId: 0,
+  rates: [
+    {
+      rateId: '52c5e22b19bc4937',
+      occupancyNumber: 1,
+      name: 'Small Double Room',
+      maxOccupancy: 2,
+      adultCount: 2,
+      childCount: 0,
+      boardType: 'RO',
+      boardName: 'Room only',
+      remarks: '',
+      commission: [],
+      retailRate: {
+        total: [usd(149.66)],
+        suggestedSellingPrice: [publicPrice],
+        initialPrice: [usd(159.21)],
+        taxesAndFees: [{ included: true, description: 'Value added tax', ...usd(13.61) }],
+      },
+      cancellationPolicies: {
+        cancelPolicyInfos: [
+          { cancelTime: '2026-11-22T00:00:00Z', ...usd(149.66), type: 'amount', timezone: 'Arctic/Longyearbyen' },
+        ],
+        hotelRemarks: [],
+        refundableTag: 'NRFN',
+      },
+    },
+  ],
+  offerRetailRate: usd(149.66),
+  suggestedSellingPrice: publicPrice,
+  offerInitialPrice: usd(159.21),
+}
+
+/** Rates of hotels for a stay. */
+export const ratesDocs: SubjectDocs = {
+  schemas: [
+    schemaDocs('Occupancy', occupancy, 'The guests of one room.', guestDocs),
+    schemaDocs('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
+      amount: 'The amount in the major unit of the currency: dollars, not cents.',
+      source: 'Where the amount was seen; may be empty.',
+    }),
+    schemaDocs('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
+      rateId: 'The id of the rate.',
+      ...roomDocs,
+      maxOccupancy: 'The most guests that the room takes.',
+      commission: "The commission that an agent's or staff key is shown; empty for a public key.",
+      retailRate: fieldDocs('The price of the room.', {
+        ...priceDocs,
+        suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
+        initialPrice: 'The price before discount.',
+      }),
+      cancellationPolicies: fieldDocs('What cancelling costs.', cancellationDocs),
+    }),
+    schemaDocs('Offer', offer, 'One rate for each requested room, sold together.', {
+      roomTypeId: 'The id of the room type.',
+      offerId: 'The id of the offer.',
+      supplier: 'The name of the supplier; empty for a public key.',
+      supplierId: 'The number of the supplier; 0 for a public key.',
+      rates: 'One rate for each requested room.',
+      suggestedSellingPrice: 'The lowest public price of all rooms, with its source.',
+      offerInitialPrice: 'The price of all rooms before discount.',
+    }),
+    schemaDocs('HotelOffers', hotelOffers, 'The offers of one hotel.', {
+      roomTypes: 'The offers, the cheapest first.',
+    }),
+    schemaDocs(
+      'RatesNotice',
+      ratesNotice,
+      'Why hotels of the request have no rates, or not all, although they may have rooms.',
+      { message: 'The reason in words.', hotelIds: 'The ids of the hotels.' },
+    ),
+    schemaDocs('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all its rooms.', {
+      amount: 'The price in miles.',
+      originalAmount: 'The retail price that they replace.',
+      originalCurrency: 'Its currency, ISO 4217.',
+      roomName: 'The name of the first room.',
+      boardType: 'The code of the board.',
+      refundable: 'Whether something comes back if it is cancelled now.',
+    }),
+    schemaDocs('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
+      minRate: 'The rate.',
+      rates: 'With `eachRate`, the cheapest of each room, board and terms, in the order of their prices in miles.',
+    }),
+  ],
+  operations({ checkin, checkout }) {
+    const stay = { checkin, checkout, occupancies: [{ adults: 2, children: [] }], guestNationality: 'US' }
+    return {
+      findOffers: {
+        body: bodyDocs('OffersQuery', 'The hotels and the stay that offers are wanted for.', {
+          hotelIds: hotelIdsDocs,
+          ...stayDocs,
+          maxRatesPerHotel:
+            'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
+          refundableRatesOnly:
+            'Whether only offers are wanted that are tagged `RFN`, and of which something comes back if they are cancelled now.',
+        }),
+        result: bodyDocs('OffersResult', 'Offers of hotels for a stay.', {
+          data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',
+          guestLevel: 'The loyalty level of the guest, which prices depend on.',
+          weather: fieldDocs(
+            'The weather of each night at the first known hotel, at most 16 nights; empty where it is not known.',
+            { dailyWeather: 'The weather of one day.' },
+          ),
+          ...resultDocs,
+          moreBoardsAt:
+            'Ids of hotels that may have boards, or refundable rates of a board, that none of their rates is; left out where there are none.',
+        }),
+        request: { hotelIds, ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
+        response: {
+          data: [{ hotelId: 'h0000001', roomTypes: [roomType] }],
+          guestLevel: 0,
+          sandbox: true,
+          weather: [{ dailyWeather: { date: checkin, ...arcticWinter } }],
+        },
+        headers: weatherHeaderDocs,
+      },
+      findMinRates: {
+        body: bodyDocs('MinRatesQuery', 'The hotels and the stay that the lowest rates are wanted for.', {
+          hotelIds: hotelIdsDocs,
+          ...stayDocs,
+          eachRate:
+            'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
+          refundableRatesOnly: 'Whether only rates that can be cancelled count.',
+        }),
+        result: bodyDocs('MinRatesResult', 'The lowest rate of each hotel for a stay.', {
+          data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',
+          ...resultDocs,
+        }),
+        request: { hotelIds, ...stay },
+        response: {
+          data: [
+            {
+              hotelId: 'h0000001',
+              minRate: {
+                amount: 22_500,
+                originalAmount: 149.66,
+                originalCurrency: 'USD',
+                roomName: 'Small Double Room',
+                boardType: 'RO',
+                boardName: 'Room only',
+                refundable: false,
+              },
+            },
+          ],
+          sandbox: true,
+        },
+      },
+    }
+  },
+}

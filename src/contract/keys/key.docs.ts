@@ -1,0 +1,84 @@
+import { bodyDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { changedKey, listedKey, madeKey, newKey } from './key.ts'
+
+const keyDocs = {
+  id: 'The id of the key.',
+  name: 'What people call the key.',
+  person: 'The person it belongs to, as written.',
+  agency: 'The agency that it belongs to.',
+  rights: 'The rights of a staff key.',
+  dailyMilesLimit: 'The miles that it may send and approve in a day.',
+}
+
+/** It stands for one that is random. */
+export const exampleKeyId = 'key_4fQx0bT9zM'
+
+const wish = { role: 'staff', name: 'Night desk', person: 'Ada Lovelace', rights: ['read', 'transfer'] } as const
+const [id, key] = [exampleKeyId, 'sk_7Hn2Qw0cVtYb5KfLs9XmRd3ZgPjUa8Ee']
+
+/** Keys and whose they are. */
+export const keysDocs: SubjectDocs = {
+  id: 'The id of a stored key.',
+  schemas: [
+    schemaDocs('NewKey', newKey, 'A key to make.', {
+      ...keyDocs,
+      rights: 'The rights of a staff key; all when left out.',
+      expiresInDays: 'After how many days it expires; never when left out.',
+    }),
+    schemaDocs('MadeKey', madeKey, 'A key that was made.', {
+      ...keyDocs,
+      key: 'The key itself. It is shown once: of a secret key only a hash is stored.',
+    }),
+    schemaDocs('ListedKey', listedKey, 'A key, without what is secret of it.', {
+      ...keyDocs,
+      person: 'The person it belongs to, as written; `null` where it was never assigned.',
+      lastFour: 'Its last four characters.',
+      createdAt: 'When it was created; `null` for one that is set in the environment of the service.',
+      expiresAt: 'When it expires; `null` for never.',
+      revokedAt: 'When it was revoked, or will end because it was rotated; `null` for others.',
+      isActive: 'Whether it is valid now.',
+      isOwn: 'Whether it is the key of this request.',
+    }),
+    schemaDocs('ChangedKey', changedKey, 'That a key is changed.', keyDocs),
+  ],
+  operations: {
+    createKey: {
+      request: { ...wish, rights: [...wish.rights], expiresInDays: 90, dailyMilesLimit: 100_000 },
+      response: { id, key },
+    },
+    listKeys: {
+      result: bodyDocs('KeyList', 'The keys of the service, newest first.'),
+      request: {},
+      response: {
+        data: [
+          {
+            id,
+            ...wish,
+            rights: [...wish.rights],
+            agency: null,
+            dailyMilesLimit: 100_000,
+            lastFour: 'a8Ee',
+            createdAt: '2026-11-22T14:11:49.777Z',
+            expiresAt: '2027-02-20T14:11:49.777Z',
+            revokedAt: null,
+            isActive: true,
+            isOwn: false,
+          },
+        ],
+      },
+    },
+    assignKey: {
+      body: bodyDocs('KeyAssignment', 'Whose a key is from now on: a person, an agency, or both.', keyDocs),
+      request: { id, person: 'Grace Hopper' },
+      response: { success: true },
+    },
+    rotateKey: {
+      body: bodyDocs('KeyRotation', 'How a key is rotated.', {
+        overlapHours: 'For how many hours the key stays valid beside its successor, at most a week; 0 ends it at once.',
+      }),
+      request: { id, overlapHours: 24 },
+      response: { id: 'key_9sWc3LrE1a', key },
+    },
+    revokeKey: { request: { id }, response: { success: true } },
+  },
+}

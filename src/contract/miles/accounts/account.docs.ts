@@ -1,0 +1,165 @@
+import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../../docs.ts'
+import { exampleReference, exampleTransferId, sampleAccounts } from '../sample-ledger.docs.ts'
+import { reasonBody } from '../transfer.ts'
+import { exactlyOneOf, idempotencyDocs } from '../transfer.docs.ts'
+import { account } from './account.ts'
+import { statementEntry } from './get-statement.ts'
+import { accountChange } from './list-account-changes.ts'
+
+export const accountDocs = {
+  external_id: "The member's id in the system that opened the account.",
+  status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
+}
+
+const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
+
+const exactlyOne = 'Exactly one of the two is required.'
+
+const open = { debt: 0, status: 'open' } as const
+const credited = {
+  ...sampleAccounts.credited,
+  ...open,
+  balance: 14_088,
+  created_at: '2025-06-13T00:11:10.631Z',
+} as const
+const changed = {
+  ...sampleAccounts.changed,
+  external_id: 'member-020002',
+  ...open,
+  balance: 31_503,
+  created_at: '2024-12-31T13:17:33.358Z',
+} as const
+const path = { id: changed.account_id }
+const update = { phone_number: '+12025550124', reason: 'The member has a new number' }
+
+/** Accounts, and what is recorded about them. */
+export const accountsDocs: SubjectDocs = {
+  id: 'The id of an account, in any letter case.',
+  schemas: [
+    schemaDocs('Account', account, 'The miles account of a member.', {
+      ...accountDocs,
+      phone_number: 'The phone number of the member in E.164 form, with its plus.',
+      balance: 'The miles of the account.',
+      debt: 'The miles that a reversal took and the balance did not cover; later credits settle it first.',
+      created_at: 'When the account was opened, in UTC.',
+    }),
+    schemaDocs('Reason', reasonBody, 'Why an account is changed.', { reason: 'The reason, kept with the change.' }),
+    schemaDocs('StatementEntry', statementEntry, 'A transfer, a reversal or the opening balance of an account.', {
+      transaction_id: 'The id of the transfer; `null` for an opening balance.',
+      reference_id: "The sender's own id of the transfer, also for its reversal, or that of an earlier system.",
+      kind: 'Whether miles were credited, taken back, or brought from an earlier system.',
+      amount: 'The miles; less than 0 for a reversal, and for an opening balance that was a debt.',
+      balance_after: 'The balance after this entry; less than 0 by the debt.',
+      note: 'The note of the transfer; `null` for a reversal.',
+      reason: 'The reason of the reversal; `null` for a transfer.',
+      by: 'Who sent the transfer or asked for the reversal, as the label of a key, or imported the opening balance.',
+      approved_by: 'The label of the key that approved it; `null` where no approval was needed.',
+      at: 'When it was booked, in UTC.',
+    }),
+    schemaDocs('AccountChange', accountChange, 'A change of an account beside its balance.', {
+      change: 'What was changed.',
+      earlier_phone_number: 'The phone number until then; `null` for other changes.',
+      reason: 'Why it was changed.',
+      by: 'The label of the key that changed it.',
+      at: 'When it was changed, in UTC.',
+    }),
+  ],
+  operations: {
+    createAccount: {
+      body: bodyDocs('NewAccount', 'An account to be opened; neither field may have one already.', {
+        phone_number: 'The phone number of the member, with or without its plus.',
+        external_id: `The member's id in the caller's own system. ${idempotencyDocs}`,
+      }),
+      result: bodyDocs('OpenedAccount', 'The account that was opened.'),
+      request: { phone_number: '+12025550123', external_id: 'member-000123' },
+      response: { success: true, account_id: '3a823efd-f082-4f6b-a1d8-239687dc66fc' },
+    },
+    findAccount: {
+      body: bodyDocs(
+        'Recipient',
+        'An account, by exactly one of `account_id`, `phone_number` and `external_id`.',
+        {
+          account_id: 'The id of the account, in any letter case.',
+          phone_number: 'The phone number of the account, with or without its plus.',
+          external_id: "The member's id in the system that opened the account, compared character by character.",
+        },
+        exactlyOneOf('account_id', 'phone_number', 'external_id'),
+      ),
+      request: { phone_number: credited.phone_number },
+      response: credited,
+    },
+    getAccount: {
+      parameters: {
+        account_id: [`The id of the account, in any letter case. ${exactlyOne}`, sampleAccounts.credited.account_id],
+        phone_number: [
+          `The phone number of the account, with or without its plus. ${exactlyOne}`,
+          sampleAccounts.credited.phone_number,
+        ],
+      },
+      request: { account_id: credited.account_id },
+      response: credited,
+    },
+    getStatement: {
+      result: bodyDocs('StatementPage', 'A page of the statement of an account.', {
+        data: 'The entries of the page, in the requested order.',
+        opening_balance: `The balance before the first entry of the period, ${balanceDocs}`,
+        closing_balance: `The balance after the last entry of the period, ${balanceDocs}`,
+        pagination: fieldDocs('The place of the page in the statement.', {
+          previous: 'The cursor of the page before this one; `null` on the first.',
+        }),
+      }),
+      parameters: { order: ['The order of booking: `newest` or `oldest` first.', 'newest'] },
+      request: { id: credited.account_id, limit: 20 },
+      response: {
+        data: [
+          {
+            transaction_id: exampleTransferId,
+            reference_id: exampleReference,
+            kind: 'transfer',
+            amount: 500,
+            balance_after: credited.balance,
+            note: 'Welcome bonus',
+            reason: null,
+            by: 'configured key ·mple',
+            by_person: 'Ana',
+            approved_by: null,
+            approved_by_person: null,
+            at: '2026-11-22T14:11:49.777Z',
+          },
+        ],
+        opening_balance: credited.balance - 500,
+        closing_balance: credited.balance,
+        pagination: { limit: 20, next: null, previous: null },
+      },
+      csv: 'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
+    },
+    listAccountChanges: {
+      result: bodyDocs('AccountChangePage', 'Changes of an account, newest first.'),
+      request: { id: changed.account_id },
+      response: {
+        data: [
+          {
+            change: 'phone_number',
+            earlier_phone_number: changed.phone_number,
+            reason: update.reason,
+            by: 'configured key ·mple',
+            by_person: 'Ana',
+            at: '2026-11-22T14:11:50.576Z',
+          },
+        ],
+        pagination: { limit: 20, next: null },
+      },
+    },
+    updateAccount: {
+      body: bodyDocs('AccountUpdate', 'Another phone number for an account.', {
+        phone_number: 'The new phone number, with or without its plus, which no other account may have.',
+        reason: 'Why it is changed.',
+      }),
+      request: { ...path, ...update },
+      response: { ...changed, phone_number: update.phone_number },
+    },
+    freezeAccount: { request: { ...path, reason: 'Reported as stolen' }, response: { ...changed, status: 'frozen' } },
+    unfreezeAccount: { request: { ...path, reason: 'The member called back' }, response: changed },
+    closeAccount: { request: { ...path, reason: 'The member has left' }, response: { ...changed, status: 'closed' } },
+  },
+}

@@ -1,0 +1,96 @@
+import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { accountDocs } from './accounts/account.docs.ts'
+import { maxComparedTransfers, transferCheck, transferToCheck } from './check-transfers.ts'
+import { similarDays } from './same-reference.ts'
+import { exampleReference, sampleAccounts } from './sample-ledger.docs.ts'
+import { duplicateReferenceMessage } from './transfer.ts'
+import { exactlyOne, idempotencyDocs, knownDocs, recipientDocs, transferDocs } from './transfer.docs.ts'
+
+const earlierDocs = {
+  ...transferDocs,
+  credits: 'Whether it credits, or waits to; `false` where it was rejected or reversed.',
+}
+
+/** The check of transfers before they are sent. */
+export const checkDocs: SubjectDocs = {
+  schemas: [
+    schemaDocs(
+      'TransferToCheck',
+      transferToCheck,
+      'A transfer that may be sent, to exactly one of `account_id` and `phone_number`.',
+      {
+        ...recipientDocs,
+        amount: 'The miles that would be credited.',
+        reference_id: `The reference that it would have. ${idempotencyDocs}`,
+        miles_before:
+          'The miles that its recipient is sent before it, by transfers that are not in the request and not stored yet.',
+      },
+      exactlyOne,
+    ),
+    schemaDocs('TransferCheck', transferCheck, 'What would become of a transfer if it were sent now.', {
+      reference_id: 'The reference of the request.',
+      recipient: fieldDocs('The account that would be credited; `null` where there is none.', accountDocs),
+      reference:
+        '`free`; `already_sent` where a transfer of the same miles to the same recipient has the reference; `used` where another one has.',
+      expected:
+        '`success` where the miles would be credited, `pending` where the transfer would wait for another person, `refused` otherwise.',
+      refusal: 'What the refusal would say; `null` where there is none.',
+      earlier: fieldDocs(
+        'The stored transfer that has the reference; `null` where there is none. Only where the platform tells.',
+        earlierDocs,
+      ),
+      similar: fieldDocs(
+        `A stored transfer of the same miles to the same account with a reference that none of the request has, of the last ${similarDays} days: the latest with \`same_reference\`, or else the latest that neither failed nor was reversed; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. An imported opening balance counts as a transfer, with a \`transaction_id\` of \`null\`. Only where the platform tells.`,
+        {
+          ...earlierDocs,
+          same_reference:
+            'Whether its reference is the same except for leading zeros, letter case or what a spreadsheet does to it: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
+        },
+      ),
+      known_similar: fieldDocs(
+        'What to send as `known_similar` so that the transfer is stored only if no similar one was stored after this check. Only where the platform tells.',
+        knownDocs,
+      ),
+    }),
+  ],
+  operations: {
+    checkTransfers: {
+      body: bodyDocs('TransfersToCheck', 'Transfers to check, in the order in which they would be sent.', {
+        transfers: 'The transfers.',
+        miles_before:
+          'The miles that the sender sends before them, by transfers that are not in the request and not stored yet.',
+      }),
+      result: bodyDocs('TransferChecks', 'What would become of transfers if they were sent now.', {
+        data: 'One entry for each transfer, in the order of the request.',
+      }),
+      request: {
+        transfers: [
+          { phone_number: sampleAccounts.credited.phone_number, amount: 500, reference_id: 'partner-2027-000124' },
+          { account_id: sampleAccounts.changed.account_id, amount: 75_000, reference_id: exampleReference },
+        ],
+      },
+      response: {
+        data: [
+          {
+            reference_id: 'partner-2027-000124',
+            recipient: { account_id: sampleAccounts.credited.account_id, external_id: 'member-020001', status: 'open' },
+            reference: 'free',
+            expected: 'success',
+            refusal: null,
+            earlier: null,
+            similar: null,
+          },
+          {
+            reference_id: exampleReference,
+            recipient: { account_id: sampleAccounts.changed.account_id, external_id: 'member-020002', status: 'open' },
+            reference: 'used',
+            expected: 'refused',
+            refusal: duplicateReferenceMessage,
+            earlier: null,
+            similar: null,
+          },
+        ],
+      },
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import { bodyDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { auditEntry } from './list-audit.ts'
+import { exampleTransferId, sampleAccounts } from './sample-ledger.docs.ts'
+
+/** Who did what. */
+export const auditDocs: SubjectDocs = {
+  schemas: [
+    schemaDocs('AuditEntry', auditEntry, 'A change, a read of members’ data, or a refused request.', {
+      at: 'When it happened, in UTC.',
+      kind: 'The kind of change, `read`, or `refusal` for a request that was refused.',
+      operation: 'The operation of the request; `null` for changes.',
+      subject:
+        'The id of a transfer, an account or a key, the number of a review rule, or the reference of a refused transfer; `null` where there is none.',
+      status: 'The HTTP status of the response; `null` for changes.',
+      reason:
+        'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
+      key_id: 'The id of the key; `null` where there was no valid key.',
+      person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
+      person_name: 'The person as written; `null` where the key had no person.',
+      key_label: 'What the key is called; `null` where it is not stored.',
+      address: 'The IP address of the caller; `null` where a command of the operator made the change.',
+      request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',
+    }),
+  ],
+  operations: {
+    listAudit: {
+      result: bodyDocs('AuditPage', 'A page of who did what, newest first.'),
+      parameters: {
+        actor: ['A person, or the id of a key.', 'Ana'],
+        kind: ['The kind of change, `read` or `refusal`.', 'transfer.stored'],
+        reads: ['Whether reads are listed, where `kind` does not say it.', false],
+        subject: [
+          'The id of a transfer, an account or a key, or the reference of a refused transfer.',
+          sampleAccounts.changed.account_id,
+        ],
+      },
+      request: { kind: 'transfer.stored', limit: 20 },
+      response: {
+        data: [
+          {
+            at: '2026-11-22T14:11:49.777Z',
+            kind: 'transfer.stored',
+            operation: null,
+            subject: exampleTransferId,
+            status: null,
+            reason: null,
+            key_id: 'key_5Hc0pV2x',
+            person: 'ana',
+            person_name: 'Ana',
+            key_label: 'Front desk ·Q7cD',
+            address: '203.0.113.7',
+            request_id: '1ee226d5-4c28-4de3-9f61-b03e93aeb596',
+          },
+        ],
+        pagination: { limit: 20, next: null },
+      },
+    },
+  },
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import type { OperationDocs } from '../docs.ts'
+import type { AnyEndpoint, Group } from '../endpoint.ts'
+import { errorBody, milesErrorBody } from '../errors.ts'
+import type { OpenApiContent, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
+import { interfaceDocs } from './interface-docs.ts'
+import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
+import { describeParameters } from './parameters.ts'
+import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './responses.ts'
+import { describeWebhooks } from './webhooks.ts'
+import { plainBrand } from '../page-settings.ts'
+
+/** The version of the interface description. @spec Versioning */
+const interfaceVersion = '0.1.0'
+
+const groupDescriptions: Readonly<Record<Group, string>> = {
+  Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
+  Deals: 'The best hotel deals near a location, priced in miles.',
+  Hotels: 'Hotels, and their rates for a stay.',
+  Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
+  Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
+  Keys: 'The keys of this service, and whose they are; for staff with the right `manage`.',
+  Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
+}
+
+/** The part of OpenAPI 3.1 that this interface uses. */
+export type OpenApiDocument = ReturnType<typeof describeInterface>
+
+/**
+ * Returns the OpenAPI document of exactly these endpoints, in their order.
+ *
+ * @param serverUrl the prefix of all paths, up to and including `/v1`
+ * @param today YYYY-MM-DD in UTC; the dates of the examples lie after it, and change once a month
+ * @param title what the service is called
+ *
+ * @spec Endpoints
+ */
+export function describeInterface(
+  endpoints: readonly AnyEndpoint[],
+  serverUrl: string,
+  today: string,
+  title = plainBrand.name,
+) {
+  const docs = interfaceDocs(today)
+  const schemas = createJsonSchemas(docs.schemas)
+  /** By path, then by method in lower case. */
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const endpoint of endpoints) {
+    const operation = describeOperation(endpoint, schemas, docs.operations.get(endpoint.operation))
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+  }
+  const responses = sharedResponses(endpoints, {
+    error: schemas.of(errorBody, 'output'),
+    // Evaluated only where an operation has it, so that the document describes nothing that is not used.
+    milesError: () => schemas.of(milesErrorBody, 'output'),
+  })
+  return {
+    openapi: '3.1.1',
+    info: {
+      title,
+      version: interfaceVersion,
+      description:
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent, and so does an empty parameter of a query. Lists in a query are repeated or separated by commas. The examples are of the sample world.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl, description: 'This service' }],
+    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({
+      name,
+      description: groupDescriptions[name],
+    })),
+    paths,
+    ...(endpoints.some(({ group }) => group === 'Webhooks') ? { webhooks: describeWebhooks(schemas) } : {}),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
+        },
+      },
+      schemas: sortedByName(schemas.named),
+      responses,
+      headers: namedHeaders,
+    },
+  }
+}
+
+function describeOperation(
+  endpoint: AnyEndpoint,
+  schemas: JsonSchemas,
+  docs: OperationDocs | undefined,
+): OpenApiOperation {
+  const { operation, group, summary, description, needs, cost, body } = endpoint
+  return {
+    operationId: operation,
+    tags: [group],
+    summary,
+    description: cost === undefined ? description : `${description} It counts as ${cost} requests.`,
+    security: [{ apiKey: [needs] }],
+    parameters: describeParameters(endpoint, schemas, docs),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: !z.safeParse(body, {}).success,
+            content: {
+              'application/json': {
+                schema: schemas.of(body, 'input'),
+                ...exampleOf(bodyExample(endpoint, docs)),
+              },
+            },
+          },
+        }),
+    responses: { 200: describeSuccess(endpoint, schemas, docs), ...otherResponses(endpoint) },
+  }
+}
+
+function describeSuccess(
+  endpoint: AnyEndpoint,
+  schemas: JsonSchemas,
+  docs: OperationDocs | undefined,
+): OpenApiResponse {
+  const { method, response, headers = {}, csv } = endpoint
+  const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
+    const { example, isAlwaysSent = false } = docs?.headers?.[name] ?? { example: '' }
+    return [name, { ...describeHeader(description, example), ...(isAlwaysSent ? { required: true } : {}) }]
+  })
+  const content: OpenApiContent = {
+    'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(docs?.response) },
+    ...(csv === undefined
+      ? {}
+      : { 'text/csv': { schema: { type: 'string', description: csv }, ...exampleOf(docs?.csv) } }),
+  }
+  return {
+    description: 'Success.',
+    headers: { ...headerReferences(...(method === 'GET' ? ['ETag'] : [])), ...Object.fromEntries(ownHeaders) },
+    content,
+  }
+}
+
+function exampleOf(example: unknown): { readonly example?: unknown } {
+  return example === undefined ? {} : { example }
+}
+
+/** The part of an example that the path does not take. */
+function bodyExample({ params }: AnyEndpoint, docs: OperationDocs | undefined): unknown {
+  if (docs === undefined) return undefined
+  const inPath = new Set(Object.keys(params?._zod.def.shape ?? {}))
+  return Object.fromEntries(Object.entries(docs.request).filter(([name]) => !inPath.has(name)))
+}
+
+function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { cancellationDocs, guestDocs, priceDocs, roomDocs, roomType, stayDocs } from '../hotels/find-offers.docs.ts'
+import { hotelDocs } from '../hotels/list-hotels.docs.ts'
+import { listedProposal, openedProposal, proposedOption } from './proposal.ts'
+
+const listedDocs = {
+  id: 'The id of the proposal. It does not open it.',
+  reference: "The agent's own name for it, which its client does not see; may be empty.",
+  by: 'Who has made it: the person of the key, or its label.',
+  isOwn: 'Whether it is of the person of the key of this request.',
+  version: 'Counts from 1: one more each time that the options are replaced.',
+  pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
+  endsOn:
+    'The last day on which the link opens, YYYY-MM-DD: until it has ended everywhere, at 12:00 UTC of the day after. From today to 366 days ahead, wherever the agent is.',
+  openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
+  revokedAt: 'When it was revoked; `null` for others.',
+  optionCount: 'The number of its options.',
+  cities: 'The cities of its hotels.',
+}
+
+const openedDocs = {
+  ...listedDocs,
+  note: 'What the agent writes to the client; may be empty.',
+  agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
+  options: 'The rates to choose from. Other fields than those described are not stored.',
+  linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',
+}
+
+/** It stands for one that is random. */
+export const exampleProposalId = 'f5f9ad4c-05cf-4ad6-9d33-4a8a6b4f7c21'
+
+const linkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
+const pricedAt = '2026-11-22T14:11:49.777Z'
+
+/** What agents propose to clients. */
+export const proposalsDocs: SubjectDocs = {
+  id: 'The id of a proposal, in any letter case.',
+  schemas: [
+    schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as it was found.', {
+      hotel: fieldDocs('The hotel; its id alone where the catalogue does not list it.', {
+        ...hotelDocs,
+        country: 'ISO 3166 alpha-2.',
+      }),
+      stay: fieldDocs('The stay that the rate is for.', {
+        ...stayDocs,
+        occupancies: fieldDocs('One entry for each room.', guestDocs),
+      }),
+      offer: fieldDocs('One rate for each room, sold together.', {
+        rates: fieldDocs('One rate for each room.', {
+          ...roomDocs,
+          retailRate: fieldDocs('The price of the room.', priceDocs),
+          cancellationPolicies: fieldDocs('What cancelling costs.', cancellationDocs),
+        }),
+      }),
+      timeZone: 'The IANA time zone of the hotel.',
+      isSandbox: 'Whether the rate is of a test environment.',
+      foundAt: 'When the price was found.',
+    }),
+    schemaDocs('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
+    schemaDocs('OpenedProposal', openedProposal, 'A proposal as its client reads it.', openedDocs),
+  ],
+  operations({ checkin, checkout }) {
+    const option = z.parse(proposedOption, {
+      hotel: {
+        id: 'h0000001',
+        name: 'Green Jasmine Guest House',
+        city: 'Longyearbyen',
+        country: 'SJ',
+        stars: 2,
+        rating: 8,
+      },
+      stay: { checkin, checkout, occupancies: [{ adults: 2, children: [] }] },
+      offer: roomType,
+      timeZone: 'Arctic/Longyearbyen',
+      isSandbox: true,
+      foundAt: pricedAt,
+    })
+    const [id, reference, version, options] = [exampleProposalId, 'Winter trip', 1, [option]]
+    const written = { note: 'Both are within a walk of the harbour.', endsOn: checkin }
+    const shown = { ...written, version, pricedAt, agency: null, options }
+    const listed = {
+      id,
+      reference,
+      by: 'Ana',
+      isOwn: true,
+      version,
+      createdAt: '2026-11-22T14:20:03.120Z',
+      pricedAt,
+      endsOn: checkin,
+      openedAt: null,
+      revokedAt: null,
+      optionCount: 1,
+      cities: ['Longyearbyen'],
+    }
+    return {
+      createProposal: {
+        body: bodyDocs('ProposalRequest', 'A proposal to create; at most 1 MiB.', openedDocs),
+        result: bodyDocs('CreatedProposal', 'A proposal that was created.', openedDocs),
+        request: { reference, ...written, options },
+        response: { id, linkId },
+      },
+      listProposals: {
+        result: bodyDocs('ProposalPage', 'A page of a list of proposals, newest first.'),
+        request: { limit: 1 },
+        response: { data: [listed], pagination: { limit: 1, next: null } },
+      },
+      getProposal: {
+        result: bodyDocs('Proposal', 'A proposal as its agent has it.', openedDocs),
+        request: { id },
+        response: { ...listed, ...shown },
+      },
+      repriceProposal: {
+        body: bodyDocs('RepricingRequest', 'Rates that replace those of a proposal; at most 1 MiB.', {
+          ...openedDocs,
+          version: 'The version that they replace, which must be the latest.',
+        }),
+        result: bodyDocs('ProposalVersion', 'The new version of a proposal.', openedDocs),
+        request: { id, version, options },
+        response: { version: 2 },
+      },
+      openProposal: {
+        body: bodyDocs('ProposalLink', 'The link of a proposal.', openedDocs),
+        request: { linkId },
+        response: shown,
+      },
+      revokeProposal: {
+        result: bodyDocs('RevokedProposal', 'That a proposal is revoked.', openedDocs),
+        request: { id },
+        response: { success: true },
+      },
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { fieldDocs, schemaDocs } from './docs.ts'
+import { type DailyWeather, dailyWeather } from './weather.ts'
+
+/** The weather of a day. */
+export const weatherDocs = schemaDocs('DailyWeather', dailyWeather, 'The weather of one day, in metric units.', {
+  date: 'The day at the place, YYYY-MM-DD.',
+  units: 'Always `metric`.',
+  cloud_cover: fieldDocs('Clouds, in per cent.', { afternoon: 'At 12:00.' }),
+  humidity: fieldDocs('Relative humidity, in per cent.', { afternoon: 'At 12:00.' }),
+  precipitation: fieldDocs('Rain and snow, in millimetres.', { total: 'Of the whole day.' }),
+  temperature: fieldDocs('In degrees Celsius.', {
+    min: 'The lowest of the day.',
+    max: 'The highest of the day.',
+    afternoon: 'At 12:00.',
+    night: 'At 00:00.',
+    evening: 'At 18:00.',
+    morning: 'At 06:00.',
+  }),
+  pressure: fieldDocs('At sea level, in hectopascals.', { afternoon: 'At 12:00.' }),
+  wind: fieldDocs('The wind.', {
+    max: fieldDocs('The strongest wind of the day.', {
+      speed: 'In metres per second.',
+      direction: 'Where it comes from, in degrees of the compass.',
+    }),
+  }),
+})
+
+export const weatherHeaderDocs = {
+  'X-Weather-Source': { example: 'forecast,climate' },
+  'X-Weather-Attribution': {
+    example:
+      'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>',
+  },
+}
+
+/** The weather of the examples. */
+export const arcticWinter: Omit<DailyWeather, 'date'> = {
+  units: 'metric',
+  cloud_cover: { afternoon: 1 },
+  humidity: { afternoon: 43 },
+  precipitation: { total: 0 },
+  temperature: { min: -12.1, max: -3.6, afternoon: -3.9, night: -8.6, evening: -5.6, morning: -10.5 },
+  pressure: { afternoon: 1033 },
+  wind: { max: { speed: 5.5, direction: 173 } },
+}

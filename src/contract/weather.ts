@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/**
+ * The weather of one day, in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres per
+ * second, and for the wind the compass direction in degrees that it comes from. Afternoon is 12:00, evening 18:00, night 00:00, morning 06:00.
+ *
+ * @spec `dailyWeather` object
+ */
+export const dailyWeather = z.object({
+  date: z.iso.date(),
+  units: z.string(),
+  cloud_cover: z.object({ afternoon: z.number() }),
+  humidity: z.object({ afternoon: z.number() }),
+  precipitation: z.object({ total: z.number() }),
+  temperature: z.object({
+    min: z.number(),
+    max: z.number(),
+    afternoon: z.number(),
+    night: z.number(),
+    evening: z.number(),
+    morning: z.number(),
+  }),
+  pressure: z.object({ afternoon: z.number() }),
+  wind: z.object({ max: z.object({ speed: z.number(), direction: z.number() }) }),
+})
+export type DailyWeather = z.output<typeof dailyWeather>
+
+/** Where the weather of a day comes from: a forecast, the mean of past years, or the climate of the season. */
+export const weatherSources = ['forecast', 'archive', 'climate'] as const
+export type WeatherSource = (typeof weatherSources)[number]
+
+/** The headers that describe the weather of a response. */
+export const weatherHeaders = {
+  'X-Weather-Source':
+    'Where the weather of each day comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+  'X-Weather-Attribution':
+    'What must be named where the weather is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
+} as const

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { dealsPath } from '#web/deals/deals-address.ts'
+import { Offered } from '#web/api/offered.tsx'
+import { useTitle } from '#web/api/use-title.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import { daysOf } from './hotel-address.ts'
+import styles from './hotel.module.css'
+import { HotelRates } from './rates/hotel-rates.tsx'
+import { HotelAside } from './sections/hotel-aside.tsx'
+import { HotelBar } from './sections/hotel-bar.tsx'
+import { About, Accessibility, Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
+import { HotelPhotos } from './sections/hotel-photos.tsx'
+import { HotelWeather } from './sections/hotel-weather.tsx'
+import { Location } from './sections/location.tsx'
+import { NearbyDeals } from './sections/nearby-deals.tsx'
+import { Section, WhenNear } from './sections/section.tsx'
+import { useHotelStay } from './use-hotel-stay.ts'
+
+const HotelMonth = lazyPart({
+  what: 'The miles calendar',
+  load: async () => (await import('./sections/hotel-month.tsx')).HotelMonth,
+  fallback: <MonthSkeleton />,
+})
+
+/** What is known of a hotel, and its prices for a stay. */
+export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
+  const { name, address, location, amenities, description, policies } = hotel
+  useTitle(name)
+  const { search, rooms, stay, rates, deal, isLoading, guestRating, check, now } = useHotelStay(hotel.id)
+  const price = { deal, check, stay, rates, now }
+
+  return (
+    <Stack as="article" gap={6} className={styles.page}>
+      <Button
+        as={Link}
+        look="plain"
+        className={styles.back}
+        to={dealsPath.href({ ...location, near: address.city, rooms })}
+      >
+        <Icon name="arrow-left" size={16} />
+        Deals near {address.city}
+      </Button>
+      <HotelTop hotel={hotel} guestRating={guestRating} />
+      <Stack gap={6} className={styles.columns}>
+        <HotelPhotos hotel={hotel} search={search} />
+        <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />
+        <About description={description} />
+      </Stack>
+      <HotelRates hotel={hotel} search={search} stay={stay} rates={rates} check={check} now={now} />
+      <Offered needs="listDealDays">
+        <Section id="month" title="Miles calendar" data-scripted>
+          <WhenNear skeleton={<MonthSkeleton />}>
+            <HotelMonth hotel={hotel} stay={stay} deal={deal} now={now} />
+          </WhenNear>
+        </Section>
+      </Offered>
+      <Amenities amenities={amenities} />
+      <Accessibility attributes={hotel.accessibilityAttributes} />
+      <Policies policies={policies} />
+      <Location hotel={hotel} />
+      <HotelWeather rates={rates} />
+      <NearbyDeals hotel={hotel} rooms={rooms} />
+      {!isLoading && <HotelBar {...price} />}
+    </Stack>
+  )
+}
+
+function MonthSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className={styles.monthSkeleton} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { nightsBetween } from '#contract/days'
+import { remarksOf } from '#contract/hotels/remarks'
+import type { ProposedOption } from '#contract/proposals/proposal'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Stack } from '#web/kit/stack.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
+import { CardPhoto } from '#web/photos/photo.tsx'
+import { perNight } from '#web/stay/compare/compared-rows.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
+import { formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
+import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import styles from './proposal.module.css'
+
+/** Remarks of more characters are folded, but on paper. */
+const mostUnfolded = 300
+
+interface OptionProps {
+  /** Its number in the proposal. */
+  readonly number: number
+  readonly option: ProposedOption
+  readonly now: Date
+}
+
+/** One rate that the client may choose, with everything that decides. */
+export function Option({ number, option, now }: OptionProps) {
+  const { offer, hotel, stay } = option
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const guests = formatGuests(stay.occupancies, offer.rates)
+  const remarks = remarksOf(offer.rates)
+  const facts = [
+    hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
+    hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
+    [hotel.address, hotel.city].filter(Boolean).join(', '),
+  ]
+  return (
+    <article className={styles.option}>
+      {/* Paper has those, too, that were never scrolled to. */}
+      <CardPhoto url={hotel.main_photo} className={styles.photo} loading="eager" />
+      <Stack gap={1} className={styles.words}>
+        <Text as="h3" size="large">
+          {number}. {hotel.name ?? hotel.id}
+        </Text>
+        <Note>{facts.filter(Boolean).join(' · ')}</Note>
+        <p>
+          <b>{formatRoomsAndBoards(offer)}</b>
+        </p>
+        {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
+        <Text weight="strong">{describeOfferTerms(option, now).costs}</Text>
+        {remarks.length > 0 && (
+          <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
+            <summary>Remarks</summary>
+            {remarks.map((text) => (
+              <Text key={text} size="small">
+                {text}
+              </Text>
+            ))}
+          </details>
+        )}
+      </Stack>
+      <Text as="div" size="small" tone="soft" className={styles.price}>
+        <Text size="figure" weight="bold" tone="ink">
+          {formatMoney(offer.offerRetailRate, true)}
+        </Text>
+        <p>for the stay</p>
+        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
+        {describeTaxes(offer, true).map((phrase) => (
+          <p key={phrase}>{phrase}</p>
+        ))}
+      </Text>
+    </article>
+  )
+}

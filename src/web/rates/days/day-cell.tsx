@@ -1,0 +1,97 @@
+import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
+import { isWet } from '#web/weather/describe-weather.ts'
+import type { WeatherDay } from '#web/weather/stay-weather.ts'
+import { formatDegrees, type TemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import styles from './days.module.css'
+
+/** From this price on cents are left out. */
+const wholeFrom = 1000
+
+interface DayCellProps {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** `undefined` while it is not known. */
+  readonly price: DayPrice | undefined
+  readonly isAsking: boolean
+  readonly isFiltered: boolean
+  readonly isCheapest: boolean
+  readonly isCurrent: boolean
+  readonly weather: WeatherDay | undefined
+  readonly onChoose: (day: string) => void
+}
+
+/** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
+export function DayCell(props: DayCellProps) {
+  const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
+  const unit = useTemperatureUnit()
+  const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
+  const unpriced = price === undefined ? missing : isFiltered ? 'No match' : 'No rooms'
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-cheapest={isCheapest}
+      aria-current={isCurrent ? 'date' : undefined}
+      aria-label={describeDay(props, unit)}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose(day)
+      }}
+    >
+      <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
+        {formatWeekdayAndDay(day)}
+      </Text>
+      <span className={styles.price}>
+        {price?.price === undefined ? (
+          unpriced
+        ) : (
+          <Text as="b" size="small" weight="strong" tone="ink">
+            {formatMoneyShort(price.price, wholeFrom)}
+          </Text>
+        )}
+        {price !== undefined && price.missingHotels > 0 && '*'}
+      </span>
+      <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
+        <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
+        {weather !== undefined && (
+          <Row as="span" gap={0} wrap={false}>
+            {isWet(weather) && <Icon name="droplet" size={10} />}
+            {formatDegrees(weather.weather.temperature.max, unit)}
+          </Row>
+        )}
+      </Row>
+    </button>
+  )
+}
+
+/** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
+function describeDay(props: DayCellProps, unit: TemperatureUnit) {
+  const { day, price, isCheapest, isCurrent, weather } = props
+  const missing = price?.missingHotels ?? 0
+  const { min, max } = weather?.weather.temperature ?? {}
+  return [
+    `${formatWeekdayAndDay(day)}: ${describePrice(props)}`,
+    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
+    isCheapest && 'lowest price',
+    isCurrent && 'shown now',
+    weather && `high ${formatDegrees(max!, unit)}, low ${formatDegrees(min!, unit)}${isWet(weather) ? ', rain' : ''}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function describePrice({ price, isAsking, isFiltered }: DayCellProps): string {
+  if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
+  if (price.price === undefined) return isFiltered ? 'no rates match the filters' : 'no rooms'
+  const miles = price.miles === undefined ? '' : `, ${formatMiles(price.miles)} miles`
+  return `from ${formatMoney(price.price)}${miles}`
+}

@@ -1,0 +1,51 @@
+import { centsOf } from '#contract/money'
+import { boardCode } from '#contract/hotels/board'
+import { dayParameter, listParameter, numberParameter } from '#contract/query-parameters'
+import * as z from 'zod/mini'
+import type { SearchOf } from '#web/browser/address.ts'
+import { startOfDayMs } from '#web/kit/format/zone-time.ts'
+import type { RateRow } from './rate-rows.ts'
+
+export const mostPrice = 10_000_000
+
+/** How the values of filters stand in the address. `maxPrice` is of the stay; `freeUntil` is a day in hotel time. */
+export const rateFilterSearch = {
+  boards: listParameter(20),
+  terms: z.enum(['refundable', 'non-refundable']),
+  maxPrice: numberParameter(0, mostPrice),
+  freeUntil: dayParameter(),
+}
+
+/** The values of the filters that are set. */
+export type RateFilterValues = SearchOf<typeof rateFilterSearch>
+
+const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
+
+/** A change that clears all filters. */
+export const clearedFilters: RateFilterValues = Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** Returns how many filters are set, that of boards as one. */
+export function countFilters(values: RateFilterValues): number {
+  return names.filter((name) => values[name] !== undefined).length
+}
+
+/** Returns the test that a rate has to pass: each of its rooms has one of the boards. */
+export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
+  const codes = boards?.map(boardCode)
+  const startMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
+  return (row) =>
+    (maxPrice === undefined || row.totalCents <= centsOf({ amount: maxPrice, currency: row.currency })) &&
+    (codes === undefined || row.boards.every((code) => codes.includes(code))) &&
+    (terms === undefined || (terms === 'refundable' ? row.isRefundable : !row.isRefundable && !row.hasUnknownTerms)) &&
+    (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
+}
+
+/** Returns a function that returns the start of a day in a time zone, computed once per zone. */
+function dayStarts(day: string): (timeZone: string) => number {
+  const starts = new Map<string, number>()
+  return (timeZone) => {
+    const known = starts.get(timeZone) ?? startOfDayMs(day, timeZone)
+    starts.set(timeZone, known)
+    return known
+  }
+}

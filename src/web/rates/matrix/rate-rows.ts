@@ -1,0 +1,119 @@
+import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
+import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { centsOf, type Money, moneyOf } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { freeUntilMs } from '#web/stay/cancellation/cancellation-schedule.ts'
+import { formatBoards } from '#web/stay/offer/format-offer.ts'
+import { soldPrice, type SellRule } from '../sell/selling-price.ts'
+
+/** An offer with the values it is compared and filtered by, computed once. */
+export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
+
+/** A response prepared for comparing and filtering. */
+export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
+
+/** What the amounts of rates are. */
+export interface RatePrices {
+  readonly rule: SellRule
+  /** Prices of the agent's own, in the smallest units of their currencies, by the key of a row. */
+  readonly ownCents: ReadonlyMap<string, number>
+}
+
+/** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
+export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices) {
+  const hotels = data.map(({ hotelId, roomTypes }) => {
+    const timeZone = timeZoneOf(roomTypes)
+    const rows = roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
+    const isMixed = rows.some(({ currency }) => currency !== rows[0]!.currency)
+    return isMixed ? rows.map((row) => ({ ...row, orderCents: retailCentsOf(row.offer) })) : rows
+  })
+  const rows = hotels.flat()
+  const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
+  const found = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
+    code,
+    name: boardName(
+      code,
+      formatBoards({ rates: same[0]!.offer.rates.filter((rate) => boardKey(rate) === code).slice(0, 1) }),
+    ),
+    count: same.length,
+  }))
+  return {
+    /** The rows of each hotel, in the order of the response. */
+    hotels: hotels.filter(({ length }) => length > 0),
+    count: rows.length,
+    /** The most frequent first. */
+    boards: found.toSorted((a, b) => b.count - a.count),
+    /** Whether the response includes commission and supplier. */
+    hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
+  }
+}
+
+/**
+ * Sorts rates by what they cost in all, which cannot be compared in different currencies: each currency stays together, but
+ * rates of a hotel that is sold in several are sorted by what they cost at retail.
+ */
+export function cheapestFirst(a: RateRow, b: RateRow): number {
+  if (a.hotelId === b.hotelId) return a.orderCents - b.orderCents
+  return a.currency === b.currency ? a.fullCents - b.fullCents : a.currency < b.currency ? -1 : 1
+}
+
+/** Returns the amount of a rate on screen. */
+export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
+  return moneyOf(totalCents, currency)
+}
+
+function retailCentsOf(offer: Offer): number {
+  return centsOf({ ...offer.offerRetailRate, amount: fullPrice(offer) })
+}
+
+function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
+  const { rates } = offer
+  const codes = [...new Set(rates.map(boardKey))]
+  const key = `${hotelId} ${offer.offerId}`
+  const ownCents = prices.ownCents.get(key)
+  const price = soldPrice({ offer, ownCents }, prices.rule)
+  const fullCents = centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) })
+  return {
+    key,
+    hotelId,
+    offer,
+    ownCents,
+    /** Of the amount on screen: the retail price or the selling price. */
+    currency: price.currency,
+    totalCents: centsOf(price),
+    /** That, with what is paid at the property in the same currency: what rates are compared by. */
+    fullCents,
+    /** What the rates of one hotel are compared by. */
+    orderCents: fullCents,
+    boards: codes,
+    /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
+    meals: Math.min(...codes.map(mealsOf)),
+    isRefundable: isRefundable(offer, nowMs),
+    hasUnknownTerms: rates.some(hasUnknownTerms),
+    /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
+    freeUntilMs: freeUntilMs(rates, nowMs),
+    /** The hotel's, when any of its rates states it. */
+    timeZone,
+  }
+}
+
+function timeZoneOf(offers: readonly Offer[]): string | undefined {
+  const policies = offers.flatMap(({ rates }) => rates.map(({ cancellationPolicies }) => cancellationPolicies))
+  return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
+}
+
+/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
+export function mapItems(
+  lines: readonly { readonly hotelId: string; readonly rates: { readonly cheapest: RateRow } }[],
+  hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
+) {
+  return lines.flatMap(({ hotelId, rates: { cheapest } }) => {
+    const hotel = hotels.get(hotelId)
+    if (hotel === undefined) return []
+    const { name, latitude, longitude } = hotel
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
+  })
+}

@@ -1,0 +1,108 @@
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLastValue } from '#web/browser/use-last-value.ts'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
+import { bestOfColumns, columnOf, type HotelLine, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
+import { mapItems, rateTableOf } from '../matrix/rate-rows.ts'
+import { filterText, type RatesSearch, readRatesAddress } from '../rates-address.ts'
+import { useOwnPrices } from '../selection/use-selection.ts'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import { useFurtherRates } from './further-rates.ts'
+import { useWhereabouts } from './use-whereabouts.ts'
+
+/**
+ * The hotels that were found, a line each, as they are priced, filtered and sorted on screen.
+ *
+ * @param isOld whether these are the previous rates, which stay as they were while others load
+ */
+export function useRateLines(
+  found: FoundOffers,
+  { by, view, rates = defaultRatesPerHotel }: RatesSearch,
+  isOld: boolean,
+) {
+  const { request } = found
+  const { hotels } = useHotelsById(request.hotelIds)
+  const whereabouts = useWhereabouts(request.hotelIds, hotels)
+  const milesQuery = useQuery(minRatesQuery(request))
+  const miles = useMemo(
+    () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
+    [milesQuery.data],
+  )
+  const { rule, isRetail } = useShownPrices()
+  const ownCents = useOwnPrices(request)
+  // The order by a column that is not shown would say what is in it, or is that by the cheapest.
+  const hidden = [
+    ...(isRetail ? [] : ['commission', 'net']),
+    ...(request.refundableRatesOnly === true ? ['refundable'] : []),
+  ]
+  const order = by === undefined || hidden.includes(columnOf(by)) ? 'cheapest' : by
+  const filterAddress = filterText(useLocation().search)
+  const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
+  const most = useLastValue(isOld ? undefined : rates) ?? rates
+  // A desk stays open for days: what cancelling costs is that of when the rates were found.
+  const { foundAtMs } = found
+  const tableOf = useCallback(
+    (response: OffersResponse) => rateTableOf(response, foundAtMs, { rule, ownCents }),
+    [foundAtMs, rule, ownCents],
+  )
+  const first = useMemo(() => tableOf(found.response), [tableOf, found])
+  const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
+  const { shown, absence, further } = useFurtherRates(found, firstLines, {
+    byDay: filters.freeUntil !== undefined,
+    isSuggested: rule.kind === 'suggested',
+  })
+  const table = useMemo(() => (shown === found ? first : tableOf(shown.response)), [tableOf, first, shown, found])
+  const unsorted = useMemo(
+    () => (table === first ? firstLines : hotelLines(table, filters, most)),
+    [table, first, firstLines, filters, most],
+  )
+  const lines = useMemo(
+    () => sortLines(unsorted, order, miles, (id) => hotels.get(id)?.name ?? id),
+    [unsorted, order, miles, hotels],
+  )
+  const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(order)), [unsorted, miles, order])
+  return {
+    /** What was found, with the further rates. */
+    shown,
+    further,
+    milesQuery,
+    filters,
+    filterAddress,
+    order,
+    table,
+    /** How many rates there are without filters. */
+    allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0),
+    /** In the order of the response: another order changes nothing of what is sold. */
+    unsorted,
+    content: {
+      best,
+      miles,
+      hotels,
+      whereabouts,
+      request,
+      absence,
+      withTrade: isRetail && table.hasTrade,
+      now: new Date(foundAtMs),
+    },
+    ...useOneHotel(lines, hotels, view === 'map'),
+  }
+}
+
+/** The hotels on the map, and the lines on screen: all, or that of the one hotel that was pressed on the map. */
+function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
+  const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
+  const [onlyId, setOnlyId] = useState<string>()
+  const only = items.find(({ id }) => id === onlyId)
+  const onScreen = useMemo(
+    () => (only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)),
+    [only, lines],
+  )
+  const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
+  return { items, only, onScreen, rows, showOnly: setOnlyId }
+}

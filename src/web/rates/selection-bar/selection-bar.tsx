@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
+import { focusText } from '../move-focus.ts'
+import { CsvSeparators } from '../selection/csv-separators.tsx'
+import { describePrices, useExport } from '../selection/export-rates.ts'
+import { CheckRates } from '../selection/check-rates.tsx'
+import { BelowNet } from '../sell/below-net.tsx'
+import { SellPanel } from './sell-panel.tsx'
+import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
+import { soldRate } from '../sell/selling-price.ts'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import styles from './selection-bar.module.css'
+import { maxSelected, select, useSelection } from '../selection/use-selection.ts'
+
+/** What is opened over the desk. */
+export type SelectionDialog = 'compare' | 'keep' | 'proposal'
+
+/** What can be done with the selected rates, at the lower edge of the desk. */
+export function SelectionBar({
+  now,
+  onOpen,
+}: {
+  readonly now: Date
+  readonly onOpen: (kind: SelectionDialog) => void
+}) {
+  const id = useId()
+  const rates = [...useSelection().values()]
+  const rule = useSellRule()
+  const isAgent = useIsTrade()
+  const { isRetail } = useShownPrices()
+  const { outcome, copyQuote, saveCsv, forget } = useExport()
+  const terms = { rule, now }
+  const total = tripTotal(rates.map((rate) => soldRate(rate, rule)))
+
+  return (
+    <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
+      <CheckRates rates={rates} onChange={select} />
+      <Row wrap={false} className={styles.line}>
+        <Text as="output" size="body" weight="bold" nowrap>
+          {formatNumber(rates.length)} chosen
+          {rates.length === maxSelected && ' (the most)'}
+        </Text>
+        <Button look="plain" onClick={() => select([])}>
+          Clear<Hidden> the choice</Hidden>
+        </Button>
+        <Button aria-keyshortcuts="c" isBusy={rates.length < 2} onClick={() => onOpen('compare')}>
+          Compare
+        </Button>
+        {isAgent && (
+          <Popover
+            className={styles.panel}
+            button={
+              <>
+                <span>
+                  Sell at <b>{describeRule(rule, isRetail)}</b>
+                </span>
+                <Icon name="chevron-down" size={15} />
+              </>
+            }
+          >
+            <SellPanel rates={rates} rule={rule} withTrade={isRetail} />
+          </Popover>
+        )}
+        <Button
+          aria-describedby={id}
+          onClick={() => void copyQuote(rates, formatCount(rates.length, 'quote', 'quotes'), terms)}
+        >
+          <Icon name="copy" size={15} />
+          Quote
+        </Button>
+        <Button aria-describedby={id} onClick={() => saveCsv(rates, terms)}>
+          <Icon name="download" size={15} />
+          CSV
+        </Button>
+        <CsvSeparators />
+        {isAgent && (
+          <Button onClick={() => onOpen('proposal')}>
+            <Icon name="file-text" size={15} />
+            Proposal
+          </Button>
+        )}
+        <Button onClick={() => onOpen('keep')}>Keep…</Button>
+      </Row>
+      <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
+        <BelowNet rates={rates} rule={rule} />
+        <Text weight="strong">{total?.words ?? 'No total: nights overlap, or currencies differ'}</Text>
+        <Text id={id} tone="soft">
+          {describePrices(rule, rates)}
+        </Text>
+      </Row>
+      {outcome !== undefined && (
+        <Row gap={3} rowGap="none" className={styles.outcome}>
+          <Text as="output" size="small" tone="soft">
+            {outcome.words}
+          </Text>
+          {outcome.text !== undefined && (
+            <Input
+              as="textarea"
+              key={outcome.text}
+              ref={focusText}
+              className={styles.outcome}
+              aria-label="Quote"
+              readOnly
+              rows={3}
+              value={outcome.text}
+            />
+          )}
+          <Button look="plain" onClick={forget}>
+            Close<Hidden> the message</Hidden>
+          </Button>
+        </Row>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,176 @@
+import type { CsvCell, CsvDelimiter } from '#contract/csv'
+import { nightsBetween } from '#contract/days'
+import { remarksOf } from '#contract/hotels/remarks'
+import { type Money, moneyOf } from '#contract/money'
+import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
+import { useState } from 'react'
+import { saveFile } from '#web/browser/save-file.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
+import { formatCount, formatNumber, readerLocale, withLocale } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { costAt, freeUntilMs, offerSchedule } from '#web/stay/cancellation/cancellation-schedule.ts'
+import { lastMinuteMs } from '#web/stay/cancellation/deadline.ts'
+import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
+import {
+  formatBoards,
+  formatGuests,
+  formatRooms,
+  formatRoomsAndBoards,
+  nationalityOf,
+} from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
+import { describeHotel, type SelectedRate } from './selected-rate.ts'
+import { type SellRule, soldRate } from '../sell/selling-price.ts'
+import { useCsvDelimiter } from './csv-separators.tsx'
+
+/** How rates are written down for a client. */
+interface ExportTerms {
+  readonly rule: SellRule
+  readonly now: Date
+}
+
+/** Formats a rate on one line for an agent to paste, at its selling price. */
+export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
+  const sold = soldRate(rate, rule)
+  const { offer, stay } = sold
+  const nationality = nationalityOf(stay)
+  const remarks = remarksOf(offer.rates)
+  return [
+    describeHotel(sold),
+    formatStayNights(stay, now),
+    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
+    ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
+    formatRoomsAndBoards(offer),
+    describeOfferTerms(sold, now).costs,
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
+    ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
+    ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
+  ]
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** Formats rates line by line, and below them what a trip of several stays costs in all. */
+export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
+  const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
+  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
+}
+
+/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike. */
+export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms, delimiter: CsvDelimiter): string {
+  const isOfPrice = rule.kind === 'retail'
+  const written = Object.entries(columns).filter(([name]) => isOfPrice || !name.startsWith('Taxes included'))
+  const [decimal, group] = delimiter === ';' ? [',', '.'] : ['.', ',']
+  return withLocale({ ...readerLocale(), decimal, group }, () =>
+    csvFile(
+      written.map(([name]) => name),
+      rates.map((rate) => {
+        const sold = soldRate(rate, rule)
+        return Object.fromEntries(written.map(([name, cellOf]) => [name, cellOf(sold, now)]))
+      }),
+      delimiter,
+    ),
+  )
+}
+
+/** What each column says of a rate as it is sold. */
+const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCell>> = {
+  'Hotel id': ({ hotelId }) => hotelId,
+  Hotel: ({ hotel }) => hotel?.name,
+  City: ({ hotel }) => hotel?.city,
+  Country: ({ hotel }) => hotel?.country,
+  Stars: ({ hotel }) => hotel?.stars || undefined,
+  'Check-in': ({ stay }) => stay.checkin,
+  'Check-out': ({ stay }) => stay.checkout,
+  Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
+  Rooms: ({ offer }) => offer.rates.length,
+  Guests: ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates),
+  'Guest nationality': ({ stay }) => nationalityOf(stay),
+  Room: ({ offer }) => formatRooms(offer),
+  'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
+  Board: ({ offer }) => formatBoards(offer),
+  Refundable({ offer }, now) {
+    if (offer.rates.some(hasUnknownTerms)) return undefined
+    return isRefundable(offer, now.getTime()) ? 'yes' : 'no'
+  },
+  'Cancelling now costs'(rate, now) {
+    const schedule = offerSchedule(rate)
+    const cents = costAt(schedule, now.getTime())
+    return cents === undefined ? undefined : moneyOf(cents, schedule.currency).amount
+  },
+  'Free cancellation until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
+  'Free cancellation until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
+  'Hotel time zone': ({ timeZone }) => timeZone,
+  Total: ({ offer }) => offer.offerRetailRate.amount,
+  Currency: ({ offer }) => offer.offerRetailRate.currency,
+  'Taxes included': ({ offer }) => amountOf(taxesOf(offer, 'included')),
+  'Taxes included currency': ({ offer }) => currencyOf(taxesOf(offer, 'included')),
+  'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
+  'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
+  'Paid at the property': ({ offer }) => describeOnTop(offer, true),
+  Remarks: ({ offer }) => remarksOf(offer.rates).join('; '),
+  Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
+}
+
+function formatFreeUntil({ offer, timeZone = 'UTC' }: SelectedRate, now: Date, format: typeof formatSortable): CsvCell {
+  const untilMs = freeUntilMs(offer.rates, now.getTime())
+  return Number.isFinite(untilMs) ? format(lastMinuteMs(untilMs, timeZone), timeZone) : undefined
+}
+
+function amountOf(amounts: readonly Money[]): CsvCell {
+  return amounts.length === 1 ? amounts[0]?.amount : undefined
+}
+
+/** The currency of an amount; amounts in several currencies are all listed here. */
+function currencyOf(amounts: readonly Money[]): CsvCell {
+  if (amounts.length === 1) return amounts[0]?.currency
+  return amounts.map(({ amount, currency }) => `${formatNumber(amount)} ${currency}`).join(' + ')
+}
+
+/** Returns the first check-in and the last check-out of rates, for the name of a file. */
+export function datesOf(rates: readonly SelectedRate[]): string {
+  const [first] = rates.map(({ stay }) => stay.checkin).toSorted()
+  const [last] = rates.map(({ stay }) => stay.checkout).toSorted((one, other) => other.localeCompare(one))
+  return `${first}-to-${last}`
+}
+
+/** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
+interface Outcome {
+  readonly words: string
+  readonly text?: string
+}
+
+/** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
+export function useExport() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const delimiter = useCsvDelimiter()
+
+  async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
+    const text = quoteText(rates, terms)
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome({ words: `Copied ${words}.` })
+    } catch {
+      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
+    }
+  }
+
+  function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
+    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms, delimiter))
+    setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
+  }
+
+  return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
+}
+
+/** Says what a client will read, before anything is copied or saved. */
+export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
+  if (rule.kind === 'retail') return 'At the prices shown'
+  const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
+  const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
+  return owns === 0 ? price : `${price} (${owns} of your own)`
+}

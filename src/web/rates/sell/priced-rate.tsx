@@ -1,0 +1,35 @@
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
+import type { ReactNode } from 'react'
+import { AmountField } from '../amount-field.tsx'
+import styles from './sell.module.css'
+
+interface PricedRateProps {
+  /** What its price is called: `Price for this rate, King room`. */
+  readonly label: string
+  /** Of its price; undefined where it has none. */
+  readonly currency: string | undefined
+  /** In the smallest units of the currency; undefined where no price was typed. */
+  readonly cents: number | undefined
+  readonly placeholder?: string
+  readonly onPrice: (cents: number | undefined) => void
+  readonly children: ReactNode
+}
+
+/** A rate in a list, with its price, which can be typed over. */
+export function PricedRate({ label, currency, cents, placeholder, onPrice, children }: PricedRateProps) {
+  return (
+    <li className={styles.rate}>
+      {children}
+      {currency !== undefined && (
+        <AmountField
+          aria-label={`${label}, in ${currency}`}
+          placeholder={placeholder}
+          amount={cents === undefined ? undefined : moneyOf(cents, currency).amount}
+          max={10_000_000}
+          digits={currencyDigits(currency)}
+          onChange={(amount) => onPrice(amount === undefined ? undefined : centsOf({ amount, currency }))}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { nightsBetween } from '#contract/days'
+import type { Deal } from '#contract/deals/list-deals'
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer } from '#contract/hotels/find-offers'
+import { excludedFees, fullPrice } from '#contract/hotels/full-price'
+import { roundMoney } from '#contract/money'
+import { dealStay } from '../kept/kept-stay.ts'
+import type { Calculations } from '../redeem/redemption.ts'
+import { type Found, reprice, type Repriced } from './reprice.ts'
+
+/** What has become of a deal since it was found. */
+export type DealCheck =
+  /** It can be had as it was; `offer` is it. */
+  | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: Calculations }
+  /** Its price has changed; `calculations` are the new ones, unknown where its price in miles is. */
+  | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: Calculations | undefined }
+  /** The rate is sold out; `cheapest` is the one that now costs the fewest miles, where that is known. */
+  | { readonly kind: 'rate sold out'; readonly cheapest: MinRate | undefined }
+  /** So is every other rate for its nights. */
+  | { readonly kind: 'stay sold out' }
+
+/** Compares a deal with the offers for its stay; undefined where those could not be found. */
+export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinRate): DealCheck | undefined {
+  const room = deal.data.room_types[0]
+  const kept = dealStay(deal, found.foundAtMs)
+  if (room === undefined || kept.rate === undefined) return undefined
+  const today = reprice(kept, { ...found, minRate, offerId: room.offer_id })
+  if (today.kind === 'stay sold out') return today
+  if (today.kind !== 'priced') return undefined
+  if (today.isOther) return { kind: 'rate sold out', cheapest: minRate }
+  const { offer, isOfKeeping } = today
+  return isOfKeeping
+    ? { kind: 'kept', offer, calculations: room.calculations }
+    : { kind: 'changed', offer, calculations: recalculate(deal, today) }
+}
+
+function recalculate(
+  { start_date, end_date }: Deal,
+  { offer, milesRequired, price, multiplier = 0 }: Extract<Repriced, { readonly kind: 'priced' }>,
+): Calculations | undefined {
+  if (milesRequired === undefined) return undefined
+  const { amount, currency } = price
+  return {
+    excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
+    excluded_fees: excludedFees(offer),
+    price_per_night: { amount: roundMoney(amount / nightsBetween(start_date, end_date), currency), currency },
+    selling_price: price,
+    miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
+    miles_required: milesRequired,
+    cpm: (100 * amount) / milesRequired,
+  }
+}
