@@ -1,6 +1,6 @@
 import type { Clock } from '#server/runtime/clock'
 import type { DatabaseLocation } from '#server/storages/open-storages'
-import type { ImportTiming } from '#sources/liteapi/catalogue/describe-hotels'
+import type { ImportTiming } from './catalogue/describe-hotels.ts'
 import type { LiteApiTiming } from '#sources/liteapi/liteapi'
 
 /** Where the supplier is, and how fast it may be asked. */

@@ -1,5 +1,5 @@
-import type { ImportPlan } from '#sources/liteapi/catalogue/begin-import'
-import type { ImportReport } from '#sources/liteapi/catalogue/import-hotels'
+import type { ImportPlan } from './catalogue/begin-import.ts'
+import type { ImportReport } from './catalogue/import-hotels.ts'
 
 /** Ids that are named for each reason. */
 const idsNamed = 3

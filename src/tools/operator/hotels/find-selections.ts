@@ -5,7 +5,7 @@ import { rankPlaces } from '#server/places/list-places'
 import type { Place } from '#server/places/place'
 import { searchFor } from '#server/places/spellings'
 import type { Storages } from '#server/storages/storages'
-import { type HotelSelection, readSelection } from '#sources/liteapi/catalogue/list-hotels'
+import { type HotelSelection, readSelection } from './catalogue/list-hotels.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import type { HotelsArguments } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { readSelection } from '#sources/liteapi/catalogue/list-hotels'
+import { readSelection } from './catalogue/list-hotels.ts'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { openStorages } from '#server/storages/open-storages'
 import { expectDatabase } from '../ledger/command.ts'

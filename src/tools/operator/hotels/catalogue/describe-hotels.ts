@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { inOrder } from '../../upstream/in-order.ts'
-import type { LiteApi } from '../liteapi.ts'
-import { LiteApiError } from '../liteapi-error.ts'
+import { inOrder } from '#sources/upstream/in-order'
+import type { LiteApi } from '#sources/liteapi/liteapi'
+import { LiteApiError } from '#sources/liteapi/liteapi-error'
 import { describedHotel, type DescribedHotel, type ListedHotel } from './supplier-hotel.ts'
 
 const limits = { timeoutMs: 30_000, maxBytes: 5_000_000 }

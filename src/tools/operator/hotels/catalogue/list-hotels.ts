@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { chunk } from '../../upstream/in-order.ts'
-import type { LiteApi } from '../liteapi.ts'
+import { chunk } from '#sources/upstream/in-order'
+import type { LiteApi } from '#sources/liteapi/liteapi'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 
 /** Some accounts get no more in one response, whatever they ask for. */

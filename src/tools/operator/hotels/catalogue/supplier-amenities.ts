@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '#sources/liteapi/plain-text'
 import type { Amenity } from '#server/hotels/hotel'
 import { foldWords } from '#server/places/fold-text'
 

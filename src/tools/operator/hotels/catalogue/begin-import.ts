@@ -1,7 +1,7 @@
 import type { Clock } from '#server/runtime/clock'
 import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
 import type { HotelStorage } from '#server/hotels/hotel-storage'
-import { liteApiSource } from '../open-liteapi.ts'
+import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { type HotelSelection, type HotelList, listHotels, type ListHotelsOptions } from './list-hotels.ts'
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
 import type { ListedHotel } from './supplier-hotel.ts'

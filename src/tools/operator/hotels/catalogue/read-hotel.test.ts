@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Hotel } from '#server/hotels/hotel'
-import { oddities } from '../../testing/liteapi/oddities.ts'
-import type { SimulatedHotel } from '../../testing/liteapi/simulated-hotel.ts'
-import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
+import { oddities } from '#sources/testing/liteapi/oddities'
+import type { SimulatedHotel } from '#sources/testing/liteapi/simulated-hotel'
+import { plainHotels } from '#sources/testing/liteapi/simulated-hotels'
 import { type LeftOut, readHotel } from './read-hotel.ts'
 import { describedHotel, listedHotel } from './supplier-hotel.ts'
 

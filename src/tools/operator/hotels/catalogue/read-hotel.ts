@@ -1,7 +1,7 @@
 import tzLookup from 'tz-lookup'
 import type { Hotel, HotelImage } from '#server/hotels/hotel'
 import type { Position } from '#server/places/sphere'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '#sources/liteapi/plain-text'
 import type { NamedFacility } from './supplier-amenities.ts'
 import type { DescribedHotel, ListedHotel } from './supplier-hotel.ts'
 import sanitizeHtml from 'sanitize-html'

@@ -7,11 +7,11 @@ import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '../../testing/liteapi/simulate-liteapi.ts'
-import type { SimulatedHotel } from '../../testing/liteapi/simulated-hotel.ts'
-import { plainHotels, simulatedHotels } from '../../testing/liteapi/simulated-hotels.ts'
-import { createLiteApi } from '../liteapi.ts'
-import { LiteApiError } from '../liteapi-error.ts'
+} from '#sources/testing/liteapi/simulate-liteapi'
+import type { SimulatedHotel } from '#sources/testing/liteapi/simulated-hotel'
+import { plainHotels, simulatedHotels } from '#sources/testing/liteapi/simulated-hotels'
+import { createLiteApi } from '#sources/liteapi/liteapi'
+import { LiteApiError } from '#sources/liteapi/liteapi-error'
 import type { HotelSelection } from './list-hotels.ts'
 import type { ImportPlan } from './begin-import.ts'
 import { importHotels, type ImportHotelsOptions } from './import-hotels.ts'

@@ -3,9 +3,9 @@ import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '../../testing/liteapi/simulate-liteapi.ts'
-import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
-import { createLiteApi } from '../liteapi.ts'
+} from '#sources/testing/liteapi/simulate-liteapi'
+import { plainHotels } from '#sources/testing/liteapi/simulated-hotels'
+import { createLiteApi } from '#sources/liteapi/liteapi'
 import { type HotelSelection, listHotels } from './list-hotels.ts'
 
 const lisbon: HotelSelection = { around: { latitude: 38.7167, longitude: -9.1333 }, radiusMeters: 30_000 }

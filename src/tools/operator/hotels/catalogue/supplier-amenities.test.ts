@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { simulatedFacilities } from '../../testing/liteapi/simulated-facilities.ts'
+import { simulatedFacilities } from '#sources/testing/liteapi/simulated-facilities'
 import { amenityCategory } from './supplier-amenities.ts'
 import { createSupplierAmenities } from './supplier-amenities.ts'
 
