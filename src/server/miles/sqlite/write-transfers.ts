@@ -10,11 +10,9 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import type { SyncSql } from '../../database/sqlite/sql.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 
-function isRecipient(recipient: NewTransfer['recipient']) {
-  return 'accountId' in recipient
-    ? sql`account_id = ${recipient.accountId}`
-    : sql`phone_number = ${recipient.phoneNumber}`
-}
+/** The id of the account that a transfer names: one statement, whose text need not be composed, finds it by either. */
+const accountOf = (recipient: NewTransfer['recipient']) =>
+  'accountId' in recipient ? ([recipient.accountId, null] as const) : ([null, recipient.phoneNumber] as const)
 
 function insert({
   transactionId,
@@ -28,13 +26,16 @@ function insert({
   createdAtMs,
   salt,
 }: NewTransfer) {
+  const [accountId, phoneNumber] = accountOf(recipient)
   return sql`
     INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
       sent_by_person, created_at, salt, batch_id, batch_name, event_id)
     SELECT ${transactionId}, ${referenceId}, account_id, ${amount}, ${status}, ${note}, ${by.keyLabel}, ${by.keyId},
       ${by.person}, ${createdAtMs}, ${salt}, ${batch?.id ?? null}, ${batch?.name ?? null},
       (SELECT ifnull(max(event_id), 0) + 1 FROM events)
-    FROM accounts WHERE ${isRecipient(recipient)} AND status = 'open'
+    FROM accounts
+    WHERE account_id = coalesce(${accountId}, (SELECT account_id FROM accounts WHERE phone_number = ${phoneNumber}))
+      AND status = 'open'
     ON CONFLICT (reference_id) DO NOTHING
     RETURNING account_id AS accountId`
 }
@@ -63,9 +64,10 @@ function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
 
 /** Returns why a transfer was not stored. */
 function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
+  const [accountId, phoneNumber] = accountOf(recipient)
   const [found] = yield* run<{ isUsed: 0 | 1; status: AccountStatus | null }>(
     sql`SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = ${referenceId}) AS isUsed,
-       (SELECT status FROM accounts WHERE ${isRecipient(recipient)}) AS status`,
+       (SELECT status FROM accounts WHERE account_id = ${accountId} OR phone_number = ${phoneNumber}) AS status`,
   )
   const refusal = refusalOf(found?.isUsed === 1, found?.status ?? null)
   if (refusal === undefined) throw new Error('a transfer was not stored for no reason')
