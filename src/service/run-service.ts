@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { destination } from 'pino'
 import { StartError } from '#server/operation/errors'
 import { version } from '#server/runtime/version'
@@ -38,6 +39,7 @@ try {
     logger: createLogger(config, destination(2)),
     say,
     isTerminal: process.stdout.isTTY,
+    builtFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     onProgress: (title, done, total) => {
       if (stopAskedAtMs !== undefined) throw new StoppedWhileStarting()
       showProgress(title, done, total)

@@ -28,6 +28,8 @@ import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openSource } from './open-source.ts'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { RenderFiles, RenderFirstView } from '#server/http/first-view'
 import { noReview } from '#server/miles/ledger/review-rule'
 import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
@@ -44,6 +46,8 @@ export interface StartServiceOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
   /** For tests and measurements: how often the log is sealed, or `off`. Every two seconds when left out. */
   readonly sealEveryMs?: number | 'off'
+  /** The folder of the built web app and what renders its first views; neither is served where it is left out. */
+  readonly builtFolder?: string
   /** For tests: how long is waited in front of a platform. */
   readonly platformWaits?: PlatformWaits
 }
@@ -64,7 +68,7 @@ export interface StartedService {
  * @throws {StartError} when the environment does not allow it
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
-  const { config, clock, logger, say, onProgress } = options
+  const { config, clock, logger, say, onProgress, builtFolder } = options
   const opened: Stoppable[] = []
   const stop = async () => {
     for (const { stop } of opened.splice(0).reverse()) await stop()
@@ -135,7 +139,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
           : { secret: config.platform.webhookSecret, settle: storages.forwarded.settle },
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
-      ...(await loadFirstView()),
+      webRoot: builtFolder && join(builtFolder, 'web'),
+      ...(await loadFirstView(builtFolder)),
     })
     const findsDeals = source !== noSource && config.supplier?.dailyRequests !== 0
     metrics?.watch({
@@ -285,17 +290,15 @@ async function openForecast({ weather }: Config, clock: Clock, onError: (error: 
 /** How often proposals that have ended and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
 
-/** What the build of the web app makes for the service. */
-const bundle = new URL('../../dist/web-server/render-first-view.js', import.meta.url)
-
 interface FirstViewFunctions {
   readonly renderFirstView?: RenderFirstView
   readonly renderFiles?: RenderFiles
 }
 
 /** Loads the functions that render the first views of pages and name their files; none where the web app is not built. */
-async function loadFirstView(): Promise<FirstViewFunctions> {
-  return existsSync(bundle) ? ((await import(bundle.href)) as FirstViewFunctions) : {}
+async function loadFirstView(builtFolder: string | undefined): Promise<FirstViewFunctions> {
+  const bundle = builtFolder && join(builtFolder, 'web-server/render-first-view.js')
+  return bundle && existsSync(bundle) ? ((await import(pathToFileURL(bundle).href)) as FirstViewFunctions) : {}
 }
 
 /**

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { pageTable } from '#contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -59,8 +58,8 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
   readonly renderFirstView?: RenderFirstView | undefined
-  /** The folder of the built web app; by default that of `dist`. */
-  readonly webRoot?: string
+  /** The folder of the built web app; pages say that it is not built where it is left out. */
+  readonly webRoot?: string | undefined
 }
 
 export interface App {
@@ -98,8 +97,7 @@ export function createApp(options: AppOptions): App {
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
-  const webRoot = options.webRoot ?? fileURLToPath(new URL('../../../dist/web', import.meta.url))
-  const { renderFirstView } = options
+  const { renderFirstView, webRoot } = options
   const findFirstView =
     renderFirstView &&
     createFirstViews({

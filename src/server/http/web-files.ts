@@ -20,8 +20,8 @@ import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
 export interface WebOptions {
   readonly brand: Brand
   readonly authenticator: Authenticator
-  /** The folder of the built app, which need not exist. */
-  readonly webRoot: string
+  /** The folder of the built app, which need not exist; `undefined` for none. */
+  readonly webRoot: string | undefined
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
@@ -75,13 +75,13 @@ const unbuiltPage = `<!doctype html><html lang="en"><head><title>Milestay</title
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPage {
   const { authenticator, webRoot, tiles, pictureHosts = [] } = options
-  const indexFile = join(webRoot, 'index.html')
-  const isBuilt = existsSync(indexFile)
-  const template = withBrand(isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage, options.brand)
+  const builtRoot = webRoot !== undefined && existsSync(join(webRoot, 'index.html')) ? webRoot : undefined
+  const page = builtRoot === undefined ? unbuiltPage : readFileSync(join(builtRoot, 'index.html'), 'utf8')
+  const template = withBrand(page, options.brand)
   const scripts = scriptHashes(template)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
-  mountPictures(app, join(webRoot, 'pictures'), count)
-  if (isBuilt) mountFiles(app, webRoot, pageHeaders(tiles), count)
+  mountPictures(app, builtRoot && join(builtRoot, 'pictures'), count)
+  if (builtRoot !== undefined) mountFiles(app, builtRoot, pageHeaders(tiles), count)
 
   let pages: SamePages | undefined
   return async (request, reply) => {
@@ -179,9 +179,10 @@ function htmlWithFiles(html: string, files: string): string {
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Mounts the pictures of hotels, which pages of any origin may show. */
-function mountPictures(app: FastifyInstance, folder: string, count: Count): void {
-  const files = new Set(existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
-  if (files.size > 0)
+function mountPictures(app: FastifyInstance, folder: string | undefined, count: Count): void {
+  const hasFolder = folder !== undefined && existsSync(folder)
+  const files = new Set(hasFolder ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
+  if (hasFolder && files.size > 0)
     app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: count }, (request, reply) => {
     const { file } = request.params

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { destination } from 'pino'
 import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
@@ -18,6 +19,7 @@ const service = await startService({
   logger: createLogger(config, destination(2)),
   say: (line) => void process.stdout.write(`${line}\n`),
   onProgress: () => undefined,
+  builtFolder: resolve('dist'),
   sealEveryMs: sealing === 'off' ? 'off' : Number(sealing),
 })
 process.once('SIGTERM', () => void service.stop().then(() => process.exit(0)))

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/endpoints'
 import type { ReactNode } from 'react'
-import { isOffered, takesField } from './platform.ts'
+import { pageSettings } from './settings.ts'
 
 export interface OfferedProps {
   /** An operation, or a field that it takes, as in `listTransfers.status`. */
@@ -10,7 +10,6 @@ export interface OfferedProps {
 
 /** Renders its children where the service has what they need. */
 export function Offered({ needs, children }: OfferedProps) {
-  const [operation] = needs.split('.') as [OperationName]
-  const isThere = needs === operation ? isOffered(operation) : takesField(needs as `${OperationName}.${string}`)
-  return isThere && children
+  const { missing = [], lacking = [] } = pageSettings.platform ?? {}
+  return [...missing, ...lacking].includes(needs) ? null : children
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ElementType } from 'react'
+import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
@@ -48,4 +49,18 @@ export function Hidden<Element extends ElementType = 'span'>({
 }: { readonly as?: Element } & Omit<ComponentProps<Element>, 'as' | 'className'>) {
   const Part: ElementType = as ?? 'span'
   return <Part {...rest} className={styles.hidden} />
+}
+
+/** A link outside of running text. */
+export function LoneLink(props: Omit<ComponentProps<typeof Text<typeof Link>>, 'as' | 'isAlone'>) {
+  return <Text {...props} as={Link} isAlone />
+}
+
+/** A remark in small, soft letters. */
+export function Soft({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="small" size="small" tone="soft">
+      {children}
+    </Text>
+  )
 }

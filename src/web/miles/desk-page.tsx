@@ -14,7 +14,7 @@ import type { Role } from '#contract/endpoint'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { readTransfersAddress, transfersHref } from './addresses.ts'
-import { useWaiting } from './queries.ts'
+import { useWaiting } from './transfers/transfer-queries.ts'
 
 /** Whether what waits for approval is known, and can be decided. */
 export const offersApprovals = isOffered('approveTransfer') && takesField('listTransfers.status')

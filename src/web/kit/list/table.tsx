@@ -95,3 +95,13 @@ export function Table<Row>(props: TableProps<Row>) {
 export function NarrowOnly({ children }: { readonly children: string }) {
   return <span className={styles.narrowOnly}>{children}</span>
 }
+
+/** The figure of a cell, and of what it is where no heading says that. */
+export function Figure({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  return (
+    <b>
+      {children}
+      <NarrowOnly>{` ${what}`}</NarrowOnly>
+    </b>
+  )
+}

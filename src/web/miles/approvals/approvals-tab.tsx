@@ -12,7 +12,7 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
 import { transferHref, transfersHref } from '../addresses.ts'
 import {
   DecideDialog,
@@ -23,9 +23,10 @@ import {
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, DeskSkeleton, LoneLink, ReadError, Soft, TransferList } from '../desk-parts.tsx'
-import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
-import { describeSender, describeSum } from '../words.ts'
+import { Columns, DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { TransferList } from '../transfers/transfer-parts.tsx'
+import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
+import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {

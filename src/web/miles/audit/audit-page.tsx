@@ -3,14 +3,15 @@ import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { explainRead } from '../words.ts'
+import { explainRead } from '../desk-errors.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
-import { Id, MomentText } from '../desk-parts.tsx'
+import { Id } from '../desk-parts.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'account.opened': 'Account opened',

@@ -5,26 +5,21 @@ import { takesField } from '#web/api/platform.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
-import { formatNumber } from '#web/kit/format/locale.ts'
-import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
-import { Columns, FocusHeading, DeskSkeleton } from '../desk-parts.tsx'
-import { newReference } from '../send/send-schema.ts'
+import { DeskSkeleton } from '../desk-parts.tsx'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { newReference } from '../delivery/new-reference.ts'
 import styles from './batch.module.css'
 import { checkBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
-import { CsvFileError } from '#client/csv/csv-file-error'
-import { mostBatchLines } from './read-batch.ts'
 import { RunView } from './run-view.tsx'
-import { explainError } from '#web/api/explain-error.ts'
-import { type Backoff, createBackoff, type Interruption } from '../delivery/backoff.ts'
+import { type Backoff, createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { DeliveryError, newBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
+import { ChooseFile } from './choose-file.tsx'
 
 /** A file of which the ready lines are sent, those among them that were sent before because a person has included them. */
 interface StartedFile {
@@ -60,21 +55,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
       if (known(selectLines(again, included).ready) !== known(ready)) throw new LedgerChangedError()
-      const fileName = chosen.name
-      const id = newReference(new Date(), 'batch')
-      const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
-      const lines = ready.map(({ line, request, accountId, knownSimilar }) => ({
-        line,
-        request: {
-          ...request,
-          ...(takesField('transferMiles.batch') && { batch }),
-          ...(knownSimilar && { known_similar: knownSimilar }),
-        },
-        accountId,
-      }))
-      const stored = newBatch(id, { kind: 'file', fileName }, lines)
-      await beginBatch(stored)
-      return createRun(stored)
+      return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {
       // The file may have changed, too, or be gone; the check says so.
@@ -150,37 +131,22 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
 }
 
-interface ChooseFileProps {
-  /** Of the last file, and why it could not be used. */
-  readonly name: string | undefined
-  readonly error: Error | null
-  readonly onFile: (file: File) => void
-}
-
-/** Takes a file of transfers, chosen or dropped, and describes its format. */
-function ChooseFile({ name, error, onFile }: ChooseFileProps) {
-  return (
-    <Columns>
-      <FileDrop title="Send many transfers from a file" className={styles.drop} onFile={onFile}>
-        <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
-        <ErrorNotice>
-          {error !== null &&
-            `${name} could not be checked. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
-        </ErrorNotice>
-        <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
-      </FileDrop>
-      <Text as={Stack} size="small" tone="soft" align="start">
-        <Text as="h3" tone="ink">
-          What the file holds
-        </Text>
-        <p>
-          A line that names the columns, then one line for each transfer, at most {formatNumber(mostBatchLines)}: the
-          member’s phone number or account ID, the miles, and if you like a reference and a note, which the member can
-          read.
-        </p>
-      </Text>
-    </Columns>
-  )
+/** Stores the ready lines of a file as a batch to be sent. */
+async function beginFile(fileName: string, ready: readonly SendableLine[]): Promise<DeliveryRun> {
+  const id = newReference(new Date(), 'batch')
+  const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
+  const lines = ready.map(({ line, request, accountId, knownSimilar }) => ({
+    line,
+    request: {
+      ...request,
+      ...(takesField('transferMiles.batch') && { batch }),
+      ...(knownSimilar && { known_similar: knownSimilar }),
+    },
+    accountId,
+  }))
+  const stored = newBatch(id, { kind: 'file', fileName }, lines)
+  await beginBatch(stored)
+  return createRun(stored)
 }
 
 interface CheckProgress {

@@ -12,9 +12,9 @@ import {
 } from './check-lines.ts'
 import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
-import { type Backoff, retry } from '../delivery/backoff.ts'
+import { type Backoff, retry } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
-import { explainCheck } from '../words.ts'
+import { explainCheck } from '../transfers/describe-transfer.ts'
 
 /** For how many days a line without a reference seems to repeat a transfer of the same miles: fewer than a month has. */
 const repeatDays = 20

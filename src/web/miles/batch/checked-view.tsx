@@ -14,8 +14,8 @@ import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { FocusHeading } from '../desk-parts.tsx'
-import { formatSentOn } from '../words.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { formatOwnDay } from '#web/kit/format/moment.ts'
 import styles from './batch.module.css'
 import { type BatchLine, type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { describeFile, FileWarnings, Sums } from './file-summary.tsx'
@@ -145,7 +145,7 @@ interface SentBeforeProps {
 function SentBefore({ lines, included, onInclude }: SentBeforeProps) {
   const held = lines.filter(({ outlook }) => outlook === 'sent-before')
   if (held.length === 0) return null
-  const days = Map.groupBy(held, ({ earlier }) => (earlier === undefined ? '' : formatSentOn(earlier.created_at)))
+  const days = Map.groupBy(held, ({ earlier }) => (earlier === undefined ? '' : formatOwnDay(earlier.created_at)))
   const groups = [...(days.size > 1 ? [['all', held] as const] : []), ...days]
   return (
     <Notice tone="news">

@@ -3,11 +3,12 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Hidden, LoneLink, Text } from '#web/kit/text.tsx'
 import { transferHref } from '../addresses.ts'
-import { Figure, Id, LoneLink } from '../desk-parts.tsx'
-import { describeSender, formatSentOn } from '../words.ts'
+import { Id } from '../desk-parts.tsx'
+import { describeSender } from '../transfers/describe-transfer.ts'
+import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
 import { recipientKey } from './check-lines.ts'
 import { KindTable } from './kind-table.tsx'
@@ -100,7 +101,7 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
       <>
         <Status {...outlooks[outlook]}>
           {outlook === 'sent-before' && earlier !== undefined
-            ? `Sent on ${formatSentOn(earlier.created_at)} by ${describeSender(earlier)}`
+            ? `Sent on ${formatOwnDay(earlier.created_at)} by ${describeSender(earlier)}`
             : outlooks[outlook].name}
         </Status>
         {errors.map((text) => (
@@ -114,12 +115,12 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
           <small>
             {!isRepeat.has(outlook) && 'Same member and miles: '}
             {earlier.transaction_id === null ? (
-              `The opening balance, imported on ${formatSentOn(earlier.created_at)}`
+              `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
             ) : (
               <LoneLink to={transferHref(earlier.transaction_id)}>
                 {isRepeat.has(outlook)
                   ? 'Open the earlier transfer'
-                  : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
+                  : `${earlier.reference_id}, sent on ${formatOwnDay(earlier.created_at)}`}
               </LoneLink>
             )}
           </small>

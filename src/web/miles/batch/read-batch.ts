@@ -2,7 +2,7 @@ import { CsvFileError } from '#client/csv/csv-file-error'
 import type { CsvColumns } from '#client/csv/find-header'
 import { type CsvRecord, readCsv } from '#client/csv/read-csv'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { batchColumns } from './results-file.ts'
+import { batchColumns } from '../delivery/results-file.ts'
 
 type BatchColumn = (typeof batchColumns)[number]
 

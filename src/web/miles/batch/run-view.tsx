@@ -11,15 +11,15 @@ import { transfersHref } from '../addresses.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { countOf, type DeliveryState, isSettled } from '../delivery/delivery.ts'
+import { countOf, type Delivery, type DeliveryState, isSettled } from '../delivery/delivery.ts'
 import type { DeliveryRun } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import type { useDelivery } from '../delivery/use-delivery.ts'
-import { formatSentAt } from '../words.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { FocusHeading } from '../desk-parts.tsx'
-import { resultsFile, stateNames } from './results-file.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { resultsFile, stateNames } from '../delivery/results-file.ts'
 import { Sums } from './file-summary.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 
@@ -38,7 +38,6 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const { batch, deliveries, isPausing, interruption } = progress
   const isStoring = useIsStoring()
   const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
-  const notCredited = deliveries.filter(({ state }) => notCreditedStates.has(state))
   const total = deliveries.length
   const open = deliveries.filter((delivery) => !isSettled(delivery)).length
   const isFinished = open === 0 || (batch.isStopped && !isDelivering)
@@ -77,7 +76,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       )}
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
           : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">
@@ -121,26 +120,32 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
         )}
         {isPaused && <Button onClick={() => void run.stop()}>Stop here</Button>}
       </Actions>
-      {notCredited.length > 0 && (
-        <Stack gap={2}>
-          <Text as="h3" size="body">
-            Not credited by this batch
-          </Text>
-          <Stack as="ul" gap={2} aria-label="Lines not credited">
-            {notCredited.slice(0, mostShown).map(({ line, state: outcome, request, message }) => (
-              <li key={line}>
-                <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
-                {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
-              </li>
-            ))}
-          </Stack>
-          {notCredited.length > mostShown && (
-            <Text tone="soft">
-              These are the first {mostShown} of {formatNumber(notCredited.length)}; the results file has all.
-            </Text>
-          )}
-        </Stack>
-      )}
+      <NotCredited deliveries={deliveries.filter(({ state }) => notCreditedStates.has(state))} />
     </Card>
+  )
+}
+
+/** The lines that were not credited, and why. */
+function NotCredited({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  if (deliveries.length === 0) return null
+  return (
+    <Stack gap={2}>
+      <Text as="h3" size="body">
+        Not credited by this batch
+      </Text>
+      <Stack as="ul" gap={2} aria-label="Lines not credited">
+        {deliveries.slice(0, mostShown).map(({ line, state: outcome, request, message }) => (
+          <li key={line}>
+            <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
+            {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
+          </li>
+        ))}
+      </Stack>
+      {deliveries.length > mostShown && (
+        <Text tone="soft">
+          These are the first {mostShown} of {formatNumber(deliveries.length)}; the results file has all.
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -7,11 +7,14 @@ import { isOffered } from '#web/api/platform.ts'
 import { useHasRight, useIsSelf } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { MemberName, Soft } from '../desk-parts.tsx'
-import { describeSending, describeSum, formatSentAt, nameWho } from '../words.ts'
-import { type ClosingProps, ReasonDialog } from './reason-dialog.tsx'
+import { MemberName } from '../transfers/transfer-parts.tsx'
+import { Soft } from '#web/kit/text.tsx'
+import { describeSending, describeSum, nameWho } from '../transfers/describe-transfer.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
 export interface Decision {
@@ -121,7 +124,7 @@ export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
         Sent: describeSending(transfer),
         'Reversal asked for':
           reversal?.status === 'pending'
-            ? `${formatSentAt(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
+            ? `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
             : undefined,
       }}
     />

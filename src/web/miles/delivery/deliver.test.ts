@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#client/errors'
 import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createBackoff, type Interruption } from './backoff.ts'
+import { createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { countOf, type Delivery } from './delivery.ts'
 

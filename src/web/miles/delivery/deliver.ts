@@ -1,5 +1,5 @@
 import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
-import { type Backoff, delay, interruptionOf, retry } from './backoff.ts'
+import { type Backoff, delay, interruptionOf, retry } from '#web/api/backoff.ts'
 import { ApiError } from '#client/errors'
 import type { TransferRequest, TransferResponse } from '#contract/miles/transfer-miles'
 import { type Delivery, DeliveryError, isSettled } from './delivery.ts'

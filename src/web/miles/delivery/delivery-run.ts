@@ -1,10 +1,11 @@
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { client } from '#web/api/client.ts'
-import { fetchVisibleTransfers } from '../queries.ts'
-import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
+import { fetchVisibleTransfers } from '../transfers/fetch-transfers.ts'
+import { type Backoff, createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { deliverAll } from './deliver.ts'
-import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
+import { asUnknown, type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
+import { lockOf, withLock } from './lock.ts'
 
 /** A batch at one moment, as the screens show it. */
 export interface Progress extends StoredBatch {
@@ -24,26 +25,21 @@ const notifyEveryMs = 100
 /** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
 export function createRun(stored: StoredBatch) {
   const isAttended = stored.batch.source.kind === 'form'
-  const listeners = new Set<() => void>()
   const deliveries = new Map<number, Delivery>()
   let { batch } = stored
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
-  let findsOnlyOwn = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let progress: Progress
+  const finder = createFinder()
+  const progress = createSlowStore<Progress>(() => ({
+    batch,
+    deliveries: [...deliveries.values()],
+    isPausing: stopping?.signal.aborted === true,
+    interruption: backoff?.interruption,
+  }))
 
   function show(shown: readonly Delivery[]) {
     for (const delivery of shown) deliveries.set(delivery.line, delivery)
-    timer ??= setTimeout(notify, notifyEveryMs)
-  }
-
-  function notify() {
-    clearTimeout(timer)
-    timer = undefined
-    const isPausing = stopping?.signal.aborted === true
-    progress = { batch, deliveries: [...deliveries.values()], isPausing, interruption: backoff?.interruption }
-    for (const listener of listeners) listener()
+    progress.publishWithin(notifyEveryMs)
   }
 
   const write = writeQueue(storeDeliveries)
@@ -62,7 +58,7 @@ export function createRun(stored: StoredBatch) {
     batch = stored?.batch ?? batch
     const all = stored?.deliveries ?? [...deliveries.values()]
     show(isLookUp ? all.map(asUnknown) : all)
-    notify()
+    progress.publish()
     if (batch.isStopped) return
     // What another tab has removed is shown, and not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
@@ -71,28 +67,19 @@ export function createRun(stored: StoredBatch) {
       isAttended,
       stop,
       backoff,
-      send: async (request: TransferRequest) =>
-        (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
-      async find(reference_id: string) {
-        const { data, isOwnOnly } = await fetchByReference(reference_id)
-        findsOnlyOwn = isOwnOnly
-        return data[0]
-      },
-      findsOnlyOwn: () => findsOnlyOwn,
+      ...finder,
+      send,
       store: keep,
     }
     await deliverAll([...deliveries.values()], options)
   }
 
   show(stored.deliveries)
-  notify()
+  progress.publish()
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    progress: () => progress,
+    subscribe: progress.subscribe,
+    progress: progress.read,
     /**
      * Delivers what has no outcome yet, and resolves when that is done or paused. To look up is to look everything up again,
      * and to send nothing of a single transfer.
@@ -102,7 +89,7 @@ export function createRun(stored: StoredBatch) {
     async deliver(isLookUp: boolean) {
       const stop = new AbortController()
       const { signal } = stop
-      const paused = createBackoff(signal, notify)
+      const paused = createBackoff(signal, progress.publish)
       stopping = stop
       backoff = paused
       try {
@@ -115,15 +102,14 @@ export function createRun(stored: StoredBatch) {
         stopping = undefined
         backoff = undefined
         // Before its end is published, which is shown together with its last deliveries.
-        clearTimeout(timer)
-        timer = setTimeout(notify)
+        progress.publishNext()
         void countOpen()
       }
     },
     /** Sends no more; what is on its way is waited for. */
     pause() {
       stopping?.abort()
-      notify()
+      progress.publish()
     },
     /** Ends an interruption at once. */
     retryNow: () => backoff?.resume(),
@@ -131,48 +117,60 @@ export function createRun(stored: StoredBatch) {
     async stop() {
       batch = { ...batch, isStopped: true }
       await storeBatch(batch)
-      notify()
+      progress.publish()
     },
     /** The deliveries as they are now, which the screens may show a moment later. */
     deliveries: () => [...deliveries.values()],
   }
 }
 
+const send = async (request: TransferRequest) =>
+  (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data
+
+/** Finds transfers by their references, and remembers whether the latest look-up could find only those of its own person. */
+function createFinder() {
+  let findsOnlyOwn = false
+  return {
+    async find(reference_id: string) {
+      const { data, isOwnOnly } = await fetchByReference(reference_id)
+      findsOnlyOwn = isOwnOnly
+      return data[0]
+    },
+    findsOnlyOwn: () => findsOnlyOwn,
+  }
+}
+
+/** Creates a store of a value that changes often, whose listeners read it once within a time. */
+function createSlowStore<Value>(compute: () => Value) {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let value = compute()
+
+  function publish() {
+    clearTimeout(timer)
+    timer = undefined
+    value = compute()
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => value,
+    publish,
+    publishWithin(ms: number) {
+      timer ??= setTimeout(publish, ms)
+    },
+    /** Publishes once what runs now has ended. */
+    publishNext() {
+      clearTimeout(timer)
+      timer = setTimeout(publish)
+    },
+  }
+}
+
 /** Fetches the transfer that the service has under a reference, if any. */
 export const fetchByReference = async (reference_id: string) =>
   fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))
-
-/** What a batch holds while it is being sent or looked up. */
-export const lockOf = (batchId: string) => `sending:${batchId}`
-
-/** A delivery to be looked up, whatever was known of it. */
-export function asUnknown(delivery: Delivery): Delivery {
-  return { ...delivery, state: 'unknown', found: undefined, message: undefined }
-}
-
-/** Browsers offer locks on secure origins only; without them each tab works on its own. */
-const locks: LockManager | undefined = globalThis.navigator?.locks
-
-/**
- * Runs `work` while no other tab of this browser holds the lock of that name.
- *
- * @throws {DeliveryError} where another tab holds it, and it is not to be waited for
- */
-export async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
-  let hasBegun = false
-  const run = async (lock: Lock | null) => {
-    hasBegun = true
-    if (lock === null) throw new DeliveryError('other-tab')
-    await work()
-  }
-  const free: Lock = { name, mode: 'exclusive' }
-  if (locks === undefined) return run(free)
-  try {
-    await locks.request(name, options, run)
-  } catch (error) {
-    const isBlocked = error instanceof DOMException && error.name === 'SecurityError'
-    if (hasBegun || !isBlocked) throw error
-    // Locks are blocked together with site data.
-    await run(free)
-  }
-}

@@ -86,6 +86,11 @@ export function wasSent({ state, attempts }: Delivery): boolean {
   return state !== 'waiting' || attempts > 0
 }
 
+/** A delivery to be looked up, whatever was known of it. */
+export function asUnknown(delivery: Delivery): Delivery {
+  return { ...delivery, state: 'unknown', found: undefined, message: undefined }
+}
+
 /** Returns what was sent and has no known outcome. */
 export function unresolvedOf({ deliveries }: StoredBatch): Delivery[] {
   return deliveries.filter((delivery) => wasSent(delivery) && !isSettled(delivery))

@@ -2,8 +2,9 @@ import { ApiError } from '#client/errors'
 import type { Transfer } from '#contract/miles/transfer'
 import { explainError } from '#web/api/explain-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatUtc, describeSender } from '../words.ts'
-import type { Interruption } from './backoff.ts'
+import { formatUtc } from '#web/kit/format/moment.ts'
+import { describeSender } from '../transfers/describe-transfer.ts'
+import type { Interruption } from '#web/api/backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery.ts'
 
 /** Said where what is sent is lost when the page is closed. */

@@ -5,8 +5,10 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
-import { Id, statusNames } from '../desk-parts.tsx'
-import { explainRead, formatSentAt } from '../words.ts'
+import { Id } from '../desk-parts.tsx'
+import { statusNames } from '../transfers/transfer-parts.tsx'
+import { explainRead } from '../desk-errors.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import type { StoredBatch } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'
 import { loadBatches, removeBatch } from './delivery-store.ts'
@@ -46,7 +48,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
   return (
     <Row as="li" gap={3} rowGap={2} justify="between">
       <div>
-        Reference <Id of="reference">{id}</Id>, sent {formatSentAt(startedAt)}.
+        Reference <Id of="reference">{id}</Id>, sent {formatOwnMoment(startedAt)}.
         <p role="status">
           {error !== null && explainRead(error)}
           {found !== undefined && (

@@ -1,8 +1,9 @@
-import { createBackoff, type Interruption } from './backoff.ts'
+import { createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { findOutcome, forEachConcurrent } from './deliver.ts'
 import { isSettled, type StoredBatch, unresolvedOf } from './delivery.ts'
-import { fetchByReference, lockOf, withLock } from './delivery-run.ts'
+import { fetchByReference } from './delivery-run.ts'
 import { loadBatches } from './delivery-store.ts'
+import { lockOf, withLock } from './lock.ts'
 
 /** What is known, before somebody signs out, of what was sent from this device. */
 export interface OpenTransfers extends ReturnType<typeof openOf> {

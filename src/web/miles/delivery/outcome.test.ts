@@ -1,7 +1,7 @@
 import { ApiError, ContractError, NetworkError } from '#client/errors'
 import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createBackoff, type Interruption } from './backoff.ts'
+import { createBackoff, type Interruption } from '#web/api/backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { findOutcome, matchOutcome, outcomeOfError } from './deliver.ts'
 

@@ -1,8 +1,9 @@
 import { transferMiles } from '#contract/miles/transfer-miles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { invalidate } from '#web/api/change.ts'
 import { useSession } from '#web/api/session.ts'
-import { invalidateMiles } from '../queries.ts'
+import { changedByMiles } from '../transfers/transfer-queries.ts'
 import { isSettled } from './delivery.ts'
 import type { DeliveryRun } from './delivery-run.ts'
 import { useIsStoring } from './delivery-store.ts'
@@ -13,12 +14,13 @@ import { useIsStoring } from './delivery-store.ts'
  * the connection is back.
  */
 export function useDelivery(shown: DeliveryRun | undefined) {
-  const queryClient = useQueryClient()
   const { mutateAsync, variables, isPending, error } = useMutation({
     mutationKey: [transferMiles.operation],
     mutationFn: async ({ run, isLookUp = false }: { readonly run: DeliveryRun; readonly isLookUp?: boolean }) =>
       run.deliver(isLookUp),
-    onSettled: () => invalidateMiles(queryClient),
+    onSettled(_none, _error, _run, _result, { client }) {
+      void invalidate(client, changedByMiles)
+    },
   })
   const progress = useSyncExternalStore(shown?.subscribe ?? subscribeToNothing, () => shown?.progress())
   const isStoring = useIsStoring()

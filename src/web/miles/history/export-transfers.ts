@@ -1,46 +1,9 @@
 import type { TransfersRequest } from '#contract/miles/list-transfers'
-import { firstPage } from '#contract/pagination'
 import type { Transfer } from '#contract/miles/transfer'
-import { fetchTransfers } from '../queries.ts'
+import { fetchAllTransfers, type OnProgress } from '../transfers/fetch-transfers.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { retryWhenLimited } from '../delivery/backoff.ts'
-
-/** The most transfers of one file. */
-export const mostExported = 50_000
-
-const pageSize = 200
-
-/** Receives a total of 0 where more match than the service counts. */
-type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
-
-/** Fetches all transfers that match, newest first, up to the most of one file: none is missed or twice while others arrive. */
-export async function fetchAllTransfers(
-  request: TransfersRequest,
-  signal: AbortSignal,
-  onProgress: OnProgress,
-  fetch = fetchTransfers,
-): Promise<{
-  readonly transfers: readonly Transfer[]
-  /** Whether there are more. */
-  readonly isCut: boolean
-}> {
-  const { offset: _, ...filters } = request
-  const transfers: Transfer[] = []
-  let total: number | undefined
-  let cursor: string | null = firstPage
-  onProgress({ done: 0, total: 0 })
-  while (cursor !== null && transfers.length < mostExported) {
-    const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
-    const { data, pagination } = await retryWhenLimited(() => fetch(page, signal), signal)
-    transfers.push(...data)
-    total ??= pagination.total
-    onProgress({ done: transfers.length, total: total ?? 0 })
-    cursor = pagination.next
-  }
-  return { transfers, isCut: cursor !== null }
-}
 
 /** Saves the transfers that match, up to the most of one file, and says how many. */
 export async function exportTransfers(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountQueryOf, historyRequest } from './history-request.ts'
+import { accountQueryOf } from '../accounts/account-queries.ts'
+import { historyRequest } from './history-request.ts'
 
 const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
 

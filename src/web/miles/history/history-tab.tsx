@@ -1,5 +1,3 @@
-import { mostCounted, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
-import { type Transfer, transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -9,24 +7,21 @@ import { useShownQuery } from '#web/api/query.ts'
 import { useHasRight } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatPhone } from '#web/kit/format/phone.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { type Page, PagedList } from '#web/kit/list/paged-list.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { memberHref, readTransfersAddress, transfersHref } from '../addresses.ts'
+import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
-import { Soft, statusNames } from '../desk-parts.tsx'
-import { accountNameLabel, transfersQuery } from '../queries.ts'
-import { explainRead } from '../words.ts'
+import { transfersQuery } from '../transfers/transfer-queries.ts'
+import { explainRead } from '../desk-errors.ts'
 import { historyRequest, pageSize } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
+import { countOf, describePlace, none, Sums } from './describe-history.tsx'
+import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
@@ -40,15 +35,7 @@ export function HistoryTab() {
   const [isReversing, setIsReversing] = useState(false)
   const [reversed, setReversed] = useState('')
   const mayRead = useHasRight('read')
-  const request = recipient.isTyped
-    ? undefined
-    : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
-  const summed = request && { ...request, cursor: firstPage, ...(takesField('listTransfers.sums') && { sums: true }) }
-  const isFirst = cursor === undefined
-  const first = useShownQuery(transfersQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
-  const later = useShownQuery(transfersQuery(isFirst ? undefined : request))
-  const query = isFirst ? first : later
-  const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
+  const { request, query, counted } = useHistory(search, recipient)
 
   const hrefOf = (cursor?: string, steps = 0) => {
     const before = cursor === undefined ? 0 : offset + steps * pageSize
@@ -65,39 +52,7 @@ export function HistoryTab() {
           rights.
         </Text>
       )}
-      <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
-        <SearchField label="Reference" name="reference" value={reference} />
-        {takesField('listTransfers.account_id') && (
-          <SearchField
-            label="Recipient"
-            name="account"
-            value={recipient.text}
-            error={recipient.fieldError}
-            hint={
-              recipient.account === undefined ? (
-                accountNameLabel
-              ) : (
-                <>
-                  {formatPhone(recipient.account.phone_number)} ·{' '}
-                  <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
-                </>
-              )
-            }
-          />
-        )}
-        {takesField('listTransfers.batch') && <SearchField label="Batch ID" name="batch" value={batch} />}
-        {takesField('listTransfers.status') && (
-          <SelectField label="Status" name="status" value={status} options={statusNames} />
-        )}
-        {takesField('listTransfers.from') && (
-          <>
-            <DateField label="From" name="from" value={from} />
-            <DateField label="To" name="to" value={to} />
-          </>
-        )}
-        {takesField('listTransfers.sent_by') && <SearchField label="Sent by" name="sender" value={sender} />}
-        {takesField('listTransfers.decided_by') && <SearchField label="Decided by" name="decider" value={decider} />}
-      </FilterForm>
+      <HistoryFilters filter={filter} recipient={recipient} />
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
         {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
@@ -134,7 +89,7 @@ export function HistoryTab() {
         className={styles.table}
         empty={
           <Nothing
-            isFiltered={isFiltered || !isFirst}
+            isFiltered={isFiltered || cursor !== undefined}
             isReversed={from !== undefined && to !== undefined && from > to}
             isOwnOnly={!mayRead}
           />
@@ -153,49 +108,18 @@ export function HistoryTab() {
   )
 }
 
-const none = { data: [], sums: undefined, pagination: { total: 0, next: null } }
-
-type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
-  readonly pagination: { readonly total?: number | undefined }
-}
-
-/** How many transfers match; undefined for very many. */
-function countOf({ sums, pagination: { total } }: Counted): number | undefined {
-  if (sums === undefined || sums === null) return sums === null ? undefined : total
-  return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
-}
-
-/** How many transfers match, and their miles, by status where there are several. */
-function Sums(counted: Counted) {
-  const { sums, sums_by_day: isByDay = false } = counted
-  const count = countOf(counted)
-  if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>
-  const all = sums ? transferStatuses.map((status) => ({ name: statusNames[status], ...sums[status] })) : []
-  const parts = all.filter(({ transfers }) => transfers > 0)
-  const describe = ({ name, transfers, miles }: (typeof all)[number]) =>
-    ` · ${name} ${formatNumber(transfers)} (${formatMiles(miles)} miles)`
-  return (
-    <>
-      <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
-      {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, { miles }) => sum + miles, 0))} miles`}
-      {isByDay && ' on whole days (UTC)'}
-      <Soft>{parts.length > 1 && parts.map(describe).join('')}</Soft>
-    </>
-  )
-}
-
-/** The place of a page. Where newer transfers arrived since the first page was opened, it is not known how many are before it. */
-function describePlace(
-  { data, pagination: { previous = null } }: Page<Transfer>,
-  offset: number,
-  counted: Counted | undefined,
-): string {
-  const isPlaced = (previous === null) === (offset === 0)
-  const count = counted && countOf(counted)
-  const shown = isPlaced
-    ? `${formatNumber(offset + 1)}–${formatNumber(offset + data.length)}`
-    : `${formatNumber(data.length)} shown`
-  return `${shown}${count === undefined ? '' : ` of ${formatNumber(count)}`}`
+/** Requests a page of the history, and how many transfers match with their miles, which the first page says. */
+function useHistory(search: TransfersSearch, recipient: ReturnType<typeof useAccountFilter>) {
+  const mayRead = useHasRight('read')
+  const request = recipient.isTyped
+    ? undefined
+    : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
+  const summed = request && { ...request, cursor: firstPage, ...(takesField('listTransfers.sums') && { sums: true }) }
+  const isFirst = search.cursor === undefined
+  const first = useShownQuery(transfersQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
+  const later = useShownQuery(transfersQuery(isFirst ? undefined : request))
+  const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
+  return { request, query: isFirst ? first : later, counted }
 }
 
 interface NothingProps {

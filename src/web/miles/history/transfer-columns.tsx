@@ -1,12 +1,16 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { isOffered } from '#web/api/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
-import { BatchLink, Figure, Id, LoneLink, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
-import { timelineSteps } from '../transfer/timeline-steps.ts'
-import { formatSentAt, nameWho } from '../words.ts'
+import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { Id } from '../desk-parts.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { timelineSteps } from '../transfers/timeline-steps.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
 
 /** A transfer in one line: its reference and note are whole on its own page, and on hover, as is the time in UTC. */
@@ -60,7 +64,7 @@ function LastDecision({ transfer }: { readonly transfer: Transfer }) {
   const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
   if (last?.at === undefined || last.at === transfer.created_at) return null
   return (
-    <span title={`${last.title}, ${formatSentAt(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
+    <span title={`${last.title}, ${formatOwnMoment(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
       <NarrowOnly>Decided by </NarrowOnly>
       {last.by}
     </span>

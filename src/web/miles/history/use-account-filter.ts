@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { explainNoMember, namedAccountsQuery } from '../queries.ts'
-import { accountQueryOf } from './history-request.ts'
+import { explainNoMember } from '../accounts/account-words.ts'
+import { accountQueryOf, namedAccountsQuery } from '../accounts/account-queries.ts'
 
 /** The account of the filter. Its id is in the URL; a phone number never is, nor a text that may be a mistyped one. */
 export function useAccountFilter() {

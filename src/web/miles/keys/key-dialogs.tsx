@@ -1,20 +1,21 @@
-import { type Right, rights, type Role } from '#contract/endpoint'
+import type { Right, Role } from '#contract/endpoint'
 import { assignKey } from '#contract/keys/assign-key'
 import { createKey } from '#contract/keys/create-key'
 import { type ListedKey, newKey } from '#contract/keys/key'
 import { listKeys } from '#contract/keys/list-keys'
 import { revokeKey } from '#contract/keys/revoke-key'
 import { rotateKey } from '#contract/keys/rotate-key'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { change } from '#web/api/change.ts'
 import { signIn, useSession } from '#web/api/session.ts'
-import { Check } from '#web/kit/controls/choice.tsx'
-import { FieldError, InputField, Options } from '#web/kit/form/field.tsx'
+import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
+import { Options } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { type ClosingProps, ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
-import { useListChange } from '../queries.ts'
+import { dialogState } from '../desk-errors.ts'
 
 /** Returns what staff call a key, as the audit does. */
 export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>): string {
@@ -36,34 +37,47 @@ interface ChangeDialogProps extends ClosingProps {
   readonly keys: readonly ListedKey[]
 }
 
+const textError = 'Enter 1 to 100 characters.'
+const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
+
 /** Makes a key that of another person, or one of an agency. */
 export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
-  const [person, setPerson] = useState(listed.person ?? '')
-  const [agency, setAgency] = useState(listed.agency ?? '')
-  const { mutate, ...state } = useListChange(assignKey, listKeys, () => onClose(`${nameKey(listed)} is assigned.`))
-  const owner = {
-    ...(person !== (listed.person ?? '') && { person }),
-    ...(agency !== (listed.agency ?? '') && { agency }),
-  }
+  const before = { person: listed.person ?? '', agency: listed.agency ?? '' }
+  const assignment = useMutation({
+    ...change(assignKey, listKeys),
+    onSuccess: () => onClose(`${nameKey(listed)} is assigned.`),
+  })
+  const { form, onConfirm } = useCheckedForm({
+    schema: assignKey.body!,
+    defaultValues: before,
+    requestOf: ({ person, agency }) => ({
+      ...(person !== before.person && { person }),
+      ...(agency !== before.agency && { agency }),
+    }),
+    errors: { person: textError, agency: textError },
+    onValid: (owner) => assignment.mutate({ id: listed.id, ...owner }),
+  })
+  const { isDirty } = form.formState
   return (
     <ConfirmDialog
       title={`Assign ${nameKey(listed)}?`}
       action="Assign the key"
-      {...state}
-      onConfirm={() => (Object.keys(owner).length === 0 ? onClose() : mutate({ id: listed.id, ...owner }))}
+      {...dialogState(assignment)}
+      onConfirm={() => (isDirty ? onConfirm() : onClose())}
       onClose={onClose}
     >
-      <InputField {...personField} value={person} onChange={({ target }) => setPerson(target.value)} />
-      {listed.role !== 'public' && (
-        <InputField
-          label="Agency"
-          hint="Its proposals show the agency’s name and terms."
-          autoComplete="off"
-          maxLength={100}
-          value={agency}
-          onChange={({ target }) => setAgency(target.value)}
-        />
-      )}
+      <FormProvider {...form}>
+        <CheckedField {...personField} name="person" />
+        {listed.role !== 'public' && (
+          <CheckedField
+            label="Agency"
+            name="agency"
+            hint="Its proposals show the agency’s name and terms."
+            autoComplete="off"
+            maxLength={100}
+          />
+        )}
+      </FormProvider>
       <Notice tone="warning">
         {listed.isOwn && 'You are using this key: from now on, what you do is recorded as that person’s.'}
       </Notice>
@@ -77,26 +91,37 @@ const overlaps = { 0: 'At once', 1: 'After an hour', 24: 'After a day', 168: 'Af
 /** Makes the successor of a key. Where it is the key in use, this tab goes on with the successor. */
 export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
   const session = useSession()
-  const [hours, setHours] = useState('24')
-  const { mutate, ...state } = useListChange(rotateKey, listKeys, ({ key }) => {
-    if (listed.isOwn && session !== undefined) signIn({ ...session, key })
-    onClose('', key)
+  const rotation = useMutation({
+    ...change(rotateKey, listKeys),
+    onSuccess({ key }) {
+      if (listed.isOwn && session !== undefined) signIn({ ...session, key })
+      onClose('', key)
+    },
   })
+  const { form, onConfirm } = useCheckedForm({
+    schema: rotateKey.body!,
+    defaultValues: { overlapHours: '24' },
+    requestOf: ({ overlapHours }) => ({ overlapHours: Number(overlapHours) }),
+    onValid: (request) => rotation.mutate({ id: listed.id, ...request }),
+  })
+  const endsAtOnce = useWatch({ control: form.control, name: 'overlapHours' }) === '0'
   return (
     <ConfirmDialog
       title={`Rotate ${nameKey(listed)}?`}
       action="Rotate the key"
-      {...state}
-      onConfirm={() => mutate({ id: listed.id, overlapHours: Number(hours) })}
+      {...dialogState(rotation)}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>A new key takes its place, with the same person, rights, agency, daily limit and lifetime.</p>
-      <InputField as="select" label="This key ends" value={hours} onChange={({ target }) => setHours(target.value)}>
-        <Options of={overlaps} />
-      </InputField>
+      <FormProvider {...form}>
+        <CheckedField as="select" label="This key ends" name="overlapHours">
+          <Options of={overlaps} />
+        </CheckedField>
+      </FormProvider>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: this page continues with the new one.</p>}
-        {listed.role === 'public' && hours === '0' && <p>{openPagesStop}</p>}
+        {listed.role === 'public' && endsAtOnce && <p>{openPagesStop}</p>}
       </Notice>
     </ConfirmDialog>
   )
@@ -104,14 +129,17 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
 
 /** Ends a key for good, and says so where it is the key in use, or the last one that can manage keys. */
 export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
-  const { mutate, ...state } = useListChange(revokeKey, listKeys, () => onClose(`${nameKey(listed)} is revoked.`))
+  const revocation = useMutation({
+    ...change(revokeKey, listKeys),
+    onSuccess: () => onClose(`${nameKey(listed)} is revoked.`),
+  })
   const managers = keys.filter(({ isActive, rights }) => isActive && rights.includes('manage'))
   return (
     <ConfirmDialog
       title={`Revoke ${nameKey(listed)}?`}
       action="Revoke the key for good"
-      {...state}
-      onConfirm={() => mutate({ id: listed.id })}
+      {...dialogState(revocation)}
+      onConfirm={() => revocation.mutate({ id: listed.id })}
       onClose={onClose}
     >
       <p>{listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.</p>
@@ -139,88 +167,95 @@ const rightNames: Readonly<Record<Right, string>> = {
   manage: 'manage: keys, people and webhooks',
 }
 
-const textError = 'Enter 1 to 100 characters.'
-const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
-const errors = {
-  name: textError,
-  person: textError,
-  agency: textError,
-  expiresInDays: countError,
-  dailyMilesLimit: countError,
-} as const
+const emptyKey = { name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' }
 
-/** Creates a key. What is invalid is an error at its field; the first takes the focus. */
-export function CreateKeyDialog({ onClose }: ClosingProps) {
-  const [role, setRole] = useState<Role>('staff')
-  const [texts, setTexts] = useState({ name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' })
-  const [chosen, setChosen] = useState<readonly Right[]>(['read'])
-  const { mutate, ...state } = useListChange(createKey, listKeys, ({ key }) => onClose('', key))
+/** Returns the request of a key that is typed: only a staff key has rights and a daily limit. */
+function newKeyOf({ role, rights, ...typed }: typeof emptyKey & { readonly role: Role; readonly rights: Right[] }) {
   const isStaff = role === 'staff'
-  const values = {
+  return {
     role,
-    name: texts.name,
-    person: isStaff ? texts.person : texts.person || undefined,
-    agency: (role !== 'public' && texts.agency) || undefined,
-    rights: isStaff ? chosen : undefined,
-    expiresInDays: countOf(texts.expiresInDays),
-    dailyMilesLimit: isStaff ? countOf(texts.dailyMilesLimit) : undefined,
+    name: typed.name,
+    person: isStaff ? typed.person : typed.person || undefined,
+    agency: (role !== 'public' && typed.agency) || undefined,
+    rights: isStaff ? rights : undefined,
+    expiresInDays: countOf(typed.expiresInDays),
+    dailyMilesLimit: isStaff ? countOf(typed.dailyMilesLimit) : undefined,
   }
-  const { form, errorOf, onConfirm } = useCheckedForm(newKey, values, mutate)
-  const fieldOf = (name: keyof typeof texts) => ({
-    name,
-    error: errorOf(name, errors[name]),
-    autoComplete: 'off',
-    value: texts[name],
-    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
-  })
-
-  return (
-    <ConfirmDialog title="Create a key" action="Create the key" {...state} onConfirm={onConfirm} onClose={onClose}>
-      <Stack ref={form}>
-        <InputField as="select" label="Role" value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          <Options of={roleNames} />
-        </InputField>
-        <InputField label="Name" hint="What the key is for, such as Night desk" {...fieldOf('name')} aria-required />
-        <InputField
-          {...personField}
-          {...fieldOf('person')}
-          label={isStaff ? 'Person' : 'Person (optional)'}
-          aria-required={isStaff}
-        />
-        {isStaff && (
-          <Stack as="fieldset" gap={1}>
-            <Text as="legend" size="small" weight="strong">
-              Rights
-            </Text>
-            {rights.map((right) => (
-              <Check
-                key={right}
-                name="rights"
-                checked={chosen.includes(right)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, right] : chosen.filter((other) => other !== right))
-                }
-              >
-                {rightNames[right]}
-              </Check>
-            ))}
-            <FieldError id="rights-error" text={errorOf('rights', 'Choose at least one.')} />
-          </Stack>
-        )}
-        <Notice tone="warning">
-          {values.rights?.includes('manage') &&
-            'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
-        </Notice>
-        {role !== 'public' && <InputField label="Agency (optional)" {...fieldOf('agency')} />}
-        <InputField label="Expires after, in days (optional)" inputMode="numeric" {...fieldOf('expiresInDays')} />
-        {isStaff && (
-          <InputField label="Miles a day at most (optional)" inputMode="numeric" {...fieldOf('dailyMilesLimit')} />
-        )}
-      </Stack>
-    </ConfirmDialog>
-  )
 }
 
 function countOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : (parseNumber(text) ?? Number.NaN)
+}
+
+/** Creates a key. What is invalid is an error at its field; the first takes the focus. */
+export function CreateKeyDialog({ onClose }: ClosingProps) {
+  const creation = useMutation({ ...change(createKey, listKeys), onSuccess: ({ key }) => onClose('', key) })
+  const { form, onConfirm } = useCheckedForm({
+    schema: newKey,
+    defaultValues: { ...emptyKey, role: 'staff', rights: ['read'] },
+    requestOf: newKeyOf,
+    errors: {
+      name: textError,
+      person: textError,
+      agency: textError,
+      rights: 'Choose at least one.',
+      expiresInDays: countError,
+      dailyMilesLimit: countError,
+    },
+    onValid: creation.mutate,
+  })
+  const [role, chosen] = useWatch({ control: form.control, name: ['role', 'rights'] })
+  const isStaff = role === 'staff'
+
+  return (
+    <ConfirmDialog
+      title="Create a key"
+      action="Create the key"
+      {...dialogState(creation)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <Stack>
+          <CheckedField as="select" label="Role" name="role">
+            <Options of={roleNames} />
+          </CheckedField>
+          <CheckedField
+            label="Name"
+            name="name"
+            hint="What the key is for, such as Night desk"
+            autoComplete="off"
+            aria-required
+          />
+          <CheckedField
+            {...personField}
+            label={isStaff ? 'Person' : 'Person (optional)'}
+            name="person"
+            aria-required={isStaff}
+          />
+          {isStaff && <CheckedBoxes label="Rights" name="rights" options={rightNames} />}
+          <Notice tone="warning">
+            {isStaff &&
+              chosen.includes('manage') &&
+              'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
+          </Notice>
+          {role !== 'public' && <CheckedField label="Agency (optional)" name="agency" autoComplete="off" />}
+          <CheckedField
+            label="Expires after, in days (optional)"
+            name="expiresInDays"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          {isStaff && (
+            <CheckedField
+              label="Miles a day at most (optional)"
+              name="dailyMilesLimit"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Stack>
+      </FormProvider>
+    </ConfirmDialog>
+  )
 }

@@ -13,9 +13,10 @@ import { DoneNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
-import { SecretDialog } from '../decisions/secret-dialog.tsx'
+import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
+import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
 import {
   AssignDialog,
   CreateKeyDialog,

@@ -9,10 +9,10 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { LoneLink, Text } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
-import { LoneLink, ReadError } from '../desk-parts.tsx'
-import { formatSentAt } from '../words.ts'
+import { ReadError } from '../desk-parts.tsx'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import styles from './overview.module.css'
 
 const everyMs = 30_000
@@ -51,7 +51,7 @@ export function Overview() {
         value={data && formatNumber(data.refused_today.reduce((count, refusal) => count + refusal.count, 0))}
       />
       <Figure title="Books" value={data && describeBooks(data)} isBad={(data?.imbalance?.miles ?? 0) !== 0}>
-        {typeof data?.sealed_at === 'string' && `, sealed ${formatSentAt(data.sealed_at)}`}
+        {typeof data?.sealed_at === 'string' && `, sealed ${formatOwnMoment(data.sealed_at)}`}
       </Figure>
     </Row>
   )

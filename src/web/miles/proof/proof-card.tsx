@@ -11,7 +11,7 @@ import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ReadError } from '../desk-parts.tsx'
-import { explainRead } from '../words.ts'
+import { explainRead } from '../desk-errors.ts'
 import styles from './proof.module.css'
 import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 

@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
-import { batchColumns, guard } from '../batch/results-file.ts'
+import { batchColumns, guard } from '../delivery/results-file.ts'
 import type { AccountOf } from './resolve-members.ts'
 
 /** How a line of a partner's file, or a transfer of the ledger, compares with the other side. */

@@ -7,7 +7,7 @@ import { client } from '#web/api/client.ts'
 import * as z from 'zod/mini'
 import { checkAtService } from '../batch/check-batch.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
-import { type Backoff, retry } from '../delivery/backoff.ts'
+import { type Backoff, retry } from '#web/api/backoff.ts'
 
 /** Returns the account that a line names: `null` where there is none, `undefined` where the line names none or it cannot be looked up. */
 export type AccountOf = (row: BatchRow) => string | null | undefined

@@ -7,9 +7,10 @@ import { isOffered } from '#web/api/platform.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { client } from '#web/api/client.ts'
 import { explainRefusal } from '#web/api/explain-refusal.ts'
-import { accountQueryOf } from '../history/history-request.ts'
-import { explainNoMember, fetchTransfers, namedAccountsQuery } from '../queries.ts'
-import { explainCheck, twoMembersFit, usedReference } from '../words.ts'
+import { accountQueryOf, namedAccountsQuery } from '../accounts/account-queries.ts'
+import { explainAccountStatus, explainNoMember, twoMembersFit } from '../accounts/account-words.ts'
+import { fetchTransfers } from '../transfers/fetch-transfers.ts'
+import { explainCheck, usedReference } from '../transfers/describe-transfer.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
 
 /** What would become of a transfer. */
@@ -46,13 +47,14 @@ export async function prepareDraft(queryClient: QueryClient, { recipient, ...typ
   }
 }
 
-/** Thrown where a text names no recipient, or more than one. */
+/** Thrown where a text names no recipient, more than one, or one whose account is not open. */
 class RecipientError extends Error {}
 
 async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
   const [found, another] = await queryClient.fetchQuery(namedAccountsQuery(text))
   if (found === undefined) throw new RecipientError(explainNoMember(text))
   if (another !== undefined) throw new RecipientError(twoMembersFit)
+  if (found.status !== 'open') throw new RecipientError(explainAccountStatus(found.status))
   return found
 }
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  emptyValues,
-  newReference,
-  resolveSend,
-  type SendValues,
-  serviceError,
-  typedMiles,
-  valuesOf,
-} from './send-schema.ts'
+import { emptyValues, resolveSend, type SendValues, serviceError, typedMiles, valuesOf } from './send-schema.ts'
+import { newReference } from '../delivery/new-reference.ts'
 import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
 
 const id = '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d'

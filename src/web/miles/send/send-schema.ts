@@ -5,8 +5,7 @@ import { explainIssue, type FormError } from '#web/kit/form/explain-validation.t
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
-import { accountQueryOf } from '../history/history-request.ts'
-import { accountNameLabel, takesExternalId } from '../queries.ts'
+import { accountNameLabel, accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
 
 /** The values of the form, as they were typed. */
 export interface SendValues {
@@ -23,19 +22,10 @@ export const fieldLabels = {
   reference_id: 'Reference',
   note: 'Note',
 } as const
+
 export type SendField = keyof typeof fieldLabels
+
 export const sendFields = Object.keys(fieldLabels) as readonly SendField[]
-
-/** Digits and letters that are not mistaken for one another when they are read aloud. */
-const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const randomLength = 8
-
-/** Makes a new reference, `desk-20261121-7KQ2M9XA`, with the day in UTC. */
-export function newReference(now = new Date(), kind: 'desk' | 'batch' = 'desk'): string {
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
-  const random = crypto.getRandomValues(new Uint8Array(randomLength))
-  return `${kind}-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
-}
 
 export function emptyValues(reference: string, recipient = ''): SendValues {
   return { recipient, amount: '', reference_id: reference, note: '' }
@@ -52,6 +42,7 @@ export function typedMiles(text: string): number | string {
 }
 
 const { amount, reference_id, note } = transferMiles.body!.shape
+
 const typedTransfer = z.object({
   recipient: callersId.check(
     z.refine((text) => takesExternalId || accountQueryOf(text) !== undefined, 'enter an account ID or a phone number'),

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
 import { type DeliveryProblem, keptDeliveryDays, type Webhook, type WebhookDelivery } from '#contract/webhooks/webhook'
 import { useLocation } from 'react-router'
+import { change } from '#web/api/change.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
@@ -12,9 +14,10 @@ import { EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
-import { FocusHeading, Id, MomentText } from '../desk-parts.tsx'
-import { useListChange } from '../queries.ts'
-import { explainRead } from '../words.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { Id } from '../desk-parts.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { dialogState, explainRead } from '../desk-errors.ts'
 import { eventNames } from './webhook-dialogs.tsx'
 
 const looks = {
@@ -37,7 +40,8 @@ const everyMs = 5000
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
-  const { mutate, error } = useListChange(sendWebhookAgain, listWebhookDeliveries, () => {})
+  const { mutate, ...state } = useMutation(change(sendWebhookAgain, listWebhookDeliveries))
+  const { error } = dialogState(state)
   const list = useShownQuery({
     ...query(listWebhookDeliveries, { id, cursor }),
     staleTime: 0,

@@ -4,13 +4,13 @@ import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { maxRotations, rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
-import { useState } from 'react'
-import { Check } from '#web/kit/controls/choice.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { change } from '#web/api/change.ts'
+import { type ClosingProps, ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { type ClosingProps, ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
-import { useListChange } from '../queries.ts'
+import { dialogState } from '../desk-errors.ts'
 
 /** What has happened, in words. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
@@ -24,58 +24,41 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
 
 /** Adds a webhook, or changes one. What is invalid is an error at its field. */
 export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webhook: Webhook | undefined }) {
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
-  const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) =>
-    onClose('', secret),
-  )
-  const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () => onClose('Changes are saved.'))
-  const typed = { url: url.trim(), events }
-  const { form, errorOf, onConfirm } = useCheckedForm(createWebhook.body!, typed, (values) =>
-    webhook === undefined ? create(values) : update({ id: webhook.id, ...values }),
-  )
+  const creation = useMutation({
+    ...change(createWebhook, listWebhooks),
+    onSuccess: ({ secret }) => onClose('', secret),
+  })
+  const update = useMutation({ ...change(updateWebhook, listWebhooks), onSuccess: () => onClose('Changes are saved.') })
+  const { form, onConfirm } = useCheckedForm({
+    schema: createWebhook.body!,
+    defaultValues: { url: webhook?.url ?? '', events: [...(webhook?.events ?? webhookEvents)] },
+    requestOf: ({ url, events }) => ({ url: url.trim(), events }),
+    errors: { url: 'Enter an address that begins with https.', events: 'Choose at least one.' },
+    onValid: (values) =>
+      webhook === undefined ? creation.mutate(values) : update.mutate({ id: webhook.id, ...values }),
+  })
 
   return (
     <ConfirmDialog
       title={webhook === undefined ? 'Add a webhook' : 'Change the webhook'}
       action={webhook === undefined ? 'Add the webhook' : 'Save changes'}
-      {...(webhook === undefined ? creation : change)}
+      {...dialogState(webhook === undefined ? creation : update)}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Stack ref={form}>
-        <InputField
-          label="Address"
-          name="url"
-          hint="Where your program receives events: https://…"
-          error={errorOf('url', 'Enter an address that begins with https.')}
-          isLive
-          type="url"
-          autoComplete="off"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-        />
-        <Stack as="fieldset" gap={1}>
-          <Text as="legend" size="small" weight="strong">
-            Events
-          </Text>
-          {webhookEvents.map((event) => (
-            <Check
-              key={event}
-              name="events"
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
-              }
-            >
-              {eventNames[event]}
-            </Check>
-          ))}
-          <Text role="status" size="small" tone="danger" weight="medium">
-            {errorOf('events', 'Choose at least one.')}
-          </Text>
+      <FormProvider {...form}>
+        <Stack>
+          <CheckedField
+            label="Address"
+            name="url"
+            hint="Where your program receives events: https://…"
+            isLive
+            type="url"
+            autoComplete="off"
+          />
+          <CheckedBoxes label="Events" name="events" options={eventNames} />
         </Stack>
-      </Stack>
+      </FormProvider>
     </ConfirmDialog>
   )
 }
@@ -101,11 +84,18 @@ interface QuestionDialogProps extends ClosingProps {
 /** Asks before the secret of a webhook is replaced, or it is deleted. */
 export function QuestionDialog({ question, webhook: { id, url }, onClose }: QuestionDialogProps) {
   const { action, operation, text } = questions[question]
-  const { mutate, ...state } = useListChange<AnyQuestioned>(operation, listWebhooks, (done) =>
-    'secret' in done ? onClose('', done.secret) : onClose('The webhook is deleted.'),
-  )
+  const { mutate, ...state } = useMutation({
+    ...change<AnyQuestioned>(operation, listWebhooks),
+    onSuccess: (done) => ('secret' in done ? onClose('', done.secret) : onClose('The webhook is deleted.')),
+  })
   return (
-    <ConfirmDialog title={`${action}?`} action={action} {...state} onConfirm={() => mutate({ id })} onClose={onClose}>
+    <ConfirmDialog
+      title={`${action}?`}
+      action={action}
+      {...dialogState(state)}
+      onConfirm={() => mutate({ id })}
+      onClose={onClose}
+    >
       <p>{url}</p>
       <p>{text}</p>
     </ConfirmDialog>

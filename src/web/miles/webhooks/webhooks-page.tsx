@@ -2,10 +2,11 @@ import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered } from '#web/api/platform.ts'
+import { change } from '#web/api/change.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
@@ -15,10 +16,11 @@ import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
-import { SecretDialog } from '../decisions/secret-dialog.tsx'
+import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
-import { useListChange } from '../queries.ts'
+import { DeskSkeleton, ReadError } from '../desk-parts.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { dialogState } from '../desk-errors.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
@@ -46,9 +48,11 @@ function Webhooks() {
   const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
   const [secret, setSecret] = useState<string>()
   const [done, setDone] = useState('')
-  const { mutate: update, error } = useListChange(updateWebhook, listWebhooks, ({ disabledAt }) =>
-    setDone(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
-  )
+  const update = useMutation({
+    ...change(updateWebhook, listWebhooks),
+    onSuccess: ({ disabledAt }) =>
+      setDone(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
+  })
   const webhooks = list.data?.data
   const open = webhooks?.find(({ id }) => id === openId)
   const close = (words = '', made?: string) => {
@@ -64,7 +68,7 @@ function Webhooks() {
         <Button as={Link} isSmall to={webhooksHref({ webhook: webhook.id })} preventScrollReset>
           Deliveries{name}
         </Button>
-        <Button isSmall onClick={() => update({ id: webhook.id, isEnabled: webhook.disabledAt !== null })}>
+        <Button isSmall onClick={() => update.mutate({ id: webhook.id, isEnabled: webhook.disabledAt !== null })}>
           {webhook.disabledAt === null ? 'Pause' : 'Resume'}
           {name}
         </Button>
@@ -96,7 +100,7 @@ function Webhooks() {
             </Button>
           </Row>
           <DoneNotice>{done}</DoneNotice>
-          <ErrorNotice>{error}</ErrorNotice>
+          <ErrorNotice>{dialogState(update).error}</ErrorNotice>
           {webhooks.length === 0 ? (
             <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
           ) : (

@@ -6,7 +6,7 @@ import { repriceProposal } from '#contract/proposals/reprice-proposal'
 import type { ListedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '#web/api/client.ts'
+import { change } from '#web/api/change.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { QueryError } from '#web/api/query-error.tsx'
 import { query } from '#web/api/query.ts'
@@ -54,13 +54,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
   const canUpdate = unknown === 0 && next.length > 0
   const isUnchanged = canUpdate && changed + gone === 0
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
-      onClose()
-    },
-  })
+  const { mutate, isPending, error } = useMutation({ ...change(repriceProposal, listProposals), onSuccess: onClose })
   const isStale = error instanceof ApiError && error.status === 400
 
   return (
@@ -88,7 +82,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
             : error && explainError(error)}
         </ErrorNotice>
         <Row>
-          <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
+          <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate({ id, version, options: next })}>
             {isPending ? 'Updating…' : isUnchanged ? 'Renew with today’s date' : 'Update link'}
           </Button>
           {unknown > 0 && (

@@ -1,9 +1,12 @@
 import { addDays } from '#contract/days'
+import { createProposal } from '#contract/proposals/create-proposal'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
-import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
+import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
 import { localDay } from '#web/kit/format/dates.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -15,25 +18,29 @@ import { BelowNet } from '../sell/below-net.tsx'
 import type { SellRule } from '../sell/selling-price.ts'
 
 /** What the agent writes of a proposal. */
-export type WrittenProposal = Record<'reference' | 'note' | 'endsOn', string>
+const written = z.omit(createProposal.body!, { options: true })
 
 interface ProposalFormProps extends RatesDialogProps {
-  /** Of its first field. */
-  readonly ref: RefObject<HTMLInputElement | null>
   readonly rule: SellRule
   /** Why it could not be created. */
   readonly refused: ReactNode
   readonly isPending: boolean
-  readonly onCreate: (written: WrittenProposal) => void
+  readonly onCreate: (proposal: z.output<typeof written>) => void
 }
 
 /** A link closes after so many days, unless the agent says another day. */
 const usualDays = 14
 
 /** What is written of a proposal before its link is made. */
-export function ProposalForm({ ref, rates, rule, now, refused, isPending, onCreate, onClose }: ProposalFormProps) {
+export function ProposalForm({ rates, rule, now, refused, isPending, onCreate, onClose }: ProposalFormProps) {
   const today = localDay(now)
-  const [endsOn = '', setEndsOn] = useState<string | undefined>(addDays(today, usualDays))
+  const { form, onConfirm } = useCheckedForm({
+    schema: written,
+    defaultValues: { reference: selectionReference(), note: '', endsOn: addDays(today, usualDays) },
+    requestOf: (typed) => typed,
+    onValid: onCreate,
+  })
+  const endsOn = useWatch({ control: form.control, name: 'endsOn' })
   const problem =
     rates.length > maxProposalOptions
       ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.`
@@ -41,25 +48,28 @@ export function ProposalForm({ ref, rates, rule, now, refused, isPending, onCrea
         ? 'Choose a day from today to a year ahead.'
         : undefined
 
+  useEffect(() => {
+    form.setFocus('reference', { shouldSelect: true })
+  }, [form])
+
   function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const [reference = '', note = ''] = [...new FormData(event.currentTarget).values()].map(String)
-    if (!isPending && problem === undefined) onCreate({ reference, note, endsOn })
+    if (!isPending && problem === undefined) onConfirm()
   }
 
   return (
     <Stack as="form" onSubmit={create}>
-      <InputField
-        label="Reference"
-        hint="Yours only. Your client does not see it."
-        ref={ref}
-        name="reference"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={selectionReference()}
-      />
-      <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
-      <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
+      <FormProvider {...form}>
+        <CheckedField
+          label="Reference"
+          hint="Yours only. Your client does not see it."
+          name="reference"
+          maxLength={100}
+          autoComplete="off"
+        />
+        <CheckedField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
+      </FormProvider>
+      <DayInput label="Link closes on" day={endsOn || undefined} onDay={(day = '') => form.setValue('endsOn', day)} />
       <Note>{describePrices(rule, rates)}</Note>
       <BelowNet rates={rates} rule={rule} />
       <ErrorNotice>{problem ?? refused}</ErrorNotice>

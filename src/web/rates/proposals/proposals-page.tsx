@@ -2,12 +2,12 @@ import { listProposals } from '#contract/proposals/list-proposals'
 import type { ListedProposal } from '#contract/proposals/proposal'
 import { cursorParameter } from '#contract/pagination'
 import { revokeProposal } from '#contract/proposals/revoke-proposal'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readAddress, writeAddress } from '#web/browser/address.ts'
 import { proposalsPath, signInPath } from '#web/browser/paths.ts'
-import { client } from '#web/api/client.ts'
+import { change } from '#web/api/change.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -79,11 +79,7 @@ interface ProposalActionsProps {
 }
 
 function ProposalActions({ proposal: { id, reference, isOwn }, link, onCheck }: ProposalActionsProps) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => client.call(revokeProposal, { id }),
-    onSuccess: async () => queryClient.invalidateQueries({ queryKey: [listProposals.operation] }),
-  })
+  const { mutate, isPending, error } = useMutation(change(revokeProposal, listProposals))
   const name = <Hidden> {reference}</Hidden>
   return (
     <Row>
@@ -96,7 +92,7 @@ function ProposalActions({ proposal: { id, reference, isOwn }, link, onCheck }: 
       <Popover button={<>Revoke…{name}</>}>
         <Stack align="start">
           <p role="alert">{error ? explainError(error) : 'Its link stops working at once, for good.'}</p>
-          <Button look="strong" isBusy={isPending} onClick={() => mutate()}>
+          <Button look="strong" isBusy={isPending} onClick={() => mutate({ id })}>
             Revoke
           </Button>
         </Stack>

@@ -2,7 +2,7 @@ import { ApiError } from '#client/errors'
 import type { TransfersRequest, TransfersResponse } from '#contract/miles/list-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import { expect, test, vi } from 'vitest'
-import { fetchAllTransfers, mostExported } from './export-transfers.ts'
+import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
 
 const firstMs = Date.parse('2026-11-21T10:00:00Z')
 

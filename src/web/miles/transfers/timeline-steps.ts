@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { nameWho } from '../words.ts'
+import { nameWho } from './describe-transfer.ts'
 
 /** Something that happened to a transfer, or that it waits for. */
 interface TimelineStep {

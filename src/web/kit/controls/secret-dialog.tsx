@@ -1,8 +1,8 @@
-import { Button } from '#web/kit/button.tsx'
-import { Actions } from '#web/kit/card.tsx'
-import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { Dialog } from '#web/kit/controls/dialog.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Button } from '../button.tsx'
+import { Actions } from '../card.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Text } from '../text.tsx'
 
 interface SecretDialogProps {
   readonly what: 'key' | 'secret'

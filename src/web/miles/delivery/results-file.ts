@@ -1,5 +1,5 @@
 import { csvFile } from '#web/kit/format/csv.ts'
-import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
+import type { Delivery, DeliveryState } from './delivery.ts'
 
 /** The columns of a batch; each line gives the recipient in one of the first two. */
 export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const

@@ -1,5 +1,5 @@
 import { ApiError, ContractError, NetworkError } from '#client/errors'
-import { isTimeout } from '#web/api/explain-error.ts'
+import { isTimeout } from './explain-error.ts'
 
 /** Why no request is made for now: no valid key, too many requests, no connection, a failing service. */
 export type Interruption =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '../delivery/delivery.ts'
-import { checkLines } from './check-lines.ts'
-import { readBatch } from './read-batch.ts'
+import type { Delivery } from './delivery.ts'
+import { checkLines } from '../batch/check-lines.ts'
+import { readBatch } from '../batch/read-batch.ts'
 import { resultsFile, unsentFile } from './results-file.ts'
 
 const line: Delivery = {

@@ -1,0 +1,57 @@
+import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { retryWhenLimited } from './backoff.ts'
+import { client } from './client.ts'
+
+/**
+ * Returns the mutation of an operation: `useMutation({ ...change(createKey, listKeys), onSuccess })`. It names the operations
+ * whose queries are requested again, also after an error: a change may be done though its response is lost.
+ */
+export function change<E extends AnyEndpoint>(endpoint: E, ...changed: readonly AnyEndpoint[]) {
+  return mutationOptions({
+    mutationFn: async (request: RequestOf<E>) => (await client.call(endpoint, request)).data,
+    onSettled: async (_response, _error, _request, _result, { client: cache }) => invalidate(cache, changed),
+  })
+}
+
+/** One of several changes that are made in turn. */
+export interface Change<E extends AnyEndpoint> {
+  readonly operation: E
+  readonly request: RequestOf<E>
+  /** What it is about, where it is one of several. */
+  readonly name?: string
+}
+
+/** What became of a change: its response, or why it failed. */
+type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
+
+/**
+ * Returns the mutation that makes several changes in turn, each by a request of its own, whatever becomes of the others. It
+ * does not wait for the queries that it requests again.
+ *
+ * @param onTry receives how many were made before
+ */
+export function changeEach<E extends AnyEndpoint>(changed: readonly AnyEndpoint[], onTry: (tried: number) => void) {
+  return mutationOptions({
+    async mutationFn(changes: readonly Change<E>[]) {
+      const made: Changed<E>[] = []
+      for (const one of changes) {
+        onTry(made.length)
+        const outcome = await retryWhenLimited(() => client.call(one.operation, one.request)).then(
+          ({ data }) => ({ done: data }),
+          (error: Error) => ({ error }),
+        )
+        made.push({ ...one, ...outcome })
+      }
+      return made
+    },
+    onSettled(_changed, _error, _changes, _result, { client: cache }) {
+      void invalidate(cache, changed)
+    },
+  })
+}
+
+/** Requests the queries of operations again. */
+export async function invalidate(cache: QueryClient, operations: readonly AnyEndpoint[]): Promise<void> {
+  await Promise.all(operations.map(async ({ operation }) => cache.invalidateQueries({ queryKey: [operation] })))
+}

@@ -1,0 +1,87 @@
+import type { ComponentProps, ElementType } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+  useFormContext,
+} from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Check } from '../controls/choice.tsx'
+import { Stack } from '../stack.tsx'
+import { Text } from '../text.tsx'
+import { InputField } from './field.tsx'
+import { useFieldError } from './use-field-error.ts'
+
+interface CheckedForm<Typed extends FieldValues, Request> {
+  /** That of the operation. */
+  readonly schema: z.ZodMiniType<Request>
+  readonly defaultValues: Typed
+  /** Returns the request of what is typed; its fields have the names of those of the form. */
+  readonly requestOf: (typed: Typed) => unknown
+  /** What is said at a field that is not valid. */
+  readonly errors?: { readonly [Name in keyof Typed & string]?: string | undefined }
+  readonly onValid: (request: Request) => void
+}
+
+/**
+ * The form of an operation, checked by its schema: confirmed, it is done where it is valid; else each field that is not says
+ * so, and the first has the focus. The fields are in a `FormProvider` of the form.
+ */
+export function useCheckedForm<Typed extends FieldValues, Request>(checked: CheckedForm<Typed, Request>) {
+  const { schema, defaultValues, requestOf, onValid } = checked
+  const texts: Readonly<Record<string, string | undefined>> = checked.errors ?? {}
+  const resolver: Resolver<Typed, unknown, Request> = (typed) => {
+    const parsed = z.safeParse(schema, requestOf(typed))
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const invalid = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return [name, { type: 'contract', message: texts[name] ?? message }]
+    })
+    return { values: {}, errors: Object.fromEntries(invalid) as FieldErrors<Typed> }
+  }
+  const form = useForm({ defaultValues: defaultValues as DefaultValues<Typed>, resolver })
+  return { form, onConfirm: () => void form.handleSubmit((request) => onValid(request))() }
+}
+
+/** A field of the checked form around it: `<CheckedField label="Note" name="note" as="textarea" />`. */
+export function CheckedField<Element extends ElementType = 'input'>({
+  name,
+  options,
+  ...field
+}: ComponentProps<typeof InputField<Element>> & { readonly name: string; readonly options?: RegisterOptions }) {
+  const { register } = useFormContext()
+  const { text, attributes } = useFieldError(name)
+  const input = field as ComponentProps<typeof InputField>
+  return <InputField error={text} {...input} id={attributes.id} {...register(name, options)} />
+}
+
+interface CheckedBoxesProps {
+  readonly label: string
+  readonly name: string
+  /** The words of each value. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Boxes for any number of values, in the checked form around them. */
+export function CheckedBoxes({ label, name, options }: CheckedBoxesProps) {
+  const { register } = useFormContext()
+  const { text } = useFieldError(name)
+  return (
+    <Stack as="fieldset" gap={1}>
+      <Text as="legend" size="small" weight="strong">
+        {label}
+      </Text>
+      {Object.entries(options).map(([value, words]) => (
+        <Check key={value} value={value} {...register(name)}>
+          {words}
+        </Check>
+      ))}
+      <Text role="status" size="small" tone="danger" weight="medium">
+        {text}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { accountQueryOf, fitsBoth, takesExternalId, typedName } from './account-queries.ts'
+
+/** Says that a text names no member, and what to do. */
+export function explainNoMember(typed: string): string {
+  const text = typedName(typed)
+  if (text === '') return 'Enter a value.'
+  if (fitsBoth(text)) return noMember.digits
+  const name = accountQueryOf(text)
+  if (name !== undefined) return noMember[name.account_id === undefined ? 'phone_number' : 'account_id']
+  // A phone number that lacks a digit may begin like this.
+  return takesExternalId
+    ? noMember[/^[+(]/.test(text) ? 'digits' : 'external_id']
+    : 'This is neither an account ID nor a phone number of the US or Canada.'
+}
+
+/** Says that no member has a name of an account, and what to do. */
+export const noMember = {
+  account_id: 'No member has this account ID. Check it.',
+  phone_number: 'No member has this phone number. Check it, or open an account.',
+  external_id: 'No member has this external ID. Check it, or open an account.',
+  digits: 'No member has this phone number or external ID. Check it, or open an account.',
+} as const
+
+export const twoMembersFit = 'This is one member’s phone number and another’s external ID. Choose one of them.'
+
+/** Says that nothing can be sent to an account that is not open. */
+export function explainAccountStatus(status: 'frozen' | 'closed'): string {
+  return `${accountStatuses[status].children}: miles cannot be sent to this account.`
+}
+
+/** The status of an account, by word and by icon. */
+export const accountStatuses = {
+  open: { tone: 'good', children: 'Open', icon: 'check' },
+  frozen: { tone: 'waiting', children: 'Frozen', icon: 'lock' },
+  closed: { tone: 'bad', children: 'Closed', icon: 'x' },
+} as const

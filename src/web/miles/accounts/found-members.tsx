@@ -1,0 +1,38 @@
+import type { Account } from '#contract/miles/accounts/account'
+import type { ReactNode } from 'react'
+import { Status } from '#web/kit/card.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { Row } from '#web/kit/stack.tsx'
+import styles from '../desk.module.css'
+import { accountStatuses, twoMembersFit } from './account-words.ts'
+
+interface FoundMembersProps {
+  readonly accounts: readonly Account[]
+  /** Chooses one of several. */
+  readonly renderChoice: (account: Account) => ReactNode
+}
+
+/** The members that a text names, to choose from where it fits two. */
+export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
+  return (
+    <>
+      {accounts.length > 1 && <p>{twoMembersFit}</p>}
+      {accounts.map((account) => (
+        <Row key={account.account_id} gap={3} rowGap={1} justify="between" className={styles.member}>
+          <p>
+            <b>{account.external_id}</b>
+            <br />
+            {formatPhone(account.phone_number)}
+          </p>
+          <p>
+            <b>{formatMiles(account.balance)}</b> miles
+            <br />
+            <Status {...accountStatuses[account.status]} />
+          </p>
+          {accounts.length > 1 && renderChoice(account)}
+        </Row>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** Digits and letters that are not mistaken for one another when they are read aloud. */
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const randomLength = 8
+
+/** Makes a new reference, `desk-20261121-7KQ2M9XA`, with the day in UTC. */
+export function newReference(now = new Date(), kind: 'desk' | 'batch' = 'desk'): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const random = crypto.getRandomValues(new Uint8Array(randomLength))
+  return `${kind}-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
+}

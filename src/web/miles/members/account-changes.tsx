@@ -1,0 +1,58 @@
+import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { query } from '#web/api/query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { auditHref } from '../addresses.ts'
+import { ReadError, Reason } from '../desk-parts.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { nameWho } from '../transfers/describe-transfer.ts'
+
+const names = {
+  phone_number: 'Phone number changed',
+  frozen: 'Frozen',
+  unfrozen: 'Unfrozen',
+  closed: 'Closed for good',
+} as const
+
+/** More than an account has in its life; the audit has all of them. */
+const mostShown = 100
+
+/** What has been changed of an account beside its balance: by whom, when and why. */
+export function AccountChanges({ id }: { readonly id: string }) {
+  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: mostShown }), staleTime: 0 })
+  const { data, error } = changesQuery
+  const changes = data?.data
+  return (
+    <Card aria-labelledby="member-changes">
+      <h2 id="member-changes">Changes</h2>
+      <ReadError what="The changes" query={changesQuery} />
+      {changes === undefined ? (
+        error === null && <Skeleton line="long" />
+      ) : changes.length === 0 ? (
+        <Soft>Nothing was changed since it was opened.</Soft>
+      ) : (
+        <Stack as="ul" gap={4}>
+          {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (
+            <li key={`${at} ${change}`}>
+              <b>{names[change]}</b>
+              {earlier_phone_number !== null && ` from ${formatPhone(earlier_phone_number)}`}
+              <p>
+                {nameWho(by_person, by)}, <MomentText at={at} />
+              </p>
+              <Reason>{reason}</Reason>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {typeof data?.pagination.next === 'string' && (
+        <p>
+          <LoneLink to={auditHref({ subject: id, kind: 'account.changed' })}>Older changes in the audit</LoneLink>
+        </p>
+      )}
+    </Card>
+  )
+}

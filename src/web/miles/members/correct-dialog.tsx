@@ -1,0 +1,116 @@
+import type { Account } from '#contract/miles/accounts/account'
+import { closeAccount } from '#contract/miles/accounts/close-account'
+import { freezeAccount } from '#contract/miles/accounts/freeze-account'
+import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
+import { updateAccount } from '#contract/miles/accounts/update-account'
+import { useQuery } from '@tanstack/react-query'
+import { takesField } from '#web/api/platform.ts'
+import { Facts } from '#web/kit/card.tsx'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
+import { CheckedField } from '#web/kit/form/checked-form.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { typedPhone } from '#client/typed-phone'
+import { Notice } from '#web/kit/notice.tsx'
+import { ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { transfersQuery } from '../transfers/transfer-queries.ts'
+import { describeSum } from '../transfers/describe-transfer.ts'
+
+export const corrections = {
+  phone_number: {
+    operation: updateAccount,
+    name: 'Change phone number',
+    effect: 'The balance and the history stay with the account. The number that it has now is free for another one.',
+    action: 'Change the phone number',
+    done: (phoneNumber: string) => `The phone number is now ${formatPhone(phoneNumber)}.`,
+  },
+  freeze: {
+    operation: freezeAccount,
+    name: 'Freeze',
+    effect: 'Transfers to it are refused, and those that wait cannot be approved, until it is unfrozen.',
+    action: 'Freeze the account',
+    done: () => 'The account is frozen.',
+  },
+  unfreeze: {
+    operation: unfreezeAccount,
+    name: 'Unfreeze',
+    effect: 'Miles can be credited to it again.',
+    action: 'Unfreeze the account',
+    done: () => 'The account is open again.',
+  },
+  close: {
+    operation: closeAccount,
+    name: 'Close',
+    effect:
+      'Nothing can be credited to it any more, and it cannot be opened again. Its transfers can still be reversed.',
+    action: 'Close the account for good',
+    done: () => 'The account is closed.',
+  },
+} as const
+
+/** What can be corrected of an account. */
+export type Correction = keyof typeof corrections
+
+interface CorrectDialogProps extends ClosingProps {
+  readonly account: Account
+  readonly correction: Correction
+}
+
+const newPhone = { phone_number: { read: typedPhone, error: 'Type ten digits, with or without +1.' } }
+
+/** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
+export function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
+  const { operation, effect, action, done } = corrections[correction]
+  const waiting = useWaitingFor(account.account_id)
+  const isPhone = correction === 'phone_number'
+
+  return (
+    <ReasonDialog
+      action={action}
+      changes={[{ operation, request: { id: account.account_id } }]}
+      readers="visible to staff"
+      fields={isPhone ? newPhone : {}}
+      describeDone={([changed = account]) => done(changed.phone_number)}
+      onClose={onClose}
+    >
+      <p>{effect}</p>
+      {correction === 'close' && (
+        <Notice tone="warning">
+          {account.balance > 0 && <p>{formatMiles(account.balance)} miles stay on the account and cannot be used.</p>}
+          {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
+        </Notice>
+      )}
+      <Facts
+        facts={{
+          Account: account.external_id,
+          'Phone number': formatPhone(account.phone_number),
+          Balance: `${formatMiles(account.balance)} miles`,
+        }}
+      />
+      {isPhone && (
+        <CheckedField
+          label="New phone number"
+          name="phone_number"
+          type="tel"
+          autoComplete="off"
+          placeholder="+1 202 555 0123"
+          aria-required
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** More than wait for one member. */
+const mostWaiting = 200
+
+/** What waits for approval for a member, in words; undefined where nothing does, or it cannot be listed. */
+export function useWaitingFor(account_id: string) {
+  const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
+  const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
+  if (data === undefined || data.data.length === 0) return undefined
+  const most = data.pagination.hasMore ? 'More than ' : ''
+  const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))
+  const text = `${most}${describeSum(data.data)}, ${data.data.length === 1 ? 'waits' : 'wait'} for approval`
+  return { miles: `${most}${miles} miles`, text }
+}

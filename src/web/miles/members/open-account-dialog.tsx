@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { Stack } from '#web/kit/stack.tsx'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { getOverview } from '#contract/miles/get-overview'
+import { FormProvider } from 'react-hook-form'
+import { change } from '#web/api/change.ts'
+import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
+import { useNavigate } from 'react-router'
+import { typedPhone } from '#client/typed-phone'
+import { memberHref } from '../addresses.ts'
+import { explainChange } from '../desk-errors.ts'
+import { typedName } from '../accounts/account-queries.ts'
+import { asTyped } from '#web/kit/form/field.tsx'
+
+export const openingFields = [
+  { name: 'phone_number', label: 'Phone number', type: 'tel' },
+  { name: 'external_id', label: 'External ID', type: 'text' },
+] as const
+
+export type AccountField = (typeof openingFields)[number]['name']
+
+interface OpenAccountDialogProps {
+  readonly typed: Partial<Record<AccountField, string>>
+  readonly onClose: () => void
+}
+
+/** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
+export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
+  const navigate = useNavigate()
+  const creation = useMutation({
+    ...change(createAccount, getOverview),
+    onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
+  })
+  const { form, onConfirm } = useCheckedForm({
+    schema: createAccount.body!,
+    defaultValues: { phone_number: '', external_id: '', ...typed },
+    requestOf: ({ phone_number, external_id }) => ({
+      phone_number: typedPhone(phone_number),
+      external_id: typedName(external_id),
+    }),
+    errors: { phone_number: 'Type ten digits, with or without +1.', external_id: 'Enter 1 to 255 characters.' },
+    onValid: creation.mutate,
+  })
+
+  return (
+    <ConfirmDialog
+      title="Open an account?"
+      action="Open the account"
+      isBusy={creation.isPending}
+      error={creation.error === null ? undefined : explainChange(creation.error)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <Stack>
+          {openingFields.map((field) => (
+            <CheckedField {...field} key={field.name} {...asTyped} aria-required />
+          ))}
+        </Stack>
+      </FormProvider>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { saveFile } from '#web/browser/save-file.ts'
+import { useHasRight } from '#web/api/get-key.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Status } from '#web/kit/card.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { type Column, Figure } from '#web/kit/list/table.tsx'
+import { transferHref } from '../addresses.ts'
+import batchStyles from '../batch/batch.module.css'
+import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
+import { KindTable } from '../batch/kind-table.tsx'
+import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import type { Transfer } from '#contract/miles/transfer'
+import type { CsvSummary } from '#client/csv/read-csv'
+import { isOffered } from '#web/api/platform.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
+
+const agreements = {
+  equal: { name: 'Equal', icon: 'check', tone: 'good' },
+  'missing-here': { name: 'Missing in the ledger', icon: 'minus', tone: 'waiting' },
+  'missing-there': { name: 'Missing in the file', icon: 'minus', tone: 'waiting' },
+  'different-reference': { name: 'Different reference', icon: 'x', tone: 'bad' },
+  different: { name: 'Different', icon: 'x', tone: 'bad' },
+  'missing-return': { name: 'Return missing in the ledger', icon: 'minus', tone: 'waiting' },
+  unreadable: { name: 'Cannot be compared', icon: 'x', tone: 'bad' },
+} as const
+
+const kinds = { differences: { name: 'Differences' }, ...agreements }
+
+const rareKinds = new Set<Agreement>(['different-reference', 'missing-return', 'unreadable'])
+
+const csvType = 'text/csv;charset=utf-8'
+
+export interface ReconciledProps {
+  /** Called with a file of the lines that the ledger lacks. */
+  readonly onBatch: (file: File) => void
+  readonly fileName: string
+  readonly file: CsvSummary
+  readonly lines: readonly ReconciledLine[]
+  /** Called when the ledger has changed, to compare the same file again. */
+  readonly onAgain: () => void
+  readonly onAnother: () => void
+}
+
+/** What a comparison has found. */
+export function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother }: ReconciledProps) {
+  const maySend = useHasRight('transfer')
+  const mayReverse = useHasRight('correct') && isOffered('reverseTransfer')
+  const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
+  const [reversed, setReversed] = useState<Transfer>()
+  const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
+  const differences = lines.length - countOf('equal')
+  const missing = countOf('missing-here')
+  if (!isConfirmed) {
+    return (
+      <Card className={batchStyles.card}>
+        <FocusHeading takesFocus>{fileName} may have lost lines</FocusHeading>
+        <p>{describeFile(file)}</p>
+        <FileWarnings warnings={file.warnings} isConfirmed={false} onConfirm={setIsConfirmed} />
+        <Actions>
+          <Button onClick={onAnother}>Compare another file</Button>
+        </Actions>
+      </Card>
+    )
+  }
+  return (
+    <Card className={batchStyles.card}>
+      <FocusHeading takesFocus>
+        {fileName}: {differences === 0 ? 'no difference' : formatCount(differences, 'difference', 'differences')}
+      </FocusHeading>
+      <Sums
+        sums={(Object.keys(agreements) as Agreement[]).map((kind) => [
+          agreements[kind].name,
+          rareKinds.has(kind) ? countOf(kind) || undefined : countOf(kind),
+        ])}
+      />
+      <p>{describeFile(file)}</p>
+      <Actions>
+        <Button
+          look="strong"
+          onClick={() => saveFile(`reconciled-${fileName}`, csvType, reconciledFile(lines, agreements))}
+        >
+          Download the result
+        </Button>
+        {missing > 0 && maySend && (
+          <Button onClick={() => onBatch(new File([missingFile(lines)], `missing-${fileName}`, { type: csvType }))}>
+            Check {formatCount(missing, 'missing line', 'missing lines')} as a batch
+          </Button>
+        )}
+        <Button onClick={onAnother}>Compare another file</Button>
+      </Actions>
+      <KindTable
+        caption="Lines of the file and transfers of the ledger"
+        kinds={kinds}
+        first={differences > 0 ? 'differences' : 'all'}
+        rows={lines}
+        isOfKind={({ agreement }, kind) => (kind === 'differences' ? agreement !== 'equal' : agreement === kind)}
+        rowKey={({ row, transfer }) => row?.line ?? transfer?.transaction_id ?? ''}
+        columns={columnsFor(mayReverse ? setReversed : undefined)}
+      />
+      {reversed !== undefined && (
+        <ReverseDialog
+          transfer={reversed}
+          onClose={(done) => {
+            setReversed(undefined)
+            if (done !== undefined) onAgain()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** @param onReverse called with a transfer whose return the ledger lacks */
+const columnsFor = (onReverse: ((transfer: Transfer) => void) | undefined): readonly Column<ReconciledLine>[] => [
+  {
+    title: 'Reference',
+    isHeading: true,
+    cell: ({ agreement, row, transfer }) => (
+      <>
+        {row?.cells.reference_id ?? transfer?.reference_id}
+        {agreement === 'different-reference' && <Soft>{transfer?.reference_id} in the ledger</Soft>}
+        {row !== undefined && <Soft>Line {formatNumber(row.line)}</Soft>}
+      </>
+    ),
+  },
+  {
+    title: 'In the file',
+    narrow: 'start',
+    isNumber: true,
+    cell: ({ row }) => row && <Figure what="in the file">{row.cells.amount}</Figure>,
+  },
+  {
+    title: 'In the ledger',
+    narrow: 'end',
+    isNumber: true,
+    cell: ({ transfer }) => transfer && <Figure what="in the ledger">{formatMiles(transfer.amount)}</Figure>,
+  },
+  {
+    title: 'Result',
+    cell: ({ agreement, transfer, text }) => (
+      <>
+        <Status {...agreements[agreement]}>{agreements[agreement].name}</Status>
+        {text !== undefined && <small>{text}</small>}
+        {transfer !== undefined && agreement !== 'equal' && (
+          <small>
+            <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
+          </small>
+        )}
+        {agreement === 'missing-return' && transfer !== undefined && canBeReversed(transfer) && onReverse && (
+          <Button look="plain" onClick={() => onReverse(transfer)}>
+            Reverse…
+          </Button>
+        )}
+      </>
+    ),
+  },
+]

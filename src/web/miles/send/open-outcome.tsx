@@ -1,0 +1,111 @@
+import { Text } from '#web/kit/text.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useLastValue } from '#web/browser/use-last-value.ts'
+import { useHasRight } from '#web/api/get-key.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { useIsStoring } from '../delivery/delivery-store.ts'
+import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { useValidKey } from '../delivery/use-delivery.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { Id } from '../desk-parts.tsx'
+import styles from './send.module.css'
+import type { OutcomeProps } from './use-sending.ts'
+
+/** What was sent, while nothing else is known of it. */
+function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
+  return (
+    <Facts
+      facts={{
+        Miles: formatMiles(delivery.request.amount),
+        Recipient: recipient.externalId,
+        Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
+        'First sent': formatOwnMoment(startedAt),
+      }}
+    />
+  )
+}
+
+/** A transfer that never arrived, also while it is sent again. */
+export function AbsentTransfer({ sending, sent }: OutcomeProps) {
+  const { delivery, isDelivering } = sent
+  const mayRead = useHasRight('read')
+  const miles = formatMiles(delivery.request.amount)
+  return (
+    <Card aria-busy={isDelivering}>
+      <FocusHeading takesFocus>It never arrived, and is safe to send again</FocusHeading>
+      <p>
+        {mayRead
+          ? 'The service has no transfer with this reference, so nothing was credited.'
+          : 'Among the transfers that you have sent, none has this reference, so nothing was credited under your name.'}{' '}
+        It is sent again with the same reference: if the first one arrives after all, only one of them is credited.
+      </p>
+      <SentFacts sent={sent} />
+      <Actions>
+        <Button look="strong" isBusy={isDelivering} onClick={({ detail }) => detail < 2 && void sending.sendAgain()}>
+          {isDelivering ? `Sending ${miles} miles…` : `Send ${miles} miles again`}
+        </Button>
+        <Button disabled={isDelivering} onClick={() => void sending.edit(delivery)}>
+          Edit it first
+        </Button>
+        <Button look="plain" disabled={isDelivering} onClick={() => void sending.startAnother(delivery)}>
+          Discard it
+        </Button>
+      </Actions>
+    </Card>
+  )
+}
+
+/** A transfer whose response was lost, while it is looked up. */
+export function UnknownOutcome({ sending, sent }: OutcomeProps) {
+  const { delivery, interruption, error, isResumed } = sent
+  const isStoring = useIsStoring()
+  const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
+  // It stays during the next look-up, so that the button is not removed while it has focus.
+  const last = useLastValue(interruption)
+  const shown = last?.kind === 'key' ? undefined : last
+
+  return (
+    <Card aria-busy={hasKey}>
+      <FocusHeading takesFocus>
+        {delivery.isDuplicate === true ? 'The reference is used already' : 'We do not know yet'}
+      </FocusHeading>
+      <p>
+        {delivery.isDuplicate === true
+          ? 'The service refused this transfer. The desk looks up which other one has its reference.'
+          : isResumed
+            ? 'This transfer was sent from this device, and the page was closed before its outcome was seen. The desk looks its reference up.'
+            : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'}
+      </p>
+      <SentFacts sent={sent} />
+      {!isStoring && (
+        <Notice tone="warning">
+          {nothingStored} Keep it open until the outcome is shown; if it is closed before, look the reference up in the
+          history, and send nothing again.
+        </Notice>
+      )}
+      {!hasKey ? (
+        <Notice tone="warning">{explainInterruption({ kind: 'key' })}</Notice>
+      ) : (
+        <>
+          <Skeleton className={styles.looking} />
+          <Text size="small" tone="soft">
+            {error !== null
+              ? explainStop(error)
+              : shown === undefined
+                ? 'Looking the reference up…'
+                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? 'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.' : ''}`}
+          </Text>
+          {(error !== null || shown !== undefined) && (
+            <Actions>
+              <Button onClick={sending.lookNow}>Look now</Button>
+            </Actions>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TransferCheck } from '#contract/miles/check-transfers'
+import type { Transfer } from '#contract/miles/transfer'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { explainAccountStatus, noMember } from '../accounts/account-words.ts'
+
+/** What stands for a field of a transfer that the platform behind the service leaves out. */
+export const notSaid = 'The platform does not say'
+
+/** Returns who did something: the person, or else the label of their key. */
+export function nameWho(person: string | null, label: string, unknown = notSaid): string {
+  return person ?? (label || unknown)
+}
+
+/** Returns who sent a transfer, for the middle of a sentence. */
+export function describeSender({ sent_by_person, sent_by }: Pick<Transfer, 'sent_by_person' | 'sent_by'>): string {
+  return nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
+}
+
+/** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
+export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by_person' | 'sent_by'>): string {
+  return `${formatOwnMoment(transfer.created_at)} by ${describeSender(transfer)}`
+}
+
+/** Returns how many transfers, or others, there are, and their miles: `3 transfers, 210,000 miles`. */
+export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one = 'transfer'): string {
+  const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
+  return `${formatCount(transfers.length, one, `${one}s`)}, ${formatMiles(miles)} miles`
+}
+
+export const usedReference = 'Another transfer has this reference. Compare with the existing transfer.'
+
+/** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
+export function explainCheck(
+  { expected, recipient, reference }: TransferCheck,
+  { account_id }: TransferRequest,
+): readonly string[] {
+  if (expected !== 'refused' || reference === 'already_sent') return []
+  if (reference === 'used') return [usedReference]
+  if (recipient === null) {
+    return [account_id === undefined ? noMember.phone_number : noMember.account_id]
+  }
+  if (recipient.status !== 'open') return [explainAccountStatus(recipient.status)]
+  return ['This is more than your key may still send today.']
+}

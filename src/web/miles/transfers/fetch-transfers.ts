@@ -1,0 +1,60 @@
+import { ApiError } from '#client/errors'
+import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
+import type { Transfer } from '#contract/miles/transfer'
+import { firstPage } from '#contract/pagination'
+import { retryWhenLimited } from '#web/api/backoff.ts'
+import { client } from '#web/api/client.ts'
+import { currentRights } from '#web/api/session.ts'
+
+/** Fetches transfers now, past the cache. */
+export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {
+  return (await client.call(listTransfers, request, signal)).data
+}
+
+/** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person, as it says. */
+export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
+  if (currentRights()?.includes('read') ?? true) {
+    try {
+      return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }
+    } catch (error) {
+      // The right may have been taken away since the sign-in.
+      if (!(error instanceof ApiError) || error.status !== 403) throw error
+    }
+  }
+  return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }
+}
+
+/** The most transfers of one file. */
+export const mostExported = 50_000
+
+const pageSize = 200
+
+/** Receives a total of 0 where more match than the service counts. */
+export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
+
+/** Fetches all transfers that match, newest first, up to the most of one file: none is missed or twice while others arrive. */
+export async function fetchAllTransfers(
+  request: TransfersRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  fetch = fetchTransfers,
+): Promise<{
+  readonly transfers: readonly Transfer[]
+  /** Whether there are more. */
+  readonly isCut: boolean
+}> {
+  const { offset: _, ...filters } = request
+  const transfers: Transfer[] = []
+  let total: number | undefined
+  let cursor: string | null = firstPage
+  onProgress({ done: 0, total: 0 })
+  while (cursor !== null && transfers.length < mostExported) {
+    const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
+    const { data, pagination } = await retryWhenLimited(() => fetch(page, signal), signal)
+    transfers.push(...data)
+    total ??= pagination.total
+    onProgress({ done: transfers.length, total: total ?? 0 })
+    cursor = pagination.next
+  }
+  return { transfers, isCut: cursor !== null }
+}

@@ -1,0 +1,84 @@
+import type { Transfer, TransferStatus } from '#contract/miles/transfer'
+import { isOffered } from '#web/api/platform.ts'
+import { Status } from '#web/kit/card.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { memberHref, transferHref, transfersHref } from '../addresses.ts'
+import { Id } from '../desk-parts.tsx'
+import { describeSending } from './describe-transfer.ts'
+
+/** The name of a batch, which leads to its transfers in the history. */
+export function BatchLink({ batch: { id, name } }: { readonly batch: NonNullable<Transfer['batch']> }) {
+  return <LoneLink to={transfersHref({ tab: 'history', batch: id })}>{name || id}</LoneLink>
+}
+
+/** The member of a transfer by name; the id of the account where the name is not known. */
+export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_id' | 'external_id'>) {
+  if (external_id === null || !isOffered('findAccount')) return <Id of="account">{account_id}</Id>
+  return (
+    <LoneLink to={memberHref(account_id)} title={external_id}>
+      {external_id}
+    </LoneLink>
+  )
+}
+
+/** The most transfers that are listed where others are only counted. */
+export const mostListed = 3
+
+interface TransferListProps {
+  readonly transfers: readonly Transfer[]
+  /** Where a link leads away from nothing that is typed. */
+  readonly isLinked?: boolean
+}
+
+/** Transfers to a member, newest first. */
+export function TransferList({ transfers, isLinked = false }: TransferListProps) {
+  return (
+    <Stack as="ul" gap={2}>
+      {transfers.slice(0, mostListed).map((transfer) => (
+        <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
+          {isLinked ? (
+            <LoneLink to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</LoneLink>
+          ) : (
+            <b>{formatMiles(transfer.amount)} miles</b>
+          )}
+          <TransferStatusMark {...transfer} />
+          <Soft>
+            {describeSending(transfer)}, reference {transfer.reference_id}
+          </Soft>
+        </Row>
+      ))}
+      {transfers.length > mostListed && <li>and {transfers.length - mostListed} more</li>}
+    </Stack>
+  )
+}
+
+/** The name of each status. */
+export const statusNames: Readonly<Record<TransferStatus, string>> = {
+  success: 'Credited',
+  pending: 'Waiting for approval',
+  failed: 'Rejected',
+}
+
+const looks = {
+  success: { tone: 'good', icon: 'check' },
+  pending: { tone: 'waiting', icon: 'clock' },
+  failed: { tone: 'bad', icon: 'x' },
+} as const
+
+const reversals = {
+  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waits' },
+  booked: { tone: 'bad', icon: 'undo-2', children: 'Reversed' },
+  rejected: { tone: 'none', icon: 'x', children: 'Reversal rejected' },
+} as const
+
+/** The status of a transfer and of its reversal, by word and by icon. */
+export function TransferStatusMark({ status, reversal }: Pick<Transfer, 'status' | 'reversal'>) {
+  return (
+    <Row as="span" gap={3} rowGap={1}>
+      <Status {...looks[status]}>{statusNames[status]}</Status>
+      {reversal !== null && <Status {...reversals[reversal.status]} />}
+    </Row>
+  )
+}
