@@ -1,7 +1,8 @@
-import type { Types } from './types.ts'
+import { sql } from './sql.ts'
+import { bigint, boolean, bytes, end, integer, integers, key, real, text, treeEnd, uuid } from './types.ts'
 
 /** Hotels, and what is imported of them. */
-const hotelsSchema = ({ key, text, bigint, integer, integers, real, end, treeEnd }: Types) => `
+const hotelsSchema = sql`
   -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
   -- change of the data.
   CREATE TABLE data_sets (
@@ -82,7 +83,7 @@ const hotelsSchema = ({ key, text, bigint, integer, integers, real, end, treeEnd
   ${treeEnd}`
 
 /** Deals in the form in which they are searched. */
-const sweepsSchema = ({ text, bigint, integer, real, bytes, end, treeEnd }: Types) => `
+const sweepsSchema = sql`
 
   -- The edition is that of the supplier's stays that a sweep was made from.
   CREATE TABLE sweeps (
@@ -142,7 +143,7 @@ const sweepsSchema = ({ text, bigint, integer, real, bytes, end, treeEnd }: Type
   ${end}`
 
 /** The deals that are found. */
-const foundDealsSchema = ({ key, text, bigint, integer, real, boolean, end, treeEnd }: Types) => `
+const foundDealsSchema = sql`
 
   -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
   CREATE TABLE finds (
@@ -179,11 +180,10 @@ const foundDealsSchema = ({ key, text, bigint, integer, real, boolean, end, tree
   ${end}`
 
 /** Hotels, what is imported of them, and the deals that are found. */
-export const catalogueSchema = (types: Types) =>
-  `${hotelsSchema(types)}${sweepsSchema(types)}${foundDealsSchema(types)}`
+export const catalogueSchema = sql`${hotelsSchema}${sweepsSchema}${foundDealsSchema}`
 
 /** Which version can read the deals of a sweep, and whether they are undamaged. */
-export const layoutsSchema = ({ text, bigint }: Types) => `
+export const layoutsSchema = sql`
   -- How the bytes of its deals and stays lie; the default is what 0.1.0 stores.
   ALTER TABLE sweeps ADD COLUMN layout ${text} NOT NULL DEFAULT 'b4039d44469ec199';
 
@@ -192,7 +192,7 @@ export const layoutsSchema = ({ text, bigint }: Types) => `
   ALTER TABLE coming_stays ADD COLUMN checksum ${bigint};`
 
 /** Agencies and what they propose to clients. */
-export const proposalsSchema = ({ key, text, uuid, bigint, integer, bytes, end, treeEnd }: Types) => `
+export const proposalsSchema = sql`
   CREATE TABLE agencies (
     name ${key} PRIMARY KEY,
     terms ${text} NOT NULL
@@ -221,7 +221,7 @@ export const proposalsSchema = ({ key, text, uuid, bigint, integer, bytes, end, 
  * Where events are sent, and what was sent. A secret signs, so it is stored as it is. Of a delivery,
  * `next_attempt_at` is NULL once it is delivered or has failed for good, and `last_problem` where the last attempt did not fail.
  */
-export const webhooksSchema = ({ key, text, uuid, bigint, integer, end, treeEnd }: Types) => `
+export const webhooksSchema = sql`
   CREATE TABLE webhooks (
     webhook_id ${uuid} PRIMARY KEY,
     url ${text} NOT NULL,

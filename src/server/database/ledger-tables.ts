@@ -1,16 +1,11 @@
-import type { Types } from './types.ts'
+import { by, raw, sql } from './sql.ts'
+import { bigint, bytes, end, identity, integer, key, text, treeEnd, uuid } from './types.ts'
 
 /** The events that are found by subject and by kind: those indexes are used only where a query repeats their condition. */
 export const isIndexed = "kind <> 'transfer.stored'"
 
 /** Keys. */
-export const keysSchema = ({
-  key,
-  text,
-  bigint,
-  bytes,
-  end,
-}: Types) => `-- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
+const keysSchema = sql`-- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
   -- they say nothing. Where words are erased it is NULL.
 
   -- A person is compared in a folded form, and shown as written.
@@ -33,26 +28,51 @@ export const keysSchema = ({
     CHECK ((public_key IS NOT NULL) = (role = 'public'))
   ${end}`
 
-/** Accounts from their external ids on. */
-export const accountColumns = ({ key, text, bigint, bytes }: Types) => `external_id ${key} UNIQUE,
+const accountId = by({
+  sqlite: 'TEXT PRIMARY KEY CHECK (account_id = lower(account_id) AND length(account_id) = 36)',
+  postgres: 'uuid PRIMARY KEY',
+})
+
+const accountsSchema = sql`${by({ sqlite: '', postgres: '\n  -- Pages keep room, so that a balance changes within its page and no index is written.' })}
+  -- Miles that a reversal took and the balance did not cover are a debt.
+  CREATE TABLE accounts (
+    account_id ${accountId},
+    phone_number ${key} UNIQUE CHECK (phone_number ${by({ sqlite: "GLOB '+1[0-9]*'", postgres: "~ '^[+]1[0-9]'" })}),
+    external_id ${key} UNIQUE,
     balance ${bigint} NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
     created_at ${bigint} NOT NULL,
     status ${text} NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
     debt ${bigint} NOT NULL DEFAULT 0 CHECK (debt >= 0 AND (debt = 0 OR balance = 0)),
     last_entry_no ${bigint} NOT NULL DEFAULT 0,
     salt ${bytes} CHECK (length(salt) = 16),
-    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))`
+    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
+  ${by({ sqlite: ') STRICT, WITHOUT ROWID;', postgres: ') WITH (fillfactor = 50);' })}`
 
-/** Transfers from their references on. */
-export const transferColumns = ({
-  key,
-  text,
-  uuid,
-  bigint,
-  integer,
-  bytes,
-  end,
-}: Types) => `reference_id ${key} NOT NULL UNIQUE,
+/** What tells which of two transfers of one moment is the newer: SQLite has the number of the row in every index. */
+export const tie = by({ sqlite: '', postgres: ', transaction_id' })
+
+const firstOfTransfers = {
+  sqlite: `-- Numbered as they are stored: no transfer ever goes, so the last number is how many there are.
+  CREATE TABLE transfers (
+    transfer_no INTEGER PRIMARY KEY,
+    transaction_id TEXT NOT NULL UNIQUE,`,
+  postgres: `-- Transaction ids rise with time, so they tell which of two transfers of one moment is the newer.
+  CREATE TABLE transfers (
+    transaction_id text COLLATE "C" PRIMARY KEY,`,
+}
+
+/** SQLite answers sums from these indexes alone. */
+const senderIndexes = {
+  sqlite: `CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);
+  CREATE INDEX transfers_by_decider ON transfers (decided_by_key, decided_at, status, amount) WHERE decided_by_key IS
+    NOT NULL;`,
+  postgres: `CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at);
+  CREATE INDEX transfers_by_decider ON transfers (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;`,
+}
+
+const transfersSchema = sql`
+  ${by(firstOfTransfers)}
+    reference_id ${key} NOT NULL UNIQUE,
     account_id ${uuid} NOT NULL REFERENCES accounts,
     amount ${integer} NOT NULL CHECK (amount BETWEEN 1 AND 999999),
     status ${text} NOT NULL CHECK (status IN ('success', 'pending', 'failed')),
@@ -71,53 +91,66 @@ export const transferColumns = ({
     CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL)),
     CHECK (status = 'success' OR (status = 'failed') = (decided_by IS NOT NULL)),
     CHECK (decided_by_person <> sent_by_person)
-  ${end}`
-
-/** What a transfer has of its batch. */
-export const batchColumns = ({ key, text }: Types) => `ALTER TABLE transfers ADD COLUMN batch_id ${key};
-  ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));`
-
-/** What an overview is made of. */
-export const overviewSchema = ({
-  key,
-  text,
-  bigint,
-  integer,
-  end,
-  treeEnd,
-}: Types) => `-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
-  -- of the events up to the last one that was summed, which is in the only row of the table after this one.
-  CREATE TABLE day_sums (
-    day ${bigint} NOT NULL,
-    kind ${key} NOT NULL CHECK (kind IN ('transfer', 'reversal')),
-    key_id ${key} NOT NULL,
-    transfers ${bigint} NOT NULL,
-    miles ${bigint} NOT NULL,
-    PRIMARY KEY (day, kind, key_id)
-  ${treeEnd}
-  CREATE TABLE summed_events (
-    row_no ${integer} PRIMARY KEY CHECK (row_no = 1),
-    last_event_id ${bigint} NOT NULL
   ${end}
-  INSERT INTO summed_events VALUES (1, 0);
+  CREATE INDEX transfers_by_time ON transfers (created_at${tie});
+  CREATE INDEX transfers_by_account ON transfers (account_id, created_at${tie});
+  CREATE INDEX transfers_by_status ON transfers (status, created_at${tie}) WHERE status <> 'success';
+  ${by(senderIndexes)}
+  CREATE INDEX transfers_by_decision ON transfers (decided_at) WHERE decided_at IS NOT NULL;
+  CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, ${by({ sqlite: 'status', postgres: 'transaction_id' })});`
 
-  -- Why something was refused: a fixed message, which has nothing of the request.
-  ALTER TABLE accesses ADD COLUMN reason ${text};
-  CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
+/** In SQLite, which numbers all entries, those of the outside source are stored, too. */
+const bookingsSchema = {
+  sqlite: `
+  -- An account of NULL is the outside source, which has no balance: it would be one hot row.
+  -- Entries of an account are numbered; the balance after each is less than 0 by the debt.
+  CREATE TABLE entries (
+    entry_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    transaction_id TEXT NOT NULL REFERENCES transfers (transaction_id),
+    kind TEXT NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+    account_id TEXT REFERENCES accounts,
+    amount INTEGER NOT NULL CHECK (amount <> 0),
+    created_at INTEGER NOT NULL,
+    account_entry_no INTEGER,
+    balance_after INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX entries_by_transaction ON entries (transaction_id, kind, (account_id IS NULL));
+  CREATE UNIQUE INDEX entries_by_account ON entries (account_id, account_entry_no) WHERE account_id IS NOT NULL;
+`,
+  postgres: `
+  -- What an account receives, the outside source gives: one row is both entries, so that they cannot but sum to zero.
+  -- Bookings of an account are numbered; the balance after each is less than 0 by the debt.
+  CREATE TABLE bookings (
+    transaction_id text COLLATE "C" NOT NULL REFERENCES transfers,
+    kind text NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+    account_id uuid NOT NULL REFERENCES accounts,
+    amount integer NOT NULL CHECK (amount <> 0 AND (amount > 0) = (kind = 'transfer')),
+    created_at bigint NOT NULL,
+    account_entry_no bigint NOT NULL,
+    balance_after bigint NOT NULL,
+    PRIMARY KEY (transaction_id, kind)
+  );
+  CREATE UNIQUE INDEX bookings_by_account ON bookings (account_id, account_entry_no);
 
-/** What members had before the ledger. */
-export const openingsTable = ({ text, uuid, bigint, bytes, end }: Types) => `
-  CREATE TABLE openings (
-    account_id ${uuid} PRIMARY KEY REFERENCES accounts,
-    amount ${bigint} NOT NULL CHECK (amount BETWEEN -9007199254740991 AND 9007199254740991),
-    reference ${text},
-    imported_by ${text} NOT NULL,
-    imported_at ${bigint} NOT NULL,
-    salt ${bytes} CHECK (length(salt) = 16)
-  ${end}`
+  -- Keys with a daily limit, for those who send with one of them to wait for each other.
+  CREATE TABLE limited_senders (
+    key_id text COLLATE "C" PRIMARY KEY
+  );
+`,
+}
 
-/** Reversals from their references on, with their indexes. */
-export const reversalColumns = ({ key, text, bigint, integer, bytes, end }: Types) => `reference_id ${key} UNIQUE,
+const firstOfReversals = {
+  sqlite: `reversal_no INTEGER PRIMARY KEY,
+    reversal_id TEXT NOT NULL UNIQUE,
+    transaction_id TEXT NOT NULL REFERENCES transfers (transaction_id),`,
+  postgres: `reversal_id text COLLATE "C" PRIMARY KEY,
+    transaction_id text COLLATE "C" NOT NULL CONSTRAINT reversals_transaction_id_fkey1 REFERENCES transfers,`,
+}
+
+const reversalsSchema = sql`
+  CREATE TABLE reversals (
+    ${by(firstOfReversals)}
+    reference_id ${key} UNIQUE,
     reason ${text} NOT NULL,
     allows_debt ${integer} NOT NULL CHECK (allows_debt IN (0, 1)),
     status ${text} NOT NULL CHECK (status IN ('pending', 'booked', 'rejected')),
@@ -140,54 +173,8 @@ export const reversalColumns = ({ key, text, bigint, integer, bytes, end }: Type
   CREATE INDEX reversals_by_decider ON reversals (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;
   CREATE INDEX reversals_by_status ON reversals (status, transaction_id);`
 
-/** Columns of transfers that never change, those that an erasure keeps, too, and the same of reversals. */
-const neverChangedColumns = {
-  transfers: {
-    fixed:
-      'transaction_id reference_id account_id amount note sent_by sent_by_key sent_by_person created_at event_id salt',
-    erased:
-      'transaction_id reference_id account_id amount status sent_by_key created_at decided_by_key decided_at event_id',
-  },
-  reversals: {
-    fixed:
-      'reversal_id transaction_id reference_id reason allows_debt requested_by requested_by_key requested_by_person requested_at salt',
-    erased:
-      'reversal_id transaction_id reference_id allows_debt status requested_by_key requested_at decided_by_key decided_at',
-  },
-}
-
-/**
- * Returns when a change is neither the decision of a row nor an erasure of its words.
- *
- * @param numberColumn that of the row, where it has one
- */
-export function isNoDecision(
-  table: keyof typeof neverChangedColumns,
-  { same, different }: Types,
-  numberColumn: readonly string[] = [],
-): string {
-  const rowOf = (version: 'NEW' | 'OLD', columns: string) =>
-    `(${[...numberColumn, ...columns.split(' ')].map((column) => `${version}.${column}`).join(', ')})`
-  const { fixed, erased } = neverChangedColumns[table]
-  return `(OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR ${rowOf('NEW', fixed)}
-        ${different} ${rowOf('OLD', fixed)})
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND ${rowOf('NEW', erased)}
-        ${same} ${rowOf('OLD', erased)})`
-}
-
 /** The changes of accounts, the log of events, and what seals it. */
-const eventsSchema = ({
-  key,
-  text,
-  uuid,
-  bigint,
-  integer,
-  bytes,
-  identity,
-  end,
-  treeEnd,
-}: Types) => `CREATE TABLE account_changes (
+const eventsSchema = sql`CREATE TABLE account_changes (
     change_no ${bigint}${identity} PRIMARY KEY,
     account_id ${uuid} NOT NULL REFERENCES accounts,
     change ${text} NOT NULL CHECK (change IN ('phone_number', 'external_id', 'frozen', 'unfrozen', 'closed')),
@@ -221,8 +208,8 @@ const eventsSchema = ({
     request_id ${text}
   ${end}
   -- A stored transfer names its event itself.
-  CREATE INDEX events_by_subject ON events (subject, event_id) WHERE ${isIndexed};
-  CREATE INDEX events_by_kind ON events (kind, event_id) WHERE ${isIndexed};
+  CREATE INDEX events_by_subject ON events (subject, event_id) WHERE ${raw(isIndexed)};
+  CREATE INDEX events_by_kind ON events (kind, event_id) WHERE ${raw(isIndexed)};
   CREATE INDEX events_by_actor ON events (person, key_id, kind, event_id);
   CREATE INDEX events_by_time ON events (created_at);
 
@@ -260,7 +247,7 @@ const eventsSchema = ({
   ${end}`
 
 /** What is stored beside the log. */
-const accessesSchema = ({ key, text, bigint, integer, identity, end, treeEnd }: Types) => `
+const accessesSchema = sql`
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
   CREATE TABLE accesses (
@@ -292,11 +279,37 @@ const accessesSchema = ({ key, text, bigint, integer, identity, end, treeEnd }: 
   ${treeEnd}
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
 
-/** The changes of accounts, the log of events, what seals it, and what is stored beside it. */
-export const logSchema = (types: Types) => `${eventsSchema(types)}${accessesSchema(types)}`
+/** Keys, accounts, transfers, what belongs to them, and the log of events. */
+export const ledgerTables = sql`${keysSchema}
+${accountsSchema}
+${transfersSchema}
+${by(bookingsSchema)}${reversalsSchema}
+
+  ${eventsSchema}${accessesSchema}`
+
+/** What an overview is made of. */
+export const overviewSchema = sql`-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
+  -- of the events up to the last one that was summed, which is in the only row of the table after this one.
+  CREATE TABLE day_sums (
+    day ${bigint} NOT NULL,
+    kind ${key} NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+    key_id ${key} NOT NULL,
+    transfers ${bigint} NOT NULL,
+    miles ${bigint} NOT NULL,
+    PRIMARY KEY (day, kind, key_id)
+  ${treeEnd}
+  CREATE TABLE summed_events (
+    row_no ${integer} PRIMARY KEY CHECK (row_no = 1),
+    last_event_id ${bigint} NOT NULL
+  ${end}
+  INSERT INTO summed_events VALUES (1, 0);
+
+  -- Why something was refused: a fixed message, which has nothing of the request.
+  ALTER TABLE accesses ADD COLUMN reason ${text};
+  CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
 /** What a platform has said since of a transfer that was passed on to it; NULL is what it has not said. */
-export const outcomesSchema = ({ text, bigint }: Types) => `
+export const outcomesSchema = sql`
   ALTER TABLE forwarded_transfers ADD COLUMN outcome ${text} CHECK (outcome IN ('success', 'failed'));
   ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id ${text};
   ALTER TABLE forwarded_transfers ADD COLUMN outcome_account_id ${text};

@@ -38,6 +38,7 @@ export function join(parts: readonly unknown[], separator: string): Fragment {
 
 /** What the databases write differently. */
 export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
   placeholder(number: number): string
   anyOf(list: readonly unknown[]): Fragment
   anySelected(select: Fragment): Fragment
@@ -55,6 +56,14 @@ interface LookUp {
 }
 
 export type Differing = (dialect: Dialect) => Fragment
+
+/** Returns what each database writes in this place. */
+export function by(parts: Readonly<Record<Dialect['name'], string | Fragment | Differing>>): Differing {
+  return ({ name }) => {
+    const part = parts[name]
+    return typeof part === 'string' ? raw(part) : sql`${part}`
+  }
+}
 
 /** Compares what is before it with each of a list: `hotel_no ${anyOf(hotelNos)}`. */
 export function anyOf(list: readonly unknown[]): Differing {

@@ -1,6 +1,7 @@
 import { type Dialect, raw, sql } from '../sql.ts'
 
 export const dialect: Dialect = {
+  name: 'postgres',
   placeholder: (number) => `$${number}`,
   anyOf: (list) => sql`= ANY (${list})`,
   anySelected: (select) => sql`= ANY (ARRAY(${select}))`,

@@ -1,4 +1,5 @@
-import { type Dialect, Fragment, isPart, raw, render, sql, type Sql, type Statement, type Steps } from '../sql.ts'
+import { Fragment, isPart, render, type Sql, type Statement, type Steps } from '../sql.ts'
+import { dialect } from './dialect.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
@@ -7,19 +8,6 @@ export type SyncSql = ReturnType<typeof createSyncSql>
 
 /** Statements assembled from parts are unlimited in number. */
 const maxPrepared = 500
-
-/** SQLite has no arrays: a list is JSON. Placeholders that are numbered would be bound by name, which takes longer. */
-const dialect: Dialect = {
-  placeholder: () => '?',
-  anyOf: (list) => sql`IN (SELECT value FROM json_each(${JSON.stringify(list)}))`,
-  anySelected: (select) => sql`IN (SELECT * FROM (${select}))`,
-  each: (list) => sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
-  rows: (json) => sql`json_each(${json})`,
-  bytes: (value) => sql`${value}`,
-  lookUp: (json, { columns, from, where }) =>
-    sql`SELECT ${columns} FROM json_each(${json}) CROSS JOIN ${from} WHERE ${where}`,
-  unindexed: (column) => raw(`+${column}`),
-}
 
 export function createSyncSql(database: Database) {
   const known = new Map<string | readonly string[], ReturnType<typeof prepare>>()

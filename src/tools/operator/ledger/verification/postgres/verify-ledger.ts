@@ -1,4 +1,4 @@
-import { migrations } from '#server/database/postgres/migrations'
+import { migrations } from '#server/database/postgres/migrate'
 import type { Postgres } from '#server/database/postgres/open-database'
 import { sql } from '#server/database/sql'
 import { runSteps } from '#server/database/postgres/sql'

@@ -1,5 +1,4 @@
-import { migrations } from '#server/database/sqlite/migrations'
-import { type Database, openSqliteInMemory } from '#server/database/sqlite/open-database'
+import { type Database, migrations, openSqliteInMemory } from '#server/database/sqlite/open-database'
 import { sql } from '#server/database/sql'
 import { createSyncSql } from '#server/database/sqlite/sql'
 import type { Kept } from '../check-seals.ts'
