@@ -22,7 +22,7 @@ const mostMissing = 10_000
  * Sums events up, each on its own day: a credit that waited on that of its decision, a reversal on its own. That a reversal is
  * booked is said so that SQLite looks for those of a transfer, rather than reading all that are booked with each event.
  */
-const sumEvents = (selected: Fragment) => sql`
+export const sumEvents = (selected: Fragment) => sql`
   SELECT events.created_at / ${raw(dayMs)} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
     CAST(sum(amount) AS bigint) AS miles
   FROM (${selected}) AS events JOIN transfers ON transaction_id = subject
@@ -39,21 +39,10 @@ const sumEvents = (selected: Fragment) => sql`
 /** No time of JavaScript is later. */
 const lastDay = 100_000_000
 
-const lastSummed = sql`(SELECT last_event_id FROM summed_events WHERE row_no = 1)`
+export const lastSummed = sql`(SELECT last_event_id FROM summed_events WHERE row_no = 1)`
 
 /** With their number, so that PostgreSQL looks them up one by one. */
 const missing = sql`SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${raw(mostMissing)}`
-
-/** Finds sums that are not those of the events that they are said to have. */
-export const falseDaySums = sql`
-  SELECT day || ' ' || key_id AS id FROM (
-    SELECT day, kind, key_id, transfers, miles FROM day_sums
-    UNION ALL
-    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(sql`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
-  ) AS compared
-  GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
-  UNION ALL
-  SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
 
 const personOfKey = sql`(SELECT sent_by_person FROM transfers WHERE sent_by_key = key_id ORDER BY created_at DESC LIMIT 1)`
 

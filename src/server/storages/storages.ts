@@ -12,7 +12,6 @@ import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
-import { createMemberImports } from '../miles/sql/import-members.ts'
 import { createDaySums } from '../log/day-sums.ts'
 import type { EventLog } from '../log/storage.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
@@ -48,6 +47,8 @@ export function createSharedStorages(
   { entries, hotels, now }: StorageDialect,
 ) {
   return {
+    /** For what commands alone do. */
+    sql,
     keys: createKeyStorage(sql),
     statements: createStatementStorage(sql.query, entries),
     audit: createAuditStorage(sql),
@@ -55,7 +56,6 @@ export function createSharedStorages(
     forwarded: createForwardedTransfers(sql),
     log,
     daySums: createDaySums(sql, log),
-    memberImports: createMemberImports(sql),
     places,
     hotels: createHotelStorage(sql, hotels, clock),
     hotelImports: createHotelImports(sql),

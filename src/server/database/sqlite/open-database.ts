@@ -51,13 +51,6 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
   return database
 }
 
-/** Opens a new database in memory, to compare another one with. */
-export function openSqliteInMemory(): Database {
-  const database = new Sqlite(':memory:')
-  migrate(database, migrations)
-  return database
-}
-
 /** Tries again while another process opens the new database: SQLite does not apply its timeout to this change. */
 function keepWriteAheadLog(database: Database) {
   const startedAt = performance.now()

@@ -146,12 +146,6 @@ export interface NewAccount
   readonly by: Actor
 }
 
-/** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
-export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'externalId'> {
-  readonly balance: number
-  readonly reference: string | null
-}
-
 /** A change of an account that is not a booking. */
 export interface AccountChange extends Drawn {
   readonly kind: 'account-change'

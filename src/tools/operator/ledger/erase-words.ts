@@ -1,7 +1,7 @@
 import { isIndexed } from '#server/database/ledger-tables'
 import { type Fragment, raw, run, sql, type Steps } from '#server/database/sql'
 import { InvalidInputError } from '#server/operation/errors'
-import { wordsErased } from '#server/log/event'
+import { newEvent, operatorActor } from '#server/log/event'
 import { writeEvent } from '#server/log/write-event'
 
 const ofAccount = (id: string) =>
@@ -58,7 +58,7 @@ export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<
   yield* expectErasable(id, nowMs)
   const rows = yield* eraseRows(id)
   if (rows === 0) throw new InvalidInputError([`${id} is erased already`])
-  yield* writeEvent(wordsErased(id, erasedBy, nowMs))
+  yield* writeEvent(newEvent(id, operatorActor(erasedBy), { kind: 'words.erased', subject: id, at: nowMs }))
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { run, type Statement, type Steps } from '#server/database/sql'
-import { falseDaySums } from '#server/log/day-sums'
+import { run, sql, type Statement, type Steps } from '#server/database/sql'
+import { lastSummed, sumEvents } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
 import { type LedgerCheck, runChecks } from './ledger-check.ts'
@@ -126,6 +126,17 @@ const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
       ? `Account ${accountId}: the balance is ${balance}, but its entries sum to ${sum}, up to the number ${number}`
       : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
 })
+
+/** Finds sums that are not those of the events that they are said to have. */
+const falseDaySums = sql`
+  SELECT day || ' ' || key_id AS id FROM (
+    SELECT day, kind, key_id, transfers, miles FROM day_sums
+    UNION ALL
+    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(sql`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
+  ) AS compared
+  GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
+  UNION ALL
+  SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
 
 const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not those of the log of events`)
 

@@ -1,4 +1,5 @@
-import { type Database, migrations, openSqliteInMemory } from '#server/database/sqlite/open-database'
+import Sqlite from 'better-sqlite3'
+import { type Database, migrate, migrations } from '#server/database/sqlite/open-database'
 import { sql } from '#server/database/sql'
 import { createSyncSql } from '#server/database/sqlite/sql'
 import type { Kept } from '../check-seals.ts'
@@ -69,7 +70,8 @@ interface SchemaObject {
  * them. A trigger of any table may write to those of the ledger.
  */
 function checkSchema(database: Database): string | undefined {
-  const fresh = openSqliteInMemory()
+  const fresh = new Sqlite(':memory:')
+  migrate(fresh, migrations)
   try {
     const found = listObjects(database)
     const expected = listObjects(fresh)

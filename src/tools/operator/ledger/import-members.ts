@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { anyOf, run, type Sql, sql, type Steps } from '../../database/sql.ts'
-import { InvalidInputError } from '../../operation/errors.ts'
-import { operatorActor } from '../../log/event.ts'
-import { accountOpened, openingImported } from '../ledger/events.ts'
-import type { ImportedMember, StoredAccount } from '../ledger/storage.ts'
-import { draw, type Drawn } from '../../log/word-digests.ts'
-import { eventColumns, eventValues, insertRows } from '../../log/write-event.ts'
+import { anyOf, join, raw, run, type Sql, sql, type Steps } from '#server/database/sql'
+import { type NewEvent, newEvent, operatorActor } from '#server/log/event'
+import { digestsOf, draw, type Drawn } from '#server/log/word-digests'
+import { accountOpened } from '#server/miles/ledger/events'
+import type { NewAccount, StoredAccount } from '#server/miles/ledger/storage'
+import { InvalidInputError } from '#server/operation/errors'
+
+/** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
+export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'externalId'> {
+  readonly balance: number
+  readonly reference: string | null
+}
 
 /** What an import does with a member: `open` has an account without entries, `imported` the same opening already. */
 export type MemberState =
@@ -109,4 +114,28 @@ function stateOf({ balance }: ImportedMember, ...[account, other]: (KnownAccount
   if (lastEntryNo > 0) return refused('this member has received miles already; send the difference as a transfer')
   if (hasPending === 1) return refused('a transfer to this member waits for approval: decide it first')
   return status === 'open' ? { kind: 'open', accountId } : refused(`the account of this member is ${status}`)
+}
+
+function openingImported(
+  { accountId, balance, reference }: ImportedMember & { readonly accountId: string },
+  { salt, nonce }: Drawn,
+  importedBy: string,
+  nowMs: number,
+): NewEvent {
+  const digests = digestsOf(salt, { reference, imported_by: importedBy })
+  const body = { kind: 'opening', account_id: accountId, amount: balance, ...digests, at: nowMs }
+  return newEvent(accountId, operatorActor(importedBy), body, nonce)
+}
+
+const eventColumns = 'kind, subject, created_at, body, key_id, person, address, request_id'
+
+function eventValues({ kind, subject, createdAtMs, body, by }: NewEvent): unknown[] {
+  return [kind, subject, createdAtMs, body, by.keyId, by.person, by.address, by.requestId]
+}
+
+/** Inserts rows by one statement; `returning` follows their values. */
+function* insertRows(table: string, columns: string, rows: unknown[][], returning = sql``): Steps<object[]> {
+  if (rows.length === 0) return []
+  const tuples = rows.map((row) => sql`(${join(row, ', ')})`)
+  return yield* run(sql`INSERT INTO ${raw(table)} (${raw(columns)}) VALUES ${join(tuples, ', ')} ${returning}`)
 }
