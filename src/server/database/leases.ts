@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
-import { raw, run, sql, type Sql } from './sql.ts'
+import { by, raw, run, sql, type Sql } from './sql.ts'
 
 /** A holder that stops renewing, because its process died, loses its lease after this long. */
 export const leaseMs = 15_000
@@ -20,17 +20,13 @@ export type Leases = ReturnType<typeof createLeases>
 /** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
 export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/**
- * Lets one process at a time do a job, among all that share a database.
- *
- * @param now the time in SQL, where not all processes share the clock of this one
- */
-export function createLeases({ transaction }: Sql, clock: Clock, now?: string) {
+/** Lets one process at a time do a job, among all that share a database. */
+export function createLeases({ transaction }: Sql, clock: Clock) {
   const holder = randomUUID()
 
   /** Leases the job to this process for another 15 s; returns `false` when another one has it. */
   async function acquire(job: string): Promise<boolean> {
-    const nowMs = now === undefined ? clock() : raw(now)
+    const nowMs = by({ sqlite: sql`${clock()}`, postgres: serverNow })
     const acquired = await transaction(() =>
       run(
         sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${nowMs} + ${raw(leaseMs)})

@@ -16,7 +16,7 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   { name: 'schema', sql: sql`${ledgerSchema}\n${catalogueSchema}` },
   { name: 'batches', sql: batchSchema },
   { name: 'overview', sql: overviewSchema },
-  { name: 'transfers by amount', sql: sql`${amountIndex}` },
+  { name: 'transfers by amount', sql: amountIndex },
   { name: 'proposals', sql: proposalsSchema },
   { name: 'webhooks', sql: webhooksSchema },
   { name: 'outcomes of forwarded transfers', sql: outcomesSchema },

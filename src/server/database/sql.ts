@@ -1,6 +1,6 @@
 /**
  * A statement of both databases, or a part of one: text with values, which become parameters, and with other parts. It is
- * in the SQL that they share; what differs is in `Dialect`.
+ * in the SQL that they share; what differs is said by `by`.
  */
 export class Fragment {
   readonly texts: readonly string[]
@@ -36,17 +36,50 @@ export function join(parts: readonly unknown[], separator: string): Fragment {
   return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)
 }
 
-/** What the databases write differently. */
-export interface Dialect {
-  readonly name: 'sqlite' | 'postgres'
-  placeholder(number: number): string
-  anyOf(list: readonly unknown[]): Fragment
-  anySelected(select: Fragment): Fragment
-  each(list: readonly string[]): Fragment
-  rows(json: string): Fragment
-  bytes(value: Uint8Array): Fragment
-  lookUp(json: string, wanted: LookUp): Fragment
-  unindexed(column: string): Fragment
+export type Dialect = 'sqlite' | 'postgres'
+
+/** A statement or a part of one that the databases write differently. */
+export type Differing = (dialect: Dialect) => Fragment
+
+/** Returns what each database writes in this place. */
+export function by(parts: Readonly<Record<Dialect, string | Fragment | Differing>>): Differing {
+  return (dialect) => {
+    const part = parts[dialect]
+    if (typeof part === 'string') return raw(part)
+    return typeof part === 'function' ? part(dialect) : part
+  }
+}
+
+/** Compares what is before it with each of a list: `hotel_no ${anyOf(hotelNos)}`. SQLite has no arrays: its lists are JSON. */
+export function anyOf(list: readonly unknown[]): Differing {
+  return by({
+    sqlite: () => sql`IN (SELECT value FROM json_each(${JSON.stringify(list)}))`,
+    postgres: sql`= ANY (${list})`,
+  })
+}
+
+/** Compares what is before it with what is selected, all of which is selected first. */
+export function anySelected(select: Fragment): Differing {
+  return by({ sqlite: sql`IN (SELECT * FROM (${select}))`, postgres: sql`= ANY (ARRAY(${select}))` })
+}
+
+/** Selects each of a list. */
+export function each(list: readonly string[]): Differing {
+  return by({
+    sqlite: () => sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
+    postgres: sql`SELECT unnest(${list}::text[])`,
+  })
+}
+
+/** A table of a list, in whose rows each is `value`, a JSON object or array. */
+export function rows(list: readonly object[]): Differing {
+  const json = asJson(list)
+  return by({ sqlite: sql`json_each(${json})`, postgres: sql`json_array_elements(${json}::json)` })
+}
+
+/** A value of bytes where it may be taken for a text. */
+export function bytes(value: Uint8Array): Differing {
+  return by({ sqlite: sql`${value}`, postgres: sql`${value}::bytea` })
 }
 
 interface LookUp {
@@ -55,63 +88,40 @@ interface LookUp {
   readonly where: Fragment
 }
 
-export type Differing = (dialect: Dialect) => Fragment
-
-/** Returns what each database writes in this place. */
-export function by(parts: Readonly<Record<Dialect['name'], string | Fragment | Differing>>): Differing {
-  return ({ name }) => {
-    const part = parts[name]
-    return typeof part === 'string' ? raw(part) : sql`${part}`
-  }
+/**
+ * Looks something up for each of a list, one after the other: `value` is what it is in `rows`. PostgreSQL does so whatever is known
+ * of the tables: of a sweep that is new, the statistics say that it has no deals, and a plan that believes them reads all of it.
+ */
+export function lookUp(wanted: readonly object[], { columns, from, where }: LookUp): Differing {
+  const list = rows(wanted)
+  return by({
+    sqlite: sql`SELECT ${columns} FROM ${list} CROSS JOIN ${from} WHERE ${where}`,
+    postgres: sql`
+      SELECT found.* FROM ${list} AS value
+      CROSS JOIN LATERAL (SELECT ${columns} FROM ${from} WHERE ${where} OFFSET 0) AS found`,
+  })
 }
-
-/** Compares what is before it with each of a list: `hotel_no ${anyOf(hotelNos)}`. */
-export function anyOf(list: readonly unknown[]): Differing {
-  return (dialect) => dialect.anyOf(list)
-}
-
-/** Compares what is before it with what is selected, all of which is selected first. */
-export function anySelected(select: Fragment): Differing {
-  return (dialect) => dialect.anySelected(select)
-}
-
-/** Selects each of a list. */
-export function each(list: readonly string[]): Differing {
-  return (dialect) => dialect.each(list)
-}
-
-/** A table of a list, in whose rows each is `value`, a JSON object or array. */
-export function rows(list: readonly object[]): Differing {
-  return (dialect) => dialect.rows(asJson(list))
-}
-
-/** A value of bytes where it may be taken for a text. */
-export function bytes(value: Uint8Array): Differing {
-  return (dialect) => dialect.bytes(value)
-}
-
-/** Looks something up for each of a list, one after the other: `value` is what it is in `rows`. */
-export function lookUp(list: readonly object[], wanted: LookUp): Differing {
-  return (dialect) => dialect.lookUp(asJson(list), wanted)
-}
-
-/** A statement of both databases, or the text of one that has no values or is of one database and has its placeholders. */
-export type Statement = Fragment | string
 
 /**
  * A column that SQLite, which knows nothing of how many rows match, does not search an index of: it would find rows in order,
  * but only after reading many others.
  */
 export function unindexed(column: string): Differing {
-  return (dialect) => dialect.unindexed(column)
+  return by({ sqlite: `+${column}`, postgres: column })
 }
+
+/** A statement of both databases, or the text of one that has no values or is of one database and has its placeholders. */
+export type Statement = Fragment | Differing | string
 
 /** Whether an expression in a statement is a part of it, and no value. */
 export function isPart(expression: unknown): boolean {
   return expression instanceof Fragment || typeof expression === 'function'
 }
 
-/** Returns the text of a statement in a dialect, with its values in the order of their placeholders. */
+/**
+ * Returns the text of a statement in a dialect, with its values in the order of their placeholders. Those of SQLite are not
+ * numbered: it would bind them by name, which takes longer.
+ */
 export function render(statement: Statement, given: readonly unknown[], dialect: Dialect) {
   if (typeof statement === 'string') return { text: statement, values: given }
   const values: unknown[] = []
@@ -121,11 +131,14 @@ export function render(statement: Statement, given: readonly unknown[], dialect:
       text += texts[at]
       if (part instanceof Fragment) add(part)
       else if (typeof part === 'function') add((part as Differing)(dialect))
-      else text += dialect.placeholder(values.push(part))
+      else {
+        values.push(part)
+        text += dialect === 'sqlite' ? '?' : `$${values.length}`
+      }
     }
     text += texts.at(-1)
   }
-  add(statement)
+  add(typeof statement === 'function' ? statement(dialect) : statement)
   return { text, values }
 }
 

@@ -30,27 +30,19 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   close(): Promise<void>
 }
 
-interface StorageDialect {
-  /** The table of the entries of accounts. */
-  readonly entries: 'bookings' | 'entries'
-  readonly hotels: HotelDialect
-  /** The time in SQL, where not all processes share the clock of this one. */
-  readonly now?: string
-}
-
 /** Creates the storages whose statements both databases have. */
 export function createSharedStorages(
   sql: Sql,
   log: EventLog,
   places: PlaceStorage,
   clock: Clock,
-  { entries, hotels, now }: StorageDialect,
+  hotels: HotelDialect,
 ) {
   return {
     /** For what commands alone do. */
     sql,
     keys: createKeyStorage(sql),
-    statements: createStatementStorage(sql.query, entries),
+    statements: createStatementStorage(sql.query),
     audit: createAuditStorage(sql),
     reviewRules: createReviewRuleStorage(sql),
     forwarded: createForwardedTransfers(sql),
@@ -63,8 +55,8 @@ export function createSharedStorages(
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
     webhooks: createWebhookStorage(sql),
-    leases: createLeases(sql, clock, now),
-    readTimes: createReadTimes(sql.query, now),
+    leases: createLeases(sql, clock),
+    readTimes: createReadTimes(sql.query),
   }
 }
 

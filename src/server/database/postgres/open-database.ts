@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
 import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
-import { dialect } from './dialect.ts'
 import {
   isConnectionLoss,
   isConnectionUseless,
@@ -140,7 +139,7 @@ function createQueryOn() {
   const statementName = createStatementNames()
   return (client: PoolClient, timeoutMs = responseTimeoutMs): Query =>
     async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
-      const { text, values } = render(statement, given, dialect)
+      const { text, values } = render(statement, given, 'postgres')
       const name = values.length === 0 ? undefined : statementName(text)
       try {
         const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }

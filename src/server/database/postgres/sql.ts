@@ -1,4 +1,4 @@
-import { Fragment, type Query, raw, sql, type Sql, type Statement, type Steps } from '../sql.ts'
+import { type Query, raw, sql, type Sql, type Statement, type Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Creates what both databases have. */
@@ -50,7 +50,7 @@ export async function* readAll<Row extends object>(
   { query }: Pick<Postgres, 'query'>,
   statement: Statement,
 ): AsyncGenerator<readonly Row[]> {
-  const read = statement instanceof Fragment ? statement : raw(statement)
+  const read = typeof statement === 'string' ? raw(statement) : statement
   await query(sql`DECLARE reading NO SCROLL CURSOR FOR ${read}`)
   for (;;) {
     const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)

@@ -2,13 +2,12 @@ import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../operation/errors.ts'
 import { migrationsOf } from '../migrations.ts'
-import { dialect } from './dialect.ts'
 import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
 
 export type Database = Sqlite.Database
 
-export const migrations = migrationsOf(dialect)
+export const migrations = migrationsOf('sqlite')
 
 /** How long a statement waits for another process that writes. */
 const busyTimeoutMs = 10_000

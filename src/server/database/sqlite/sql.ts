@@ -1,5 +1,4 @@
 import { Fragment, isPart, render, type Sql, type Statement, type Steps } from '../sql.ts'
-import { dialect } from './dialect.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
@@ -15,10 +14,9 @@ export function createSyncSql(database: Database) {
 
   function query<Row extends object>(statement: Statement, given: readonly unknown[] = []): Row[] {
     // The texts of a statement without other parts are the same array each time.
-    const isWhole = statement instanceof Fragment && !statement.parts.some(isPart)
-    const { text, values } = isWhole
-      ? { text: statement.texts, values: statement.parts }
-      : render(statement, given, dialect)
+    const own = typeof statement === 'function' ? statement('sqlite') : statement
+    const isWhole = own instanceof Fragment && !own.parts.some(isPart)
+    const { text, values } = isWhole ? { text: own.texts, values: own.parts } : render(own, given, 'sqlite')
     let prepared = known.get(text)
     if (prepared === undefined) {
       prepared = prepare(typeof text === 'string' ? text : text.join('?'))
@@ -40,7 +38,7 @@ export function createSyncSql(database: Database) {
   }
 
   function takeAll(statement: Statement, take: (row: object) => boolean): [] {
-    const { text, values } = render(statement, [], dialect)
+    const { text, values } = render(statement, [], 'sqlite')
     for (const row of prepare(text).iterate(...values)) if (!take(row)) break
     return []
   }

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '#contract/miles/accounts/get-statement'
 import type { AccountChange } from '#contract/miles/accounts/list-account-changes'
-import { type Query, raw, sql } from '../../database/sql.ts'
+import { by, type Query, raw, sql } from '../../database/sql.ts'
 
 /** One entry of an account, as it goes over the wire but for its time and for names of persons. */
 export interface StatementLine extends Omit<StatementEntry, 'by_person' | 'approved_by_person' | 'at'> {
@@ -40,12 +40,11 @@ const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
 /** Reads the histories of accounts. */
 export type StatementStorage = ReturnType<typeof createStatementStorage>
 
-/** @param stored the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
-export function createStatementStorage(query: Query, stored: 'entries' | 'bookings') {
+export function createStatementStorage(query: Query) {
   // Of the same types, so that both databases read no more of the two than they need.
   const entries = sql`(
     SELECT account_id, account_entry_no, transaction_id, kind, CAST(amount AS bigint) AS amount, balance_after, created_at
-    FROM ${raw(stored)}
+    FROM ${by({ sqlite: 'entries', postgres: 'bookings' })}
     UNION ALL
     SELECT account_id, CAST(1 AS bigint), CAST(NULL AS text), CAST('opening' AS text), amount, amount, imported_at
     FROM openings) AS booked`

@@ -1,4 +1,4 @@
-import { type Fragment, run, sql, type Steps } from '../../database/sql.ts'
+import { by, run, sql, type Steps } from '../../database/sql.ts'
 
 /** What an account receives, or what is taken from it. */
 interface Booking {
@@ -10,24 +10,22 @@ interface Booking {
   readonly atMs: number
 }
 
-/** Books one booking and updates the balance, within the transaction of its caller. */
-export type BookEntry = (booking: Booking) => Steps<void>
-
 interface BalanceChange extends Booking {
   readonly accountEntryNo: number
   readonly balanceAfter: number
 }
 
-/** How the bookings of accounts are inserted: in one table they are two entries, which sum to zero, in the other one row. */
-const insertions = {
-  entries: ({ transactionId, kind, accountId, amount, atMs, accountEntryNo, balanceAfter }: BalanceChange) => sql`
-    INSERT INTO entries (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
-    VALUES (${transactionId}, ${kind}, NULL, ${-amount}, ${atMs}, NULL, NULL),
-      (${transactionId}, ${kind}, ${accountId}, ${amount}, ${atMs}, ${accountEntryNo}, ${balanceAfter})`,
-  bookings: ({ transactionId, kind, accountId, amount, atMs, accountEntryNo, balanceAfter }: BalanceChange) => sql`
-    INSERT INTO bookings (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
-    VALUES (${transactionId}, ${kind}, ${accountId}, ${amount}, ${atMs}, ${accountEntryNo}, ${balanceAfter})`,
-} satisfies Record<string, (change: BalanceChange) => Fragment>
+/** SQLite stores a booking as two entries, which sum to zero, PostgreSQL as one row. */
+const insertion = ({ transactionId, kind, accountId, amount, atMs, accountEntryNo, balanceAfter }: BalanceChange) =>
+  by({
+    sqlite: () => sql`
+      INSERT INTO entries (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
+      VALUES (${transactionId}, ${kind}, NULL, ${-amount}, ${atMs}, NULL, NULL),
+        (${transactionId}, ${kind}, ${accountId}, ${amount}, ${atMs}, ${accountEntryNo}, ${balanceAfter})`,
+    postgres: () => sql`
+      INSERT INTO bookings (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
+      VALUES (${transactionId}, ${kind}, ${accountId}, ${amount}, ${atMs}, ${accountEntryNo}, ${balanceAfter})`,
+  })
 
 /** Credits settle a debt first, and what the balance does not cover becomes one. */
 const updateBalance = ({ accountId, amount }: Booking) => sql`
@@ -37,10 +35,9 @@ const updateBalance = ({ accountId, amount }: Booking) => sql`
   WHERE account_id = ${accountId}
   RETURNING last_entry_no AS "accountEntryNo", balance - debt AS "balanceAfter"`
 
-export function createBookEntry(table: keyof typeof insertions): BookEntry {
-  return function* (booking) {
-    const [updated] = yield* run<Pick<BalanceChange, 'accountEntryNo' | 'balanceAfter'>>(updateBalance(booking))
-    if (updated === undefined) throw new Error(`account ${booking.accountId} does not exist`)
-    yield* run(insertions[table]({ ...booking, ...updated }))
-  }
+/** Books one booking and updates the balance, within the transaction of its caller. */
+export function* bookEntry(booking: Booking): Steps<void> {
+  const [updated] = yield* run<Pick<BalanceChange, 'accountEntryNo' | 'balanceAfter'>>(updateBalance(booking))
+  if (updated === undefined) throw new Error(`account ${booking.accountId} does not exist`)
+  yield* run(insertion({ ...booking, ...updated }))
 }

@@ -1,5 +1,5 @@
 import { type TransferStatus, transferStatuses } from '#contract/miles/transfer'
-import { all, any, type Fragment, join, type Query, raw, sql } from '../../database/sql.ts'
+import { all, any, by, type Fragment, join, type Query, raw, sql } from '../../database/sql.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
 import { createFindAlternatives } from './find-alternatives.ts'
 import { planOf, plans, withoutImpliedBound } from './transfer-plans.ts'
@@ -9,7 +9,13 @@ type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'co
 export type TransferRow = Omit<StoredTransfer, 'reversal'>
 
 /** Tells which of two transfers of one moment is the newer: SQLite numbers them, and has the number in every index. */
-export type TransferTie = 'transfer_no' | 'transaction_id'
+const tie = by({ sqlite: 'transfer_no', postgres: 'transaction_id' })
+
+/** Transfers are never deleted, so the highest number is their count. */
+const allTransfers = by({
+  sqlite: '(SELECT coalesce(max(transfer_no), 0) FROM transfers)',
+  postgres: '(SELECT count(*) FROM transfers)',
+})
 
 const sums = join(
   transferStatuses.map((status) =>
@@ -27,11 +33,9 @@ const sums = join(
  */
 export function createTransferLists(
   query: Query,
-  tieColumn: TransferTie,
   columns: Fragment,
   complete: (rows: readonly TransferRow[]) => Promise<readonly StoredTransfer[]>,
 ): TransferLists {
-  const tie = raw(tieColumn)
   const findAlternatives = createFindAlternatives(query)
 
   /** Selects the first transfers of each alternative. */
@@ -50,14 +54,8 @@ export function createTransferLists(
   }
 
   async function count(filters: TransferFilters, isUnsuccessful = false): Promise<Fragment> {
-    // Transfers are never deleted, so the highest number is their count.
-    if (
-      tieColumn === 'transfer_no' &&
-      !isUnsuccessful &&
-      Object.values(filters).every((value) => value === undefined)
-    ) {
-      return sql`(SELECT coalesce(max(transfer_no), 0) FROM transfers)`
-    }
+    const isFiltered = isUnsuccessful || Object.values(filters).some((value) => value !== undefined)
+    if (!isFiltered) return sql`${allTransfers}`
     return sql`(SELECT count(*) FROM transfers WHERE ${any(await findAlternatives(filters, isUnsuccessful))})`
   }
 

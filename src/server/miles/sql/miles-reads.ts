@@ -3,7 +3,7 @@ import { anyOf, raw, sql, type Sql } from '../../database/sql.ts'
 import type { MilesStorage, StoredAccount, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 import { findEarlier } from './find-earlier.ts'
 import { findPrecedents } from './known-rows.ts'
-import { createTransferLists, type TransferRow, type TransferTie } from './list-transfers.ts'
+import { createTransferLists, type TransferRow } from './list-transfers.ts'
 
 const accountColumns = sql`
   account_id AS "accountId", coalesce(phone_number, '') AS "phoneNumber", coalesce(external_id, '') AS "externalId",
@@ -40,10 +40,7 @@ const heldBy = (transactionIds: readonly string[]) => sql`
   WHERE transaction_id ${anyOf(transactionIds)} AND reversals.status = 'pending'`
 
 /** Creates all but the commits. */
-export function createMilesReads(
-  { query, run }: Sql,
-  tie: TransferTie,
-): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
+export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
   /** Adds to each transfer the last of its reversals. */
   async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
     // Only the last one can be other than rejected, whatever the clocks of two processes say.
@@ -92,6 +89,6 @@ export function createMilesReads(
     },
     findPrecedents: (transfers) => run(findPrecedents(transfers)),
     findEarlier: (wanted) => run(findEarlier(wanted)),
-    ...createTransferLists(query, tie, transferColumns, withReversals),
+    ...createTransferLists(query, transferColumns, withReversals),
   }
 }

@@ -2,12 +2,12 @@ import { raw, run, sql, type Steps } from '../../database/sql.ts'
 import { transferDecided } from '../ledger/events.ts'
 import { judgeDecision } from '../ledger/judge-write.ts'
 import type { Decision, Outcome, ReversalDecision } from '../ledger/storage.ts'
-import type { BookEntry } from './book-entry.ts'
+import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownTransfer } from './known-rows.ts'
 import { writeEvent } from '../../log/write-event.ts'
 
 /** Approves or rejects a pending transfer, within the transaction of its caller, who has locked its account. */
-export function* writeDecision(decision: Decision, mayBeDone: boolean, bookEntry: BookEntry): Steps<Outcome> {
+export function* writeDecision(decision: Decision, mayBeDone: boolean): Steps<Outcome> {
   const { transactionId, status, decidedAtMs } = decision
   if (mayBeDone && (yield* isDecidedSo('transfers', decision))) return { kind: 'done', status }
   const transfer = yield* findKnownTransfer(transactionId)

@@ -2,7 +2,7 @@ import { run, sql, type Steps } from '../../database/sql.ts'
 import { reversalDecided, reversalRequested } from '../ledger/events.ts'
 import { judgeReversal, judgeReversalDecision } from '../ledger/judge-write.ts'
 import type { NewReversal, Outcome, ReversalDecision, ReversalStatus } from '../ledger/storage.ts'
-import type { BookEntry } from './book-entry.ts'
+import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownReversal, findKnownTransfer } from './known-rows.ts'
 import { decide, isDecidedSo } from './write-decisions.ts'
 import { writeEvent } from '../../log/write-event.ts'
@@ -11,7 +11,7 @@ import { writeEvent } from '../../log/write-event.ts'
  * Stores a reversal, and books it unless it waits for approval, within the transaction of its caller, who has locked the
  * account of its transfer.
  */
-export function* writeReversal(reversal: NewReversal, mayBeDone: boolean, bookEntry: BookEntry): Steps<Outcome> {
+export function* writeReversal(reversal: NewReversal, mayBeDone: boolean): Steps<Outcome> {
   const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs, salt } = reversal
   if (mayBeDone) {
     const [done] = yield* run<{ status: ReversalStatus }>(
@@ -43,11 +43,7 @@ export function* writeReversal(reversal: NewReversal, mayBeDone: boolean, bookEn
 }
 
 /** Approves or rejects a pending reversal, within the transaction of its caller, who has locked the account of its transfer. */
-export function* writeReversalDecision(
-  decision: ReversalDecision,
-  mayBeDone: boolean,
-  bookEntry: BookEntry,
-): Steps<Outcome> {
+export function* writeReversalDecision(decision: ReversalDecision, mayBeDone: boolean): Steps<Outcome> {
   const { transactionId, status, decidedAtMs } = decision
   if (mayBeDone && (yield* isDecidedSo('reversals', decision))) return { kind: 'done', status }
   const transfer = yield* findKnownTransfer(transactionId)

@@ -22,7 +22,7 @@ beforeEach(() => {
   database = openSqlite(dataDir)
   const commit = createCommit(database, createSyncSql(database))
   const storage = {
-    ...createMilesReads(createSql(database), 'transfer_no'),
+    ...createMilesReads(createSql(database)),
     commit,
     commitsAtOnce: 1,
   }
@@ -96,7 +96,7 @@ it('reads no more of a statement than a page, with or without an opening balance
   const explained = createStatementStorage(async (statement) => {
     plans.push(...(await query(sql`EXPLAIN QUERY PLAN ${statement}`)))
     return []
-  }, 'entries')
+  })
   await explained.listEntries('', { above: 0, below: 9, order: 'descending', limit: 2 })
   await explained.balanceAfter('', 5)
   expect(JSON.stringify(plans)).toContain('SEARCH openings')

@@ -2,8 +2,8 @@ import { run, sql, type Steps } from '../../database/sql.ts'
 import { transferStored } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome, LedgerWrite, MilesStorage } from '../ledger/storage.ts'
-import { type BookEntry, createBookEntry } from '../sql/book-entry.ts'
-import { type StoreTransfers, createWriteAll } from '../sql/write-all.ts'
+import { bookEntry } from '../sql/book-entry.ts'
+import { createWriteAll } from '../sql/write-all.ts'
 import { writeEvent } from '../../log/write-event.ts'
 import { isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
@@ -40,27 +40,27 @@ function insert({
     RETURNING account_id AS accountId`
 }
 
-/** Creates a function that stores transfers and credits those that are not pending; nothing is read before. */
-function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
-  function* store(transfer: NewTransfer): Steps<Outcome> {
-    const { transactionId, amount, status, createdAtMs } = transfer
-    const [stored] = yield* run<{ accountId: string }>(insert(transfer))
-    if (stored === undefined) return yield* findRefusal(transfer)
-    const { accountId } = stored
-    // The event gets the number that the transfer names, because nothing else writes in this transaction.
-    yield* writeEvent(transferStored(transfer, accountId))
-    if (status === 'success') {
-      yield* bookEntry({ transactionId, kind: 'transfer', accountId, amount, atMs: createdAtMs })
-    }
-    return { kind: 'done', status }
+function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
+  const { transactionId, amount, status, createdAtMs } = transfer
+  const [stored] = yield* run<{ accountId: string }>(insert(transfer))
+  if (stored === undefined) return yield* findRefusal(transfer)
+  const { accountId } = stored
+  // The event gets the number that the transfer names, because nothing else writes in this transaction.
+  yield* writeEvent(transferStored(transfer, accountId))
+  if (status === 'success') {
+    yield* bookEntry({ transactionId, kind: 'transfer', accountId, amount, atMs: createdAtMs })
   }
-
-  return function* (transfers) {
-    const outcomes: Outcome[] = []
-    for (const transfer of transfers) outcomes.push(yield* store(transfer))
-    return outcomes
-  }
+  return { kind: 'done', status }
 }
+
+/** Stores transfers and credits those that are not pending; nothing is read before. */
+function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const transfer of transfers) outcomes.push(yield* storeTransfer(transfer))
+  return outcomes
+}
+
+const writeSteps = createWriteAll(storeTransfers)
 
 /** Returns why a transfer was not stored. */
 function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
@@ -76,8 +76,6 @@ function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
 
 /** Creates a function that writes a group in one commit, each write as if it were alone. */
 export function createCommit(database: Database, { run }: SyncSql): MilesStorage['commit'] {
-  const bookEntry = createBookEntry('entries')
-  const writeSteps = createWriteAll(createStoreTransfers(bookEntry), bookEntry)
   const withoutWaiting = createWriteWithoutWaiting(database)
   // Nested in the transaction of a group, this one is a savepoint.
   const writeAll = database.transaction((writes: readonly LedgerWrite[]) => run(writeSteps(writes, false)))
