@@ -1,7 +1,7 @@
 import { isIndexed } from '../database/ledger-tables.ts'
 import { accessKinds, type AuditEntry, type AuditInput } from '#contract/miles/list-audit'
 import type { intervalMs } from '#contract/moment'
-import { all, anyOf, type Fragment, type Query, raw, sql } from '../database/sql.ts'
+import { all, anyOf, distinct, type Fragment, type Query, raw, sql } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
 
 /** One line of the audit, as it goes over the wire but for its time and for names. */
@@ -102,14 +102,9 @@ function createActorReads(query: Query) {
   /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
   async function findPersons(source: AuditSource, actor: string) {
     const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
-      sql`WITH RECURSIVE known (person) AS (
-         SELECT min(person) FROM ${raw(source)}
-         UNION ALL
-         SELECT (SELECT min(person) FROM ${raw(source)} WHERE person > known.person) FROM known WHERE person IS NOT NULL
-       )
-       SELECT person, EXISTS (
-         SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.person AND found.key_id = ${actor}
-       ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
+      sql`SELECT value AS person, EXISTS (
+         SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.value AND found.key_id = ${actor}
+       ) AS "hasUsedKey" FROM (${distinct('person', source)}) AS known`,
     )
     const spellings = spellingsOf(
       actor,
@@ -124,12 +119,7 @@ function createActorReads(query: Query) {
     const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
     for (const person of spellings) {
       const keys = await query<{ keyId: string }>(
-        sql`WITH RECURSIVE known (key_id) AS (
-           SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person}
-           UNION ALL
-           SELECT (SELECT min(key_id) FROM ${raw(source)} WHERE person = ${person} AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
-         )
-         SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
+        sql`SELECT value AS "keyId" FROM (${distinct('key_id', source, sql`person = ${person}`)}) AS known`,
       )
       actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
     }
@@ -143,12 +133,7 @@ function createActorReads(query: Query) {
 
   async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
     const found = await query<{ kind: string }>(
-      sql`WITH RECURSIVE known (kind) AS (
-         SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId}
-         UNION ALL
-         SELECT (SELECT min(kind) FROM ${raw(source)} WHERE person = ${person} AND key_id = ${keyId} AND kind > known.kind) FROM known WHERE kind IS NOT NULL
-       )
-       SELECT kind FROM known WHERE kind IS NOT NULL`,
+      sql`SELECT value AS kind FROM (${distinct('kind', source, sql`person = ${person} AND key_id = ${keyId}`)}) AS known`,
     )
     return found.map(({ kind }) => kind)
   }

@@ -36,6 +36,18 @@ export function join(parts: readonly unknown[], separator: string): Fragment {
   return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)
 }
 
+/** Selects each `value` of a column once, by one step in an index for each. */
+export function distinct(column: string, table: string, where = sql`TRUE`): Fragment {
+  const smallest = sql`SELECT min(${raw(column)}) FROM ${raw(table)} WHERE ${where}`
+  return sql`
+    WITH RECURSIVE known (value) AS (
+      ${smallest}
+      UNION ALL
+      SELECT (${smallest} AND ${raw(column)} > known.value) FROM known WHERE known.value IS NOT NULL
+    )
+    SELECT value FROM known WHERE value IS NOT NULL`
+}
+
 export type Dialect = 'sqlite' | 'postgres'
 
 /** A statement or a part of one that the databases write differently. */

@@ -1,5 +1,6 @@
 import type { TransferStatus } from '#contract/miles/transfer'
 import { anyOf, run, sql, type Sql, type Steps } from '../../database/sql.ts'
+import type { PeriodLimit } from '../ledger/storage.ts'
 
 /** A transfer that is passed on to another service, which stores it: who sent it here. */
 export interface ForwardedTransfer {
@@ -24,15 +25,6 @@ export interface TransferOutcome {
   readonly miles: number | null
 }
 
-/** The most miles that a key may send in a period. */
-export interface SendingLimit {
-  readonly miles: number
-  /** Inclusive. */
-  readonly fromMs: number
-  /** Exclusive. */
-  readonly toMs: number
-}
-
 export type AddedForward =
   | {
       readonly isWithinLimit: true
@@ -49,7 +41,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
     /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
     add: (
       { referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer,
-      limit: SendingLimit | undefined,
+      limit: PeriodLimit | undefined,
     ) =>
       transaction(
         function* (): Steps<AddedForward> {

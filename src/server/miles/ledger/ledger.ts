@@ -12,14 +12,12 @@ import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Decision,
-  KnownSimilar,
   MilesStorage,
+  NewReversal,
   NewTransfer,
   Outcome,
   PeriodLimit,
-  Recipient,
   ReversalStatus,
-  TransferBatch,
 } from './storage.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
@@ -30,14 +28,10 @@ export interface Sender extends Actor {
 }
 
 /** Miles to credit, once per reference. */
-export interface TransferOrder {
-  readonly referenceId: string
-  readonly recipient: Recipient
-  readonly amount: number
-  readonly note: string | null
-  readonly batch?: TransferBatch | undefined
-  readonly knownSimilar?: KnownSimilar | undefined
-}
+export type TransferOrder = Pick<
+  NewTransfer,
+  'referenceId' | 'recipient' | 'amount' | 'note' | 'batch' | 'knownSimilar'
+>
 
 /** A transfer that may be sent. */
 export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 'knownSimilar'> {
@@ -46,14 +40,7 @@ export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 
 }
 
 /** Miles to take back. */
-export interface ReversalOrder {
-  readonly transactionId: string
-  /** Unique among reversals; `null` without one. */
-  readonly referenceId: string | null
-  readonly reason: string
-  /** Whether the part that the balance does not cover becomes a debt. */
-  readonly allowsDebt: boolean
-}
+export type ReversalOrder = Pick<NewReversal, 'transactionId' | 'referenceId' | 'reason' | 'allowsDebt'>
 
 export interface LedgerOptions {
   readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents' | 'findEarlier'>
@@ -68,10 +55,7 @@ export interface LedgerOptions {
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
 /** A transfer that was stored and is on disk. */
-export interface BookedTransfer {
-  readonly transactionId: string
-  readonly status: NewTransfer['status']
-}
+export type BookedTransfer = Pick<NewTransfer, 'transactionId' | 'status'>
 
 const randomRange = 2 ** 32
 

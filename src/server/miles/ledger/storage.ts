@@ -126,6 +126,7 @@ export interface Decision extends Pick<Drawn, 'nonce'> {
 export interface NewReversal extends Drawn, Pick<StoredReversal, 'reversalId' | 'reason' | 'requestedAtMs'> {
   readonly kind: 'reversal'
   readonly transactionId: string
+  /** Unique among reversals; `null` without one. */
   readonly referenceId: string | null
   /** Whether the part that the balance does not cover becomes a debt; such a reversal waits for another person. */
   readonly allowsDebt: boolean

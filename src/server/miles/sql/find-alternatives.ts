@@ -5,6 +5,7 @@ import {
   any,
   anyOf,
   anySelected,
+  distinct,
   each,
   type Fragment,
   type Query,
@@ -40,11 +41,9 @@ function keysThat(did: Did, name: string, spellings: readonly string[]): Fragmen
     sql`(SELECT ${column} FROM transfers WHERE ${key} = key ORDER BY ${at} LIMIT 1) AS ${column}`
   return sql`
     ${keysOfPerson(each(spellings))}, acting (key) AS (
-      SELECT min(${key}) FROM transfers WHERE ${key} IS NOT NULL
-      UNION ALL
-      SELECT (SELECT min(${key}) FROM transfers WHERE ${key} > key) FROM acting WHERE key IS NOT NULL
+      ${distinct(`${did}_by_key`, 'transfers', sql`${key} IS NOT NULL`)}
     ), first_transfers AS (
-      SELECT key, ${firstOf(by)}, ${firstOf(person)} FROM acting WHERE key IS NOT NULL
+      SELECT key, ${firstOf(by)}, ${firstOf(person)} FROM acting
     )
     SELECT key, ${name} IN (key, ${by}) AS "isAlways" FROM first_transfers
     WHERE ${name} IN (key, ${by}) OR ${person} ${anyOf(spellings)} OR key ${anySelected(sql`SELECT key_id FROM used`)}`
@@ -52,14 +51,9 @@ function keysThat(did: Did, name: string, spellings: readonly string[]): Fragmen
 
 /** An index of its own has what each key sent for a person. */
 const keysOf = (person: string, name: string) => sql`
-  WITH RECURSIVE sending (key) AS (
-    SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = ${person}
-    UNION ALL
-    SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_person = ${person} AND sent_by_key > key)
-    FROM sending WHERE key IS NOT NULL
-  )
-  SELECT key FROM sending WHERE key IS NOT NULL AND (${name} IN (key, ${person}) OR ${name} = (
-    SELECT sent_by FROM transfers WHERE sent_by_person = ${person} AND sent_by_key = key ORDER BY created_at LIMIT 1))`
+  SELECT value AS key FROM (${distinct('sent_by_key', 'transfers', sql`sent_by_person = ${person}`)}) AS sending
+  WHERE ${name} IN (value, ${person}) OR ${name} = (
+    SELECT sent_by FROM transfers WHERE sent_by_person = ${person} AND sent_by_key = value ORDER BY created_at LIMIT 1)`
 
 /** Longer than any reference, and of the last character that there is. */
 const afterEveryReference = '\u{10FFFF}'.repeat(maxReferenceLength)

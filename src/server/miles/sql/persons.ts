@@ -1,13 +1,8 @@
-import { type Differing, type Fragment, sql } from '../../database/sql.ts'
+import { type Differing, distinct, type Fragment, sql } from '../../database/sql.ts'
 
 /** Selects every spelling of a person in the log of events, one step along its index for each, and in the keys. */
 export const knownPersons = sql`
-  WITH RECURSIVE known (person) AS (
-    SELECT min(person) FROM events
-    UNION ALL
-    SELECT (SELECT min(person) FROM events WHERE person > known.person) FROM known WHERE known.person IS NOT NULL
-  )
-  SELECT person FROM known WHERE person IS NOT NULL UNION SELECT person FROM keys`
+  SELECT value AS person FROM (${distinct('person', 'events')}) AS known UNION SELECT person FROM keys`
 
 /**
  * Returns the beginning of a statement whose table `used` has the ids of the keys and sign-ins that a person has used, as
