@@ -106,10 +106,7 @@ function createActorReads(query: Query) {
          SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.value AND found.key_id = ${actor}
        ) AS "hasUsedKey" FROM (${distinct('person', source)}) AS known`,
     )
-    const spellings = spellingsOf(
-      actor,
-      found.map(({ person }) => person),
-    )
+    const spellings = spellingsOf(actor, found)
     return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
   }
 

@@ -159,8 +159,6 @@ export type Query = <Row extends object>(statement: Statement, values?: readonly
 interface Step {
   readonly statement: Statement
   readonly values?: readonly unknown[]
-  /** Takes the rows one by one instead, however many they are, until it returns `false`. */
-  readonly take?: (row: object) => boolean
 }
 
 /** Work of several statements, which SQLite does at once, and PostgreSQL as their results arrive. */

@@ -47,9 +47,10 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
 /** Returns the spellings of persons that mean a person: folded since then, and as they were written before. */
-export function spellingsOf(person: string, persons: readonly string[]): readonly string[] {
+export function spellingsOf(person: string, known: readonly Pick<KeyRecord, 'person'>[]): readonly string[] {
   const folded = foldPerson(person)
-  return [...new Set([person, folded, ...persons.filter((other) => foldPerson(other) === folded)])]
+  const others = known.map((other) => other.person).filter((other) => foldPerson(other) === folded)
+  return [...new Set([person, folded, ...others])]
 }
 
 /** Returns when a key is, or was, no longer valid; infinity for a key without an end. */

@@ -1,4 +1,4 @@
-import { type Query, raw, sql, type Sql, type Statement, type Steps } from '../sql.ts'
+import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Creates what both databases have. */
@@ -18,19 +18,9 @@ export function createSql({ query, transaction }: Postgres): Sql {
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
   while (step.done !== true) {
-    const { statement, values, take } = step.value
-    step = steps.next(take === undefined ? await query(statement, values) : await takeAll(query, statement, take))
+    step = steps.next(await query(step.value.statement, step.value.values))
   }
   return step.value
-}
-
-async function takeAll(query: Query, statement: Statement, take: (row: object) => boolean): Promise<[]> {
-  for await (const rows of readAll<object>({ query }, statement)) {
-    if (rows.every(take)) continue
-    await query('CLOSE reading')
-    break
-  }
-  return []
 }
 
 /** Lets one transaction at a time have each name. */
@@ -41,21 +31,4 @@ export async function lockNames(query: Query, names: readonly string[]): Promise
   await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
     sorted,
   ])
-}
-
-const batchSize = 2000
-
-/** Reads a result of any size through a cursor, and yields it in batches. */
-export async function* readAll<Row extends object>(
-  { query }: Pick<Postgres, 'query'>,
-  statement: Statement,
-): AsyncGenerator<readonly Row[]> {
-  const read = typeof statement === 'string' ? raw(statement) : statement
-  await query(sql`DECLARE reading NO SCROLL CURSOR FOR ${read}`)
-  for (;;) {
-    const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchSize) break
-  }
-  await query('CLOSE reading')
 }

@@ -31,16 +31,9 @@ export function createSyncSql(database: Database) {
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
     while (step.done !== true) {
-      const { statement, values, take } = step.value
-      step = steps.next(take === undefined ? query(statement, values) : takeAll(statement, take))
+      step = steps.next(query(step.value.statement, step.value.values))
     }
     return step.value
-  }
-
-  function takeAll(statement: Statement, take: (row: object) => boolean): [] {
-    const { text, values } = render(statement, [], 'sqlite')
-    for (const row of prepare(text).iterate(...values)) if (!take(row)) break
-    return []
   }
 
   return { query, run }

@@ -66,13 +66,7 @@ export function createFindAlternatives(query: Query) {
   async function spell({ sentBy, decidedBy, person }: TransferFilters): Promise<Spellings> {
     const isByPerson = [sentBy, decidedBy, person].some((by) => by !== undefined)
     const known = isByPerson ? await query<{ person: string }>(knownPersons) : []
-    const spell = (person: string | undefined) =>
-      person === undefined
-        ? []
-        : spellingsOf(
-            person,
-            known.map((other) => other.person),
-          )
+    const spell = (person: string | undefined) => (person === undefined ? [] : spellingsOf(person, known))
     return { persons: spell(person), senders: spell(sentBy), deciders: spell(decidedBy) }
   }
 

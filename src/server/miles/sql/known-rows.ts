@@ -44,11 +44,8 @@ const milesMoved = (keyId: Fragment, fromMs: number, toMs: number) => sql`CAST(
     WHERE reversals.decided_by_key = ${keyId} AND reversals.decided_at >= ${fromMs} AND reversals.decided_at < ${toMs}
       AND reversals.status = 'booked') AS bigint)`
 
-export function* findKnownDecider({
-  by,
-  limit,
-  decidedAtMs,
-}: Pick<Decision, 'by' | 'limit' | 'decidedAtMs'>): Steps<KnownDecider> {
+export function* findKnownDecider(decision: Pick<Decision, 'by' | 'limit' | 'decidedAtMs'>): Steps<KnownDecider> {
+  const { by, limit, decidedAtMs } = decision
   const ended = yield* run(
     sql`SELECT 1 AS one FROM keys WHERE key_id = ${by.keyId} AND (revoked_at <= ${decidedAtMs} OR expires_at <= ${decidedAtMs})`,
   )
@@ -67,52 +64,30 @@ interface PrecedentRow extends Omit<KnownRecipient, 'milesReceived'> {
   readonly miles: number
 }
 
-interface WantedPrecedents {
-  readonly fromMs: number
-  readonly toMs: number
-  readonly accountIds: readonly string[]
-  readonly phoneNumbers: readonly string[]
-  readonly referenceIds: readonly string[]
-  readonly limitedKeys: readonly string[]
-}
-
-/** All in one statement, because transfers of keys with a limit wait for it in turn. */
-const findPrecedentRows = ({
-  fromMs,
-  toMs,
-  accountIds,
-  phoneNumbers,
-  referenceIds,
-  limitedKeys,
-}: WantedPrecedents) => sql`
-  WITH limited (key_id) AS (${each(limitedKeys)})
-  SELECT 'recipient' AS kind, CAST(account_id AS text) AS "accountId", coalesce(phone_number, '') AS "phoneNumber",
-    coalesce(external_id, '') AS "externalId", status, NULL AS "referenceId", NULL AS "keyId",
-    CAST((SELECT coalesce(sum(amount), 0) FROM transfers
-      WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs} AND transfers.created_at < ${toMs}
-        AND transfers.status <> 'failed') AS bigint) AS miles
-  FROM accounts WHERE account_id ${anyOf(accountIds)} OR phone_number ${anyOf(phoneNumbers)}
-  UNION ALL
-  SELECT 'used', CAST(account_id AS text), NULL, NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
-  UNION ALL
-  SELECT 'moved', NULL, NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`
-
 /** Returns what decides about transfers that are created on one day, whose accounts and senders the caller may have locked. */
 export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<TransferPrecedents> {
   const recipients = transfers.map(({ recipient }) => recipient)
   const limited = transfers.filter(({ limit }) => limit !== undefined)
   const reviewed = transfers.filter(({ review }) => review?.sender !== undefined)
   const period = transfers.flatMap(({ limit, review }) => limit ?? review?.sender ?? review?.recipient ?? [])[0]
-  const rows = yield* run<PrecedentRow>(
-    findPrecedentRows({
-      fromMs: period?.fromMs ?? 0,
-      toMs: period?.toMs ?? 0,
-      accountIds: recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : [])),
-      phoneNumbers: recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
-      referenceIds: transfers.map(({ referenceId }) => referenceId),
-      limitedKeys: [...new Set(limited.map(({ by }) => by.keyId))],
-    }),
-  )
+  const { fromMs, toMs } = period ?? { fromMs: 0, toMs: 0 }
+  const accountIds = recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))
+  const phoneNumbers = recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : []))
+  const referenceIds = transfers.map(({ referenceId }) => referenceId)
+  const limitedKeys = [...new Set(limited.map(({ by }) => by.keyId))]
+  // All in one statement, because transfers of keys with a limit wait for it in turn.
+  const rows = yield* run<PrecedentRow>(sql`
+    WITH limited (key_id) AS (${each(limitedKeys)})
+    SELECT 'recipient' AS kind, CAST(account_id AS text) AS "accountId", coalesce(phone_number, '') AS "phoneNumber",
+      coalesce(external_id, '') AS "externalId", status, NULL AS "referenceId", NULL AS "keyId",
+      CAST((SELECT coalesce(sum(amount), 0) FROM transfers
+        WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs} AND transfers.created_at < ${toMs}
+          AND transfers.status <> 'failed') AS bigint) AS miles
+    FROM accounts WHERE account_id ${anyOf(accountIds)} OR phone_number ${anyOf(phoneNumbers)}
+    UNION ALL
+    SELECT 'used', CAST(account_id AS text), NULL, NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
+    UNION ALL
+    SELECT 'moved', NULL, NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`)
   const sent = new Map<string, number>()
   for (const person of new Set(reviewed.map(({ by }) => by.person))) {
     const keyIds = reviewed.flatMap(({ by }) => (by.person === person ? [by.keyId] : []))
@@ -152,11 +127,7 @@ function* findSimilar(
 
 /** Returns the sum of what a person has sent in a period, also with keys that are not known to be theirs; failed transfers not counted. */
 function* sumSent(person: string, keyIds: readonly string[], { fromMs, toMs }: PeriodLimit): Steps<number> {
-  const known = yield* run<{ person: string }>(knownPersons)
-  const spellings = spellingsOf(
-    person,
-    known.map((other) => other.person),
-  )
+  const spellings = spellingsOf(person, yield* run<{ person: string }>(knownPersons))
   const [sent] = yield* run<{ miles: number }>(
     sql`${keysOfPerson(each(spellings))}
      SELECT CAST(coalesce(sum(amount), 0) AS bigint) AS miles FROM transfers

@@ -14,18 +14,8 @@ import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-w
 const accountOf = (recipient: NewTransfer['recipient']) =>
   'accountId' in recipient ? ([recipient.accountId, null] as const) : ([null, recipient.phoneNumber] as const)
 
-function insert({
-  transactionId,
-  referenceId,
-  recipient,
-  amount,
-  status,
-  note,
-  batch,
-  by,
-  createdAtMs,
-  salt,
-}: NewTransfer) {
+function insert(transfer: NewTransfer) {
+  const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
   const [accountId, phoneNumber] = accountOf(recipient)
   return sql`
     INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,

@@ -1,4 +1,14 @@
-import type { Statement, Steps } from '#server/database/sql'
+import type { Statement } from '#server/database/sql'
+
+/**
+ * Steps of a verification, whose statements may have more rows than fit in memory: `take` receives these one by one, until it
+ * returns `false`.
+ */
+export type CheckSteps<Result> = Generator<
+  { readonly statement: Statement; readonly take?: (row: object) => boolean },
+  Result,
+  readonly object[]
+>
 
 /** A query over the ledger, which both databases understand, and what is wrong with its rows. */
 export interface LedgerCheck {
@@ -11,7 +21,7 @@ export interface LedgerCheck {
 }
 
 /** Does checks one after the other, holding little of their rows in memory, and returns the first problem. */
-export function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {
+export function* runChecks(checks: readonly LedgerCheck[]): CheckSteps<string | undefined> {
   for (const { sql: statement, take, end } of checks) {
     let problem: string | undefined
     yield {

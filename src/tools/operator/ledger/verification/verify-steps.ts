@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { run, sql, type Statement, type Steps } from '#server/database/sql'
+import { run, sql, type Statement } from '#server/database/sql'
 import { lastSummed, sumEvents } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
-import { type LedgerCheck, runChecks } from './ledger-check.ts'
+import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** What a verification of the ledger counted, and the first problem it found. */
 export interface LedgerReport {
@@ -146,13 +146,13 @@ const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not
  *
  * @param kept what the log is compared with
  */
-export function* verifySteps(verification: Verification, kept: Kept): Steps<LedgerReport> {
+export function* verifySteps(verification: Verification, kept: Kept): CheckSteps<LedgerReport> {
   const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
   if (counted === undefined) throw new Error('an aggregate returned no row')
   return { ...counted, problem: verification.problem ?? (yield* findProblem(verification, kept)) }
 }
 
-function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
+function* findProblem(verification: Verification, kept: Kept): CheckSteps<string | undefined> {
   const { dialect, columns, migrations, isGapless } = verification
   const stored = yield* run<Column>(columns)
   const newerCheck = search(

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { type Database, migrate, migrations } from '#server/database/sqlite/open-database'
-import { sql } from '#server/database/sql'
-import { createSyncSql } from '#server/database/sqlite/sql'
+import { render, sql } from '#server/database/sql'
+import type { CheckSteps } from '../ledger-check.ts'
 import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { verifiedTables } from '../unverified.ts'
@@ -39,9 +39,25 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
       problem: checkTables(database),
       isGapless: true,
     }
-    const report = createSyncSql(database).run(verifySteps(verification, kept))
+    const report = runSteps(database, verifySteps(verification, kept))
     return { ...report, problem: report.problem ?? checkSchema(database) }
   })()
+}
+
+function runSteps<Result>(database: Database, steps: CheckSteps<Result>): Result {
+  let step = steps.next([])
+  while (step.done !== true) {
+    const { statement, take } = step.value
+    const { text, values } = render(statement, [], 'sqlite')
+    const prepared = database.prepare<unknown[], object>(text)
+    if (take === undefined) {
+      step = steps.next(prepared.all(...values))
+      continue
+    }
+    for (const row of prepared.iterate(...values)) if (!take(row)) break
+    step = steps.next([])
+  }
+  return step.value
 }
 
 /** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
