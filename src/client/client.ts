@@ -1,5 +1,6 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import type { ErrorBody, MilesErrorBody } from '#contract/errors'
+import { parseJson } from '#contract/parse-json'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
 export interface ClientOptions {
@@ -162,12 +163,4 @@ function errorMessages(body: unknown): string[] | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -34,33 +34,9 @@ export function readConfig(environment: Environment = process.env) {
   }
   const variables = new Variables(environment)
   const read = variables.read.bind(variables)
-  const aDatabase =
-    'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
-  const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
-  const databaseAdminUrl = read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
-  if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
-    throw new StartError(
-      'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
-    )
-  }
-  const folder = variables.text('BACKUP_DIR', undefined)
-  const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
-  const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
-  if (folder !== undefined && databaseUrl !== undefined) {
-    throw new StartError(
-      'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
-    )
-  }
-  const supplier = readSupplier(variables)
-  const platform = readPlatform(variables)
-  if (supplier !== undefined && platform !== undefined) {
-    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
-  }
-  const hasSource = supplier !== undefined || platform !== undefined
-  const sample =
-    variables.choice('SAMPLE', databaseUrl === undefined && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
-  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
-  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
+  const dataDir = variables.text('DATA_DIR', '.data')
+  const database = readDatabase(variables)
+  const { supplier, platform, sample } = readSources(variables, database.databaseUrl !== undefined)
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const transferReviewAbove = variables.integer('TRANSFER_REVIEW_ABOVE', undefined, [0, maxTransferMiles])
   if (transferReviewAbove !== undefined && platform !== undefined) {
@@ -68,7 +44,6 @@ export function readConfig(environment: Environment = process.env) {
       'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
     )
   }
-  const dataDir = variables.text('DATA_DIR', '.data')
   const tilesAttribution = variables.text('TILES_ATTRIBUTION', '')
 
   return {
@@ -76,18 +51,11 @@ export function readConfig(environment: Environment = process.env) {
     host: variables.matching('HOST', '127.0.0.1', /^[\w.:%-]+$/, 'an address or a host name'),
     dataDir,
     ...readBrand(variables),
-    /** A PostgreSQL database to use instead of the one in `dataDir`. */
-    databaseUrl,
-    /** The same database for the role that owns its tables, where the service has a role of its own. */
-    databaseAdminUrl,
-    /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
-    upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
+    ...database,
     /** The private key that signs the log of the ledger; made at the first start. */
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     /** Where this process keeps the last checkpoint that it has seen. */
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
-    /** How the SQLite database is copied; `undefined` where it is not. */
-    backup: folder === undefined ? undefined : { folder, everyMs, kept },
     configuredKeys: read(
       'API_KEYS',
       [],
@@ -113,14 +81,7 @@ export function readConfig(environment: Environment = process.env) {
     /** The supplier of real hotels and rates; `undefined` where none is connected. */
     supplier,
     /** How deals that a supplier offered are kept and published. */
-    deals: {
-      /** Deals that were found longer ago are dropped. */
-      maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
-      /** How often deals are published when there are others. */
-      publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
-      /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
-      mileValue: read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
-    },
+    deals: readDeals(variables),
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },
@@ -144,19 +105,7 @@ export function readConfig(environment: Environment = process.env) {
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
     /** How pictures of hotels that are at other origins are shown. */
-    pictures: {
-      /** Fetched and served by the service, or shown by pages from where they are. */
-      mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
-      /** What the fetched pictures may take up on disk. */
-      cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
-      /** The operator's own origins, of any address and over http too. */
-      trustedOrigins: read(
-        'PICTURES_FROM',
-        [],
-        parseOrigins,
-        'origins separated by commas, as in https://pictures.example.com',
-      ),
-    },
+    pictures: readPictures(variables),
     /** The operator's own origins that webhooks may be at, of any address and over http too. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
     /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
@@ -174,6 +123,76 @@ export function readConfig(environment: Environment = process.env) {
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
     /** Where metrics are served; `undefined` where they are not. */
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
+  }
+}
+
+function readSources(variables: Variables, hasDatabaseUrl: boolean) {
+  const supplier = readSupplier(variables)
+  const platform = readPlatform(variables)
+  if (supplier !== undefined && platform !== undefined) {
+    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+  }
+  const hasSource = supplier !== undefined || platform !== undefined
+  const sample = variables.choice('SAMPLE', !hasDatabaseUrl && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
+  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
+  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
+  return { supplier, platform, sample }
+}
+
+function readDatabase(variables: Variables) {
+  const aDatabase =
+    'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
+  const databaseUrl = variables.read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
+  const databaseAdminUrl = variables.read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
+  if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
+    throw new StartError(
+      'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
+    )
+  }
+  const folder = variables.text('BACKUP_DIR', undefined)
+  const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
+  const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
+  if (folder !== undefined && databaseUrl !== undefined) {
+    throw new StartError(
+      'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
+    )
+  }
+  return {
+    /** A PostgreSQL database to use instead of the one in `dataDir`. */
+    databaseUrl,
+    /** The same database for the role that owns its tables, where the service has a role of its own. */
+    databaseAdminUrl,
+    /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
+    upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
+    /** How the SQLite database is copied; `undefined` where it is not. */
+    backup: folder === undefined ? undefined : { folder, everyMs, kept },
+  }
+}
+
+function readDeals(variables: Variables) {
+  return {
+    /** Deals that were found longer ago are dropped. */
+    maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
+    /** How often deals are published when there are others. */
+    publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
+    /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
+    mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
+  }
+}
+
+function readPictures(variables: Variables) {
+  return {
+    /** Fetched and served by the service, or shown by pages from where they are. */
+    mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
+    /** What the fetched pictures may take up on disk. */
+    cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
+    /** The operator's own origins, of any address and over http too. */
+    trustedOrigins: variables.read(
+      'PICTURES_FROM',
+      [],
+      parseOrigins,
+      'origins separated by commas, as in https://pictures.example.com',
+    ),
   }
 }
 

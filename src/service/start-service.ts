@@ -15,6 +15,7 @@ import { repeat } from '#server/runtime/repeat'
 import { startDelivering } from '#server/webhooks/deliver-events'
 import { createSendEvent } from '#server/webhooks/send-event'
 import { openStorages } from '#server/storages/open-storages'
+import type { Storages } from '#server/storages/storages'
 import type { PlatformWaits } from '#platform/open-platform'
 import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
@@ -68,11 +69,11 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
   const { config, clock, logger, say, onProgress, builtFolder } = options
-  const opened: { stop(): Promise<void> }[] = []
+  const opened: Stoppable[] = []
   const stop = async () => {
     for (const { stop } of opened.splice(0).reverse()) await stop()
   }
-  const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+  const keep: Keep = (part) => {
     opened.push(part)
     return part
   }
@@ -91,102 +92,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       },
     })
     opened.push({ stop: () => storages.close() })
-    const accessLog = keep(
-      createAccessLog({
-        storage: storages.audit,
-        onError: (error, lost) =>
-          logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
-      }),
-    )
-    keep(
-      startRotation({
-        storage: storages.audit,
-        leases: storages.leases,
-        clock,
-        keptDays: config.auditDays,
-        onError: logError('deleting old records of reads failed'),
-      }),
-    )
-    const onEraseError = logError('erasing ended proposals and old deliveries failed')
-    const eraseOld = async () => {
-      await storages.proposals.deleteEnded(clock())
-      await storages.webhooks.deleteOld(clock())
-    }
-    keep(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
-    const { sealEveryMs } = options
-    const sealer =
-      sealEveryMs === 'off'
-        ? undefined
-        : keep(
-            await startSealer({
-              log: storages.log,
-              leases: storages.leases,
-              privateKey: openLedgerKey(config.ledgerKeyFile),
-              checkpointFile: config.ledgerCheckpointFile,
-              clock,
-              onError: logError('sealing the log of the ledger failed'),
-              ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
-            }),
-          )
-    const backups =
-      config.backup &&
-      keep(
-        startBackups({
-          ...config.backup,
-          dataDir: config.dataDir,
-          leases: storages.leases,
-          clock,
-          onError: logError('backing the database up failed'),
-        }),
-      )
-    keep(startSumming(storages.daySums, logError('summing up the days of the ledger failed; it is tried again')))
+    const { accessLog, sealer, backups } = await startUpkeep(storages, options, keep, logError)
     const onImbalanceError = logError('the balance of the ledger cannot be computed')
     const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const { platform: settings } = config
-    const platform =
-      settings &&
-      (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: options.platformWaits }))
-    const source =
-      settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
-    if (source.stop !== undefined) opened.push({ stop: source.stop })
-
-    const { pictureUrl, ...pictures } = openPictures({
-      config,
-      hotels: source.hotels,
-      clock,
-      onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
-    })
-
-    const onWeatherError = logError('the weather forecast failed')
-    const forecast = config.weather
-      ? (await import('#sources/weather/open-weather')).openWeather({
-          settings: config.weather,
-          clock,
-          onError: onWeatherError,
-        })
-      : source.forecast
-
-    const operations =
-      platform ??
-      (await openOperations({
-        config,
-        storages,
-        source: { ...source, forecast },
-        pictureUrl,
-        clock,
-        onProgress: (done, total) => onProgress('Finding deals', done, total),
-        onDealsError: logError('finding deals failed'),
-        onCatalogueError: logError('checking the hotel catalogue for changes failed'),
-        onWeatherError,
-        imbalance,
-        onTransfer: metrics?.countTransfer,
-      }))
-    opened.push(operations)
-    if (platform === undefined) {
-      const send = createSendEvent(config.webhooksTo)
-      keep(startDelivering({ ...storages, send, clock, onError: logError('sending events failed; it is tried again') }))
-    }
+    const served = await openServed(
+      { ...options, storages, imbalance, onTransfer: metrics?.countTransfer },
+      keep,
+      logError,
+    )
+    const { operations, platform, source, pictures } = served
 
     const { keys } = storages
     const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
@@ -247,6 +162,129 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await stop()
     throw error
   }
+}
+
+interface Stoppable {
+  stop(): Promise<void>
+}
+
+/** Has a part stopped with the service. */
+type Keep = <Part extends Stoppable>(part: Part) => Part
+
+/** Starts what runs in the background, whatever is served: records, seals, sums and copies, and erases what is old. */
+async function startUpkeep(
+  storages: Storages,
+  { config, clock, logger, sealEveryMs }: StartServiceOptions,
+  keep: Keep,
+  logError: (message: string) => (error: unknown) => void,
+) {
+  const accessLog = keep(
+    createAccessLog({
+      storage: storages.audit,
+      onError: (error, lost) =>
+        logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
+    }),
+  )
+  keep(
+    startRotation({
+      storage: storages.audit,
+      leases: storages.leases,
+      clock,
+      keptDays: config.auditDays,
+      onError: logError('deleting old records of reads failed'),
+    }),
+  )
+  const onEraseError = logError('erasing ended proposals and old deliveries failed')
+  const eraseOld = async () => {
+    await storages.proposals.deleteEnded(clock())
+    await storages.webhooks.deleteOld(clock())
+  }
+  keep(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
+  const sealer =
+    sealEveryMs === 'off'
+      ? undefined
+      : keep(
+          await startSealer({
+            log: storages.log,
+            leases: storages.leases,
+            privateKey: openLedgerKey(config.ledgerKeyFile),
+            checkpointFile: config.ledgerCheckpointFile,
+            clock,
+            onError: logError('sealing the log of the ledger failed'),
+            ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
+          }),
+        )
+  const backups =
+    config.backup &&
+    keep(
+      startBackups({
+        ...config.backup,
+        dataDir: config.dataDir,
+        leases: storages.leases,
+        clock,
+        onError: logError('backing the database up failed'),
+      }),
+    )
+  keep(startSumming(storages.daySums, logError('summing up the days of the ledger failed; it is tried again')))
+  return { accessLog, sealer, backups }
+}
+
+interface ServedOptions extends StartServiceOptions {
+  readonly storages: Storages
+  readonly imbalance: ReturnType<typeof watchImbalance>
+  readonly onTransfer: Parameters<typeof openOperations>[0]['onTransfer']
+}
+
+/** Opens what handles the operations: another platform, or the source of hotels and rates with all that follows from it. */
+async function openServed(
+  { config, storages, clock, logger, say, onProgress, imbalance, onTransfer, platformWaits }: ServedOptions,
+  keep: Keep,
+  logError: (message: string) => (error: unknown) => void,
+) {
+  const { platform: settings } = config
+  const platform =
+    settings && (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: platformWaits }))
+  const source =
+    settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
+  if (source.stop !== undefined) keep({ stop: source.stop })
+
+  const { pictureUrl, ...pictures } = openPictures({
+    config,
+    hotels: source.hotels,
+    clock,
+    onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
+  })
+
+  const onWeatherError = logError('the weather forecast failed')
+  const forecast = (await openForecast(config, clock, onWeatherError)) ?? source.forecast
+
+  const operations =
+    platform ??
+    (await openOperations({
+      config,
+      storages,
+      source: { ...source, forecast },
+      pictureUrl,
+      clock,
+      onProgress: (done, total) => onProgress('Finding deals', done, total),
+      onDealsError: logError('finding deals failed'),
+      onCatalogueError: logError('checking the hotel catalogue for changes failed'),
+      onWeatherError,
+      imbalance,
+      onTransfer,
+    }))
+  keep(operations)
+  if (platform === undefined) {
+    const send = createSendEvent(config.webhooksTo)
+    keep(startDelivering({ ...storages, send, clock, onError: logError('sending events failed; it is tried again') }))
+  }
+  return { operations, platform, source, pictures }
+}
+
+/** Opens the services that know the weather; `undefined` where the source of the hotels says it. */
+async function openForecast({ weather }: Config, clock: Clock, onError: (error: unknown) => void) {
+  if (weather === undefined) return undefined
+  return (await import('#sources/weather/open-weather')).openWeather({ settings: weather, clock, onError })
 }
 
 /** How often proposals that have ended and old deliveries are erased. */

@@ -70,6 +70,16 @@ function normalize(text: string, hasMore: boolean, delimiter = ','): string {
   return parts.map((part, at) => (at % 2 === 0 && at < parts.length - 1 ? part.replace(blanks, '$1') : part)).join('"')
 }
 
+/** Files that were joined may have columns in another order. */
+function expectSameHeader<Column extends CsvColumn>(
+  named: ReturnType<typeof nameColumns<Column>>,
+  columns: CsvHeader<Column>['columns'],
+  line: number,
+) {
+  if (named.missing > 0 || columns.every((column, at) => named.columns[at] === column)) return
+  throw new CsvFileError(`Line ${line} names the columns again, in another order. Split the file.`)
+}
+
 function readRecords<Column extends CsvColumn>(
   wanted: CsvColumns<Column>,
   header: CsvHeader<Column>,
@@ -110,17 +120,11 @@ function readRecords<Column extends CsvColumn>(
       cuts.push({ line: held.line, text: `may continue in line ${line}`, by: line, isFooter: all.length === 1 })
     }
     release()
-    if (record.filed === undefined && nameColumns(all, wanted).missing === 0) expectSameHeader(all)
+    if (record.filed === undefined) expectSameHeader(nameColumns(all, wanted), columns, line)
     if (record.hasLines) {
       warnings.push({ line, text: 'a quoted cell has several lines, which look like lines of the file' })
     }
     held = { line, ...record }
-  }
-
-  /** Files that were joined may have columns in another order. */
-  function expectSameHeader(all: readonly string[]) {
-    if (columns.every((column, at) => nameColumns(all, wanted).columns[at] === column)) return
-    throw new CsvFileError(`Line ${line} names the columns again, in another order. Split the file.`)
   }
 
   function release() {

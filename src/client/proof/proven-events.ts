@@ -1,4 +1,5 @@
 import type { ProvenEvent } from '#contract/miles/get-transfer-proof'
+import { parseJson } from '#contract/parse-json'
 import * as z from 'zod/mini'
 import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
@@ -85,12 +86,4 @@ async function openWords({ event, words }: Words): Promise<Readonly<Record<strin
 
 function expectTransfer(found: string, expected: string): void {
   if (found !== expected) throw new ProofError(`An event is about transfer ${found}, not ${expected}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

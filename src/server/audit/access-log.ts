@@ -26,36 +26,21 @@ const errorEveryMs = 60_000
 export function createAccessLog(options: AccessLogOptions) {
   const { storage, onError, intervalMs = defaultIntervalMs, maxWaiting = defaultMaxWaiting } = options
   let waiting: Access[] = []
+  /** The batch that is being stored, and whether it may be stored already. */
   let storing: readonly Access[] = []
+  let mayBeStored = false
   let lost = 0
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isFailing = false
   let nextErrorAtMs = 0
-
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    running ??= storeAll().finally(() => {
-      running = undefined
-      if (storing.length > 0 || waiting.length > 0) schedule()
-    })
-    return running
-  }
 
   /** A batch whose outcome is unknown is tried again as it is. */
   async function storeAll(): Promise<void> {
     for (;;) {
       if (storing.length === 0) storing = waiting.splice(0, maxBatch)
       if (storing.length === 0) return
-      try {
-        await storage.addAccesses(storing, isFailing)
-      } catch (error) {
-        isFailing = true
-        report(error)
-        return
-      }
-      isFailing = false
+      const wasTried = mayBeStored
+      mayBeStored = true
+      await storage.addAccesses(storing, wasTried)
+      mayBeStored = false
       nextErrorAtMs = 0
       storing = []
     }
@@ -68,15 +53,11 @@ export function createAccessLog(options: AccessLogOptions) {
     onError(error, lost)
   }
 
-  function schedule(): void {
-    timer ??= setTimeout(() => void flush(), intervalMs).unref()
-  }
-
+  const passes = repeat(intervalMs, report, storeAll)
   return {
     record(access: Access) {
       waiting.push(access)
-      if (waiting.length >= maxBatch && !isFailing && running === undefined) void flush()
-      else if (running === undefined) schedule()
+      if (waiting.length === maxBatch && storing.length === 0) void passes.now()
       // In steps, because each moves all that are left.
       if (waiting.length >= maxWaiting + maxBatch) {
         lost += waiting.length - maxWaiting
@@ -88,10 +69,9 @@ export function createAccessLog(options: AccessLogOptions) {
       return lost
     },
     /** Stores what is left, and ends. */
-    async stop() {
-      await running
-      await flush()
-      clearTimeout(timer)
+    stop() {
+      void passes.now()
+      return passes.stop()
     },
   }
 }

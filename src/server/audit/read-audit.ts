@@ -1,8 +1,7 @@
 import { isIndexed } from '../database/ledger-tables.ts'
 import { accessKinds, type AuditEntry, type AuditInput } from '#contract/miles/list-audit'
 import type { intervalMs } from '#contract/moment'
-import { all, type Condition, condition, numbered } from '../database/conditions.ts'
-import type { Query } from '../database/sql.ts'
+import { all, anyOf, distinct, type Fragment, type Query, raw, sql } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
 
 /** One line of the audit, as it goes over the wire but for its time and for names. */
@@ -34,62 +33,7 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * within the events of one subject is compared line by line.
  */
 export function createListAudit(query: Query) {
-  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
-  async function findPersons(source: AuditSource, actor: string) {
-    const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
-      `WITH RECURSIVE known (person) AS (
-         SELECT min(person) FROM ${source}
-         UNION ALL
-         SELECT (SELECT min(person) FROM ${source} WHERE person > known.person) FROM known WHERE person IS NOT NULL
-       )
-       SELECT person, EXISTS (
-         SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = $1
-       ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
-      [actor],
-    )
-    const spellings = spellingsOf(
-      actor,
-      found.map(({ person }) => person),
-    )
-    return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
-  }
-
-  /** Skips from key to key in the same index. */
-  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
-    const { spellings, others } = await findPersons(source, actor)
-    const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
-    for (const person of spellings) {
-      const keys = await query<{ keyId: string }>(
-        `WITH RECURSIVE known (key_id) AS (
-           SELECT min(key_id) FROM ${source} WHERE person = $1
-           UNION ALL
-           SELECT (SELECT min(key_id) FROM ${source} WHERE person = $1 AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
-         )
-         SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
-        [person],
-      )
-      actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
-    }
-    return actors
-  }
-
-  async function byActor(source: AuditSource, actor: string): Promise<Condition> {
-    const { spellings } = await findPersons(source, actor)
-    return condition('(key_id = ? OR person = ANY (?))', actor, spellings)
-  }
-
-  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
-    const found = await query<{ kind: string }>(
-      `WITH RECURSIVE known (kind) AS (
-         SELECT min(kind) FROM ${source} WHERE person = $1 AND key_id = $2
-         UNION ALL
-         SELECT (SELECT min(kind) FROM ${source} WHERE person = $1 AND key_id = $2 AND kind > known.kind) FROM known WHERE kind IS NOT NULL
-       )
-       SELECT kind FROM known WHERE kind IS NOT NULL`,
-      [person, keyId],
-    )
-    return found.map(({ kind }) => kind)
-  }
+  const { findActors, byActor, findKinds } = createActorReads(query)
 
   /** Returns the conditions of the ranges that have every line that matches, each line once. */
   async function findRanges(source: AuditSource, { actor, kind, subject }: AuditFilters) {
@@ -100,10 +44,10 @@ export function createListAudit(query: Query) {
       return subjectConditions(source, subject).map((range) => all([range, ...rest]))
     }
     if (actor === undefined) return [all(ofKind)]
-    const ranges: Condition[] = []
+    const ranges: Fragment[] = []
     for (const { person, keyId } of await findActors(source, actor)) {
       const kinds = kind === undefined ? await findKinds(source, { person, keyId }) : [kind]
-      ranges.push(...kinds.map((one) => condition('person = ? AND key_id = ? AND kind = ?', person, keyId, one)))
+      ranges.push(...kinds.map((one) => sql`person = ${person} AND key_id = ${keyId} AND kind = ${one}`))
     }
     return ranges
   }
@@ -111,23 +55,22 @@ export function createListAudit(query: Query) {
   /** Returns the number of the first line at a time or later. */
   async function numberAt(source: AuditSource, timeMs: number): Promise<number> {
     const [found] = await query<{ number: number }>(
-      `SELECT ${numbers[source]} AS number FROM ${source} WHERE created_at >= $1 ORDER BY created_at LIMIT 1`,
-      [timeMs],
+      sql`SELECT ${raw(numbers[source])} AS number FROM ${raw(source)} WHERE created_at >= ${timeMs} ORDER BY created_at LIMIT 1`,
     )
     return found?.number ?? Number.MAX_SAFE_INTEGER
   }
 
   /** Bounds the numbers, so that lines outside of the period are not read one by one. */
-  async function periodConditions(source: AuditSource, { fromMs, toMs }: AuditFilters): Promise<readonly Condition[]> {
-    const number = numbers[source]
-    const conditions: Condition[] = []
+  async function periodConditions(source: AuditSource, { fromMs, toMs }: AuditFilters): Promise<readonly Fragment[]> {
+    const number = raw(numbers[source])
+    const conditions: Fragment[] = []
     if (fromMs !== undefined) {
       const first = await numberAt(source, fromMs - maxDelayMs[source])
-      conditions.push(condition(`created_at >= ? AND ${number} >= ?`, fromMs, first))
+      conditions.push(sql`created_at >= ${fromMs} AND ${number} >= ${first}`)
     }
     if (toMs !== undefined) {
       const last = await numberAt(source, toMs + maxDelayMs[source])
-      conditions.push(condition(`created_at < ? AND ${number} < ?`, toMs, last))
+      conditions.push(sql`created_at < ${toMs} AND ${number} < ${last}`)
     }
     return conditions
   }
@@ -139,15 +82,14 @@ export function createListAudit(query: Query) {
     below: number,
     limit: number,
   ): Promise<readonly AuditLine[]> => {
-    const number = numbers[source]
+    const number = raw(numbers[source])
     const ranges = await findRanges(source, filters)
     const period = ranges.length === 0 ? [] : await periodConditions(source, filters)
     const found: AuditLine[] = []
     for (const range of ranges) {
-      const { sql, values } = all([range, ...period, condition(`${number} < ?`, below)])
       const lines = await query<AuditLine>(
-        numbered(`SELECT ${columns(source)} FROM ${source} WHERE ${sql} ORDER BY ${number} DESC LIMIT ?`),
-        [...values, limit],
+        sql`SELECT ${columns(source)} FROM ${raw(source)}
+         WHERE ${all([range, ...period, sql`${number} < ${below}`])} ORDER BY ${number} DESC LIMIT ${limit}`,
       )
       found.push(...lines)
     }
@@ -155,27 +97,66 @@ export function createListAudit(query: Query) {
   }
 }
 
-function columns(source: AuditSource): string {
+/** Creates functions that find who has done what, by a few steps in an index. */
+function createActorReads(query: Query) {
+  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
+  async function findPersons(source: AuditSource, actor: string) {
+    const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
+      sql`SELECT value AS person, EXISTS (
+         SELECT 1 FROM ${raw(source)} AS found WHERE found.person = known.value AND found.key_id = ${actor}
+       ) AS "hasUsedKey" FROM (${distinct('person', source)}) AS known`,
+    )
+    const spellings = spellingsOf(actor, found)
+    return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
+  }
+
+  /** Skips from key to key in the same index. */
+  async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
+    const { spellings, others } = await findPersons(source, actor)
+    const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
+    for (const person of spellings) {
+      const keys = await query<{ keyId: string }>(
+        sql`SELECT value AS "keyId" FROM (${distinct('key_id', source, sql`person = ${person}`)}) AS known`,
+      )
+      actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
+    }
+    return actors
+  }
+
+  async function byActor(source: AuditSource, actor: string): Promise<Fragment> {
+    const { spellings } = await findPersons(source, actor)
+    return sql`(key_id = ${actor} OR person ${anyOf(spellings)})`
+  }
+
+  async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
+    const found = await query<{ kind: string }>(
+      sql`SELECT value AS kind FROM (${distinct('kind', source, sql`person = ${person} AND key_id = ${keyId}`)}) AS known`,
+    )
+    return found.map(({ kind }) => kind)
+  }
+
+  return { findActors, byActor, findKinds }
+}
+
+function columns(source: AuditSource): Fragment {
   const ofAccesses =
-    source === 'accesses' ? 'operation, status, reason' : 'NULL AS operation, NULL AS status, NULL AS reason'
-  return `${numbers[source]} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,
+    source === 'accesses' ? sql`operation, status, reason` : sql`NULL AS operation, NULL AS status, NULL AS reason`
+  return sql`${raw(numbers[source])} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,
     created_at AS "createdAtMs"`
 }
 
-function kindCondition(kind: string): Condition {
-  if (kind === 'refusal') return condition("kind = 'refusal'")
-  return kind === 'transfer.stored' || kind === 'read'
-    ? condition('kind = ?', kind)
-    : condition(`${isIndexed} AND kind = ?`, kind)
+function kindCondition(kind: string): Fragment {
+  if (kind === 'refusal') return sql`kind = 'refusal'`
+  return kind === 'transfer.stored' || kind === 'read' ? sql`kind = ${kind}` : sql`${raw(isIndexed)} AND kind = ${kind}`
 }
 
 /** The event that stored a transfer is named by the transfer alone. */
-function subjectConditions(source: AuditSource, subject: string): readonly Condition[] {
+function subjectConditions(source: AuditSource, subject: string): readonly Fragment[] {
   return source === 'accesses'
-    ? [condition('subject = ?', subject)]
+    ? [sql`subject = ${subject}`]
     : [
-        condition(`${isIndexed} AND subject = ?`, subject),
-        condition('event_id = (SELECT event_id FROM transfers WHERE transaction_id = ?)', subject),
+        sql`${raw(isIndexed)} AND subject = ${subject}`,
+        sql`event_id = (SELECT event_id FROM transfers WHERE transaction_id = ${subject})`,
       ]
 }
 

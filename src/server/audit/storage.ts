@@ -1,4 +1,4 @@
-import { asJson, run, type Sql } from '../database/sql.ts'
+import { rows, run, sql, type Sql } from '../database/sql.ts'
 import { createListAudit } from './read-audit.ts'
 
 /** A request that changed nothing: what it read of members, or why not. It has no phone number, key or query. */
@@ -42,33 +42,29 @@ export function createAuditStorage({ query, transaction }: Sql) {
         if (mayBeStored || mayBeDone) {
           // A batch is stored as a whole, so its first access tells.
           const stored = yield* run(
-            'SELECT 1 AS one FROM accesses WHERE created_at = $1 AND request_id = $2 AND operation = $3',
-            [first.createdAtMs, first.requestId, first.operation],
+            sql`SELECT 1 AS one FROM accesses WHERE created_at = ${first.createdAtMs} AND request_id = ${first.requestId} AND operation = ${first.operation}`,
           )
           if (stored.length > 0) return
         }
         yield* run(
-          `INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
+          sql`INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
            SELECT value ->> 'kind', value ->> 'operation', value ->> 'subject', CAST(value ->> 'status' AS integer),
              value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason',
              CAST(value ->> 'createdAtMs' AS bigint)
-           FROM json_array_elements($1::json) AS value`,
-          [asJson(batch)],
+           FROM ${rows(batch)} AS value`,
         )
       }),
     /** Counts what was refused since a time, by reason and status; most frequent first. */
     countRefusals: (sinceMs: number) =>
       query<RefusalCount>(
-        `SELECT reason, status, count(*) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= $1
+        sql`SELECT reason, status, count(*) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,
-        [sinceMs],
       ),
     /** Deletes some of the accesses before a time, the oldest first, and returns how many. */
     async deleteAccesses(beforeMs: number, most: number) {
       const deleted = await query(
-        `DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < $1 ORDER BY created_at LIMIT $2)
+        sql`DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < ${beforeMs} ORDER BY created_at LIMIT ${most})
          RETURNING access_no`,
-        [beforeMs, most],
       )
       return deleted.length
     },

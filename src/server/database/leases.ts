@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
-import { run, type Sql } from './sql.ts'
+import { by, raw, run, sql, type Sql } from './sql.ts'
 
 /** A holder that stops renewing, because its process died, loses its lease after this long. */
 export const leaseMs = 15_000
@@ -20,25 +20,20 @@ export type Leases = ReturnType<typeof createLeases>
 /** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
 export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/**
- * Lets one process at a time do a job, among all that share a database.
- *
- * @param now the time in SQL, where not all processes share the clock of this one
- */
-export function createLeases({ transaction }: Sql, clock: Clock, now?: string) {
+/** Lets one process at a time do a job, among all that share a database. */
+export function createLeases({ transaction }: Sql, clock: Clock) {
   const holder = randomUUID()
-  const nowMs = now ?? '$3'
 
   /** Leases the job to this process for another 15 s; returns `false` when another one has it. */
   async function acquire(job: string): Promise<boolean> {
+    const nowMs = by({ sqlite: sql`${clock()}`, postgres: serverNow })
     const acquired = await transaction(() =>
       run(
-        `INSERT INTO leases (job, holder, expires_at) VALUES ($1, $2, ${nowMs} + ${leaseMs})
+        sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${nowMs} + ${raw(leaseMs)})
          ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-         WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${longestLeaseMs}
+         WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${raw(longestLeaseMs)}
            OR leases.holder = excluded.holder
          RETURNING job`,
-        [job, holder, ...(now === undefined ? [clock()] : [])],
       ),
     )
     return acquired.length > 0
@@ -52,7 +47,7 @@ export function createLeases({ transaction }: Sql, clock: Clock, now?: string) {
         if (!(await acquire(job))) throw new Error(`another process took over the job "${job}"`)
       })
     } finally {
-      await transaction(() => run('DELETE FROM leases WHERE job = $1 AND holder = $2', [job, holder]))
+      await transaction(() => run(sql`DELETE FROM leases WHERE job = ${job} AND holder = ${holder}`))
     }
     return true
   }

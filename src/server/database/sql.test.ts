@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openPostgres } from './postgres/open-database.ts'
 import { createSql as createPostgresSql } from './postgres/sql.ts'
-import { asJson, run, type Sql } from './sql.ts'
+import { all, anyOf, anySelected, each, type Fragment, rows, run, type Sql, sql as compose } from './sql.ts'
 import { openSqlite } from './sqlite/open-database.ts'
 import { createSql as createSqliteSql } from './sqlite/sql.ts'
 
@@ -29,33 +29,33 @@ afterEach(async () => {
 })
 
 function* addSelection(selection: string) {
-  yield* run('INSERT INTO hotel_imports (selection, begun_at) VALUES ($1, $2)', [selection, 2 ** 40])
+  yield* run(compose`INSERT INTO hotel_imports (selection, begun_at) VALUES (${selection}, ${2 ** 40})`)
 }
 
-function selections(condition: string, ...values: unknown[]) {
+function selections(condition: Fragment) {
   return sql.query(
-    `SELECT selection, begun_at AS "begunAtMs" FROM hotel_imports WHERE ${condition} ORDER BY selection`,
-    values,
+    compose`SELECT selection, begun_at AS "begunAtMs" FROM hotel_imports WHERE ${condition} ORDER BY selection`,
   )
 }
 
 describe('A text of SQL on both databases', () => {
   it.each([
-    ['selection IN ($1, $2) AND selection <> $2', 'a', 'b'],
-    ['selection = ANY ($2) AND begun_at > $1', 1, ['a', "it's"]],
-    ['selection = ANY (ARRAY(SELECT unnest($1::text[]) UNION SELECT $2))', [], 'a'],
-    [`selection = ANY (ARRAY(SELECT value ->> 'name' FROM json_array_elements($1::json) AS value))`, '[{"name":"a"}]'],
-  ])('has its values wherever their numbers stand, also as lists: %s', async (condition, ...values) => {
+    [compose`selection IN (${'a'}, ${'b'}) AND selection <> ${'b'}`],
+    [compose`begun_at > ${1} AND selection ${anyOf(['a', "it's"])}`],
+    [compose`selection ${anySelected(compose`${each([])} UNION SELECT ${'a'}`)}`],
+    [compose`selection ${anySelected(compose`SELECT value ->> 'name' FROM ${rows([{ name: 'a' }])} AS value`)}`],
+  ])('has its values wherever they stand, also as lists: %j', async (condition) => {
     for (const selection of ['a', 'b']) await sql.transaction(() => addSelection(selection))
-    expect(await selections(condition, ...values)).toEqual([{ selection: 'a', begunAtMs: 2 ** 40 }])
+    expect(await selections(condition)).toEqual([{ selection: 'a', begunAtMs: 2 ** 40 }])
   })
 
   it('reads rows of JSON with any characters', async () => {
     const names = ['"\\', '𝄞', 'a\0b', '\uD834']
-    const rows = asJson(names.map((name) => ({ name, amount: 2 ** 40, absent: null })))
-    const read = `SELECT value ->> 'name' AS name, CAST(value ->> 'amount' AS bigint) AS amount, value ->> 'absent' AS absent
-      FROM json_array_elements($1::json) AS value`
-    expect(await sql.query(read, [rows])).toEqual(
+    const list = names.map((name) => ({ name, amount: 2 ** 40, absent: null }))
+    const read = compose`
+      SELECT value ->> 'name' AS name, CAST(value ->> 'amount' AS bigint) AS amount, value ->> 'absent' AS absent
+      FROM ${rows(list)} AS value`
+    expect(await sql.query(read)).toEqual(
       ['"\\', '𝄞', 'a\uFFFFb', '\uFFFD'].map((name) => ({ name, amount: 2 ** 40, absent: null })),
     )
   })
@@ -66,7 +66,7 @@ describe('A text of SQL on both databases', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await selections('TRUE')).toEqual([])
+    expect(await selections(all([]))).toEqual([])
     const addOnce = () =>
       sql.transaction(
         function* () {

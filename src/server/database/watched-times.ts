@@ -1,4 +1,5 @@
-import type { Query } from './sql.ts'
+import { serverNow } from './leases.ts'
+import { by, type Query, sql } from './sql.ts'
 
 /** In milliseconds since the epoch; `null` where there is none. */
 export interface WatchedTimes {
@@ -16,15 +17,16 @@ export interface WatchedTimes {
   readonly archivedAtMs: number | null
 }
 
-/** Reads an end of an index for each, and what waits; `serverNow` is the time of PostgreSQL in SQL. */
-export function createReadTimes(query: Query, serverNow?: string) {
-  // A server without writes archives nothing more: where it has ended a file of its log, and that is archived, all is.
-  const archivedAt = `(SELECT CASE last_archived_wal WHEN pg_walfile_name(pg_current_wal_lsn()) THEN ${serverNow}
+// A server without writes archives nothing more: where it has ended a file of its log, and that is archived, all is.
+const archivedAt = `(SELECT CASE last_archived_wal WHEN pg_walfile_name(pg_current_wal_lsn()) THEN ${serverNow}
       ELSE (extract(epoch FROM coalesce(last_archived_time, stats_reset)) * 1000)::bigint END
     FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off')`
+
+/** Reads an end of an index for each, and what waits. */
+export function createReadTimes(query: Query) {
   return async (): Promise<WatchedTimes | undefined> => {
     const [times] = await query<WatchedTimes>(
-      `SELECT
+      sql`SELECT
          (SELECT created_at FROM events WHERE event_id > coalesce(
            (SELECT last_event_id FROM checkpoints ORDER BY size DESC LIMIT 1), 0)
           ORDER BY event_id LIMIT 1) AS "unsealedSinceMs",
@@ -37,7 +39,7 @@ export function createReadTimes(query: Query, serverNow?: string) {
            ORDER BY next_attempt_at LIMIT 100) AS next_ones)) FROM webhooks WHERE disabled_at IS NULL) AS "unsentSinceMs",
          (SELECT finished_at FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1) AS "publishedAtMs",
          (SELECT max(found_at) FROM finds) AS "foundAtMs",
-         ${serverNow === undefined ? 'NULL' : archivedAt} AS "archivedAtMs"`,
+         ${by({ sqlite: 'NULL', postgres: archivedAt })} AS "archivedAtMs"`,
     )
     return times
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutsSchema } from '../database/catalogue-schema.ts'
-import { migrations } from '../database/postgres/migrations.ts'
+import { migrations } from '../database/postgres/migrate.ts'
+import { render } from '../database/sql.ts'
 import { layoutOf } from './block-layout.ts'
 import { type RankedDeal, readColumns, writeColumns } from './deal-columns.ts'
 import { blockLayout } from './storage.ts'
@@ -99,7 +100,7 @@ describe('the layout of stored deals', () => {
   })
 
   test('is that of version 0.1.0, which reads every block as if it were its own, for as long as that may serve the database', () => {
-    const [, layout] = /layout text NOT NULL DEFAULT '(.*)'/.exec(layoutsSchema)!
+    const [, layout] = /layout text NOT NULL DEFAULT '(.*)'/.exec(render(layoutsSchema, [], 'postgres').text)!
     const isExcluded = migrations.some(({ oldestVersion }) => oldestVersion !== undefined)
     const advice =
       '0.1.0 would show wrong deals beside this version: add a migration whose `oldestVersion` is the next version'

@@ -68,35 +68,8 @@ export async function buildDealIndex(
   read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
   climates = createClimates(() => []),
 ) {
-  const nextInCell = new Int32Array(cellCount + 1)
-  const boardTypes = new Set<string>()
-  let size = 0
-  let facilityCount = 0
-  let bytesPerFacility = 2
-  for await (const part of read()) {
-    for (const cell of part.cells) nextInCell[cell + 1]! += 1
-    climates.add(part.cells)
-    for (const boardType of part.boardTypes) boardTypes.add(boardType)
-    size += part.size
-    facilityCount += part.facilityCount
-    bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
-  }
-  for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
-
-  /** Where the deals of each cell begin. */
-  const cellStarts = nextInCell.slice()
-  /** In the order of cells, and within one in the order of hotel numbers. */
-  const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
-  let placed = 0
-  let firstFacility = 0
-  for await (const part of read()) {
-    placed += part.size
-    if (placed > size || firstFacility + part.facilityCount > facilityCount) break
-    const places = part.cells.map((cell) => nextInCell[cell]!++)
-    deals.place(part, places, firstFacility)
-    firstFacility += part.facilityCount
-  }
-  if (placed !== size) throw new Error('the deals changed while they were read')
+  const { deals, cellStarts } = await loadDeals(read, climates)
+  const { size } = deals
   const { vectors, hotelNos, cells, ratings, startDays, cpms, multipliers, miles, cents, nights } = deals
 
   function findHotel(query: DealQuery, hotelNo: number): DealMatches {
@@ -189,6 +162,43 @@ export async function buildDealIndex(
       return matches!
     },
   }
+}
+
+/** Reads deals twice: their numbers in each cell, and then the deals themselves to where they belong. */
+async function loadDeals(
+  read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
+  climates: ReturnType<typeof createClimates>,
+) {
+  const nextInCell = new Int32Array(cellCount + 1)
+  const boardTypes = new Set<string>()
+  let size = 0
+  let facilityCount = 0
+  let bytesPerFacility = 2
+  for await (const part of read()) {
+    for (const cell of part.cells) nextInCell[cell + 1]! += 1
+    climates.add(part.cells)
+    for (const boardType of part.boardTypes) boardTypes.add(boardType)
+    size += part.size
+    facilityCount += part.facilityCount
+    bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
+  }
+  for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
+
+  /** Where the deals of each cell begin. */
+  const cellStarts = nextInCell.slice()
+  /** In the order of cells, and within one in the order of hotel numbers. */
+  const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
+  let placed = 0
+  let firstFacility = 0
+  for await (const part of read()) {
+    placed += part.size
+    if (placed > size || firstFacility + part.facilityCount > facilityCount) break
+    const places = part.cells.map((cell) => nextInCell[cell]!++)
+    deals.place(part, places, firstFacility)
+    firstFacility += part.facilityCount
+  }
+  if (placed !== size) throw new Error('the deals changed while they were read')
+  return { deals, cellStarts }
 }
 
 /** Counts the miles that paying would have earned among those that a deal takes. */

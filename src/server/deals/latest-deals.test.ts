@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '../database/postgres/open-database.ts'
-import { createSql as createPostgresSql, lookUp as lookUpInPostgres } from '../database/postgres/sql.ts'
+import { createSql as createPostgresSql } from '../database/postgres/sql.ts'
 import { openSqlite } from '../database/sqlite/open-database.ts'
-import { createSql as createSqliteSql, lookUp as lookUpInSqlite } from '../database/sqlite/sql.ts'
+import { createSql as createSqliteSql } from '../database/sqlite/sql.ts'
 import type { ComingStay, Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -83,12 +83,9 @@ function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supp
 async function storagesWithLayout(layout: string): Promise<Storages> {
   const connection = isOnPostgres ? openPostgres(database.databaseUrl!) : openSqlite(database.dataDir)
   connections.push(connection)
-  const [sql, lookUp] =
-    'query' in connection
-      ? [createPostgresSql(connection), lookUpInPostgres]
-      : [createSqliteSql(connection), lookUpInSqlite]
+  const sql = 'query' in connection ? createPostgresSql(connection) : createSqliteSql(connection)
   const own = await database.open(() => nowMs)
-  return { ...own, deals: createDealStorage(sql, lookUp, () => nowMs, layout) }
+  return { ...own, deals: createDealStorage(sql, () => nowMs, layout) }
 }
 
 async function firstCpm(latest: LatestDeals): Promise<number | undefined> {

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
 import type { Clock } from '../runtime/clock.ts'
-import { numbered } from '../database/conditions.ts'
-import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
+import { bytes, type Fragment, lookUp, type Query, raw, rows, run, sql, type Sql } from '../database/sql.ts'
 import type { Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { layoutOf } from './block-layout.ts'
@@ -76,42 +75,16 @@ export class UnreadableSweepError extends Error {}
 export type DealStorage = ReturnType<typeof createDealStorage>
 
 /** @param layout that of the sweeps that are read; versions with other layouts have sweeps of their own */
-export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, clock: Clock, layout = blockLayout) {
-  /** Returns what is stored of hotels in a sweep, in the order of the numbers. */
-  async function ofHotels<Row extends { readonly hotelNo: number }>(
-    select: string,
-    sweepId: number,
-    hotelNos: readonly number[],
-  ): Promise<Row[]> {
-    const text = lookUp(select, 'sweep_id = ? AND hotel_no = CAST(value ->> 0 AS integer)')
-    const rows = await query<Row>(numbered(text), [asJson(hotelNos.map((hotelNo) => [hotelNo])), sweepId])
-    const rowOf = new Map(rows.map((row) => [row.hotelNo, row]))
-    return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
-  }
-
-  async function remove(sweepId: number) {
-    for (const [table, rows] of Object.entries(tables)) {
-      const removal = `
-        DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
-          SELECT max(hotel_no)
-          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rows}) AS first
-        )
-        RETURNING hotel_no`
-      while ((await query(removal, [sweepId])).length > 0) await setImmediate()
-    }
-    await query('DELETE FROM sweeps WHERE sweep_id = $1', [sweepId])
-  }
-
+export function createDealStorage({ query, transaction }: Sql, clock: Clock, layout = blockLayout) {
   async function finishSweep(sweepId: number, atMs = clock()) {
-    await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [atMs, sweepId])
+    await query(sql`UPDATE sweeps SET finished_at = ${atMs} WHERE sweep_id = ${sweepId}`)
   }
 
   return {
     async latestSweep() {
       const [latest] = await query<Sweep & { readonly finishedAtMs: number }>(
-        `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
-         FROM sweeps WHERE finished_at IS NOT NULL AND layout = $1 ORDER BY sweep_id DESC LIMIT 1`,
-        [layout],
+        sql`SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
+         FROM sweeps WHERE finished_at IS NOT NULL AND layout = ${layout} ORDER BY sweep_id DESC LIMIT 1`,
       )
       return latest && { ...latest, isReadable: latest.finishedAtMs > unreadableMs }
     },
@@ -125,10 +98,9 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
       let last = 0
       for (;;) {
         const stored = await query<StoredColumns>(
-          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block,
+          sql`SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block,
              checksum
-           FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
-          [sweepId, last],
+           FROM deal_columns WHERE sweep_id = ${sweepId} AND hotel_no > ${last} ORDER BY hotel_no LIMIT ${raw(columnsAtOnce)}`,
         )
         if (stored.length === 0) return
         last = stored.at(-1)!.hotelNo
@@ -142,38 +114,22 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
       }
     },
 
-    /** In the order of the numbers; a hotel without a deal is left out. */
-    stays: (sweepId: number, hotelNos: readonly number[]) =>
-      ofHotels<DealStay>(
-        `SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
-           found_at AS "foundAtMs"
-         FROM deals JOIN deal_stays USING (sweep_id, hotel_no)`,
-        sweepId,
-        hotelNos,
-      ),
-
-    async points(sweepId: number, hotelNos: readonly number[]) {
-      const select = `
-        SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
-          found_at / 1000 AS found_at
-        FROM deals`
-      const points: DealPointRow[] = []
-      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
-        if (at > 0) await yieldToEventLoop()
-        points.push(...(await ofHotels<DealPointRow>(select, sweepId, hotelNos.slice(at, at + rowsAtOnce))))
-      }
-      return points
-    },
+    ...createPointReads(query),
 
     /**
      * Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left
      * out, and so is one whose stays are damaged, which are soon found again.
      */
     async *comingStays(sweepId: number, hotelNos: readonly number[]) {
-      const select = `
-        SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum FROM coming_stays`
+      const columns = sql`hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum`
       for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
-        const stored = await ofHotels<StoredStays>(select, sweepId, hotelNos.slice(at, at + hotelsAtOnce))
+        const stored = await ofHotels<StoredStays>(
+          query,
+          columns,
+          sql`coming_stays`,
+          sweepId,
+          hotelNos.slice(at, at + hotelsAtOnce),
+        )
         const read = stored.map((one) => ({ hotelNo: one.hotelNo, stays: StayColumns.read(one) }))
         const hotels = read.filter((hotel): hotel is HotelStays => hotel.stays !== undefined)
         if (hotels.length < read.length) await finishSweep(sweepId, unreadableMs)
@@ -184,8 +140,7 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     /** Returns the number of a hotel that has a deal or had one; `undefined` where there is no such hotel. */
     async hotelNo(hotelId: string) {
       const [found] = await query<{ hotelNo: number }>(
-        'SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = $1 AND removed_at IS NULL',
-        [hotelId],
+        sql`SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = ${hotelId} AND removed_at IS NULL`,
       )
       return found?.hotelNo
     },
@@ -193,74 +148,129 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     /** Begins a sweep, and removes the unfinished sweeps and all finished ones of its layout but the latest. */
     async beginSweep({ day, edition }: Pick<Sweep, 'day' | 'edition'>) {
       const removable = await query<Pick<Sweep, 'sweepId'>>(
-        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL OR (layout <> $1 AND finished_at < $2)
-         OR (layout = $1 AND sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL AND layout = $1))`,
-        [layout, clock() - maxOtherAgeMs],
+        sql`SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL OR (layout <> ${layout} AND finished_at < ${clock() - maxOtherAgeMs})
+         OR (layout = ${layout} AND sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL AND layout = ${layout}))`,
       )
       // Before the others are removed, so that no number is given again.
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
-        `INSERT INTO sweeps (sweep_id, day, edition, layout) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2, $3 FROM sweeps
+        sql`INSERT INTO sweeps (sweep_id, day, edition, layout) SELECT coalesce(max(sweep_id), 0) + 1, ${day}, ${edition}, ${layout} FROM sweeps
          RETURNING sweep_id AS "sweepId"`,
-        [day, edition, layout],
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
-      for (const { sweepId } of removable) await remove(sweepId)
+      for (const { sweepId } of removable) await remove(query, sweepId)
       return begun.sweepId
     },
 
     /** Adds deals to an unfinished sweep, in one commit. */
-    async append(sweepId: number, deals: readonly SweepDeal[]) {
-      const columns = writeColumns(deals)
-      if (columns === undefined) return
-      const { hotelNo, deals: count, facilityCount, boardTypes, block, checksum } = columns
-      const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
-      const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
-      const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
-      let end = 1
-      const coming = stored.map(({ block, ...row }) => {
-        end += block.length
-        return { ...row, length: block.length, from: end - block.length }
-      })
-      await transaction(function* () {
-        yield* run(
-          `INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns, checksum)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-          [sweepId, hotelNo, count, facilityCount, boardTypes, block, checksum],
-        )
-        yield* run(
-          `INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
-             start_date, found_at, nights)
-           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
-             ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
-             ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
-             value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
-           ${fromNewRows}`,
-          [sweepId, asJson(points)],
-        )
-        // A part of no bytes at all is NULL on SQLite.
-        yield* run(
-          `INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
-           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
-             value ->> 'boardTypes', ${cast('checksum', 'bigint')}, coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
-           ${fromNewRows}`,
-          [sweepId, asJson(coming), Buffer.concat(stored.map(({ block }) => block))],
-        )
-        yield* run(
-          `INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
-           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
-           ${fromNewRows}`,
-          [sweepId, asJson(stays)],
-        )
-      })
-    },
+    append: (sweepId: number, deals: readonly SweepDeal[]) => appendDeals(transaction, sweepId, deals),
 
     /** Makes a sweep the latest. */
     finishSweep: (sweepId: number) => finishSweep(sweepId),
   }
 }
 
-const fromNewRows = 'FROM json_array_elements($2::json) AS value WHERE TRUE ON CONFLICT DO NOTHING'
+function createPointReads(query: Query) {
+  return {
+    /** In the order of the numbers; a hotel without a deal is left out. */
+    stays: (sweepId: number, hotelNos: readonly number[]) =>
+      ofHotels<DealStay>(
+        query,
+        sql`hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
+          found_at AS "foundAtMs"`,
+        sql`deals JOIN deal_stays USING (sweep_id, hotel_no)`,
+        sweepId,
+        hotelNos,
+      ),
 
-function cast(field: string, type: string): string {
-  return `CAST(value ->> '${field}' AS ${type})`
+    async points(sweepId: number, hotelNos: readonly number[]) {
+      const columns = sql`
+        hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
+        found_at / 1000 AS found_at`
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        if (at > 0) await yieldToEventLoop()
+        points.push(
+          ...(await ofHotels<DealPointRow>(query, columns, sql`deals`, sweepId, hotelNos.slice(at, at + rowsAtOnce))),
+        )
+      }
+      return points
+    },
+  }
+}
+
+/** Returns what is stored of hotels in a sweep, in the order of the numbers. */
+async function ofHotels<Row extends { readonly hotelNo: number }>(
+  query: Query,
+  columns: Fragment,
+  from: Fragment,
+  sweepId: number,
+  hotelNos: readonly number[],
+): Promise<Row[]> {
+  const where = sql`sweep_id = ${sweepId} AND hotel_no = CAST(value ->> 0 AS integer)`
+  const numbers = hotelNos.map((hotelNo) => [hotelNo])
+  const found = await query<Row>(sql`${lookUp(numbers, { columns, from, where })}`)
+  const rowOf = new Map(found.map((row) => [row.hotelNo, row]))
+  return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
+}
+
+async function remove(query: Query, sweepId: number) {
+  for (const [name, rowsAtOnce] of Object.entries(tables)) {
+    const table = raw(name)
+    const removal = sql`
+      DELETE FROM ${table} WHERE sweep_id = ${sweepId} AND hotel_no <= (
+        SELECT max(hotel_no)
+        FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = ${sweepId} ORDER BY hotel_no LIMIT ${raw(rowsAtOnce)}) AS first
+      )
+      RETURNING hotel_no`
+    while ((await query(removal)).length > 0) await setImmediate()
+  }
+  await query(sql`DELETE FROM sweeps WHERE sweep_id = ${sweepId}`)
+}
+
+async function appendDeals(transaction: Sql['transaction'], sweepId: number, deals: readonly SweepDeal[]) {
+  const columns = writeColumns(deals)
+  if (columns === undefined) return
+  const { hotelNo, deals: count, facilityCount, boardTypes, block, checksum } = columns
+  const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
+  const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
+  const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
+  let end = 1
+  const coming = stored.map(({ block, ...row }) => {
+    end += block.length
+    return { ...row, length: block.length, from: end - block.length }
+  })
+  const blocks = bytes(Buffer.concat(stored.map(({ block }) => block)))
+  await transaction(function* () {
+    yield* run(
+      sql`INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns, checksum)
+       VALUES (${sweepId}, ${hotelNo}, ${count}, ${facilityCount}, ${boardTypes}, ${block}, ${checksum}) ON CONFLICT DO NOTHING`,
+    )
+    yield* run(
+      sql`INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
+         start_date, found_at, nights)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
+         ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
+         ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
+         value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
+       ${fromNew(points)}`,
+    )
+    // A part of no bytes at all is NULL on SQLite.
+    yield* run(
+      sql`INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
+         value ->> 'boardTypes', ${cast('checksum', 'bigint')}, coalesce(substr(${blocks}, ${cast('from', 'integer')}, ${cast('length', 'integer')}), ${blocks})
+       ${fromNew(coming)}`,
+    )
+    yield* run(
+      sql`INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
+       SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
+       ${fromNew(stays)}`,
+    )
+  })
+}
+
+const fromNew = (list: readonly object[]) => sql`FROM ${rows(list)} AS value WHERE TRUE ON CONFLICT DO NOTHING`
+
+function cast(field: string, type: string): Fragment {
+  return raw(`CAST(value ->> '${field}' AS ${type})`)
 }

@@ -1,8 +1,19 @@
 import type { Clock } from '../runtime/clock.ts'
-import { all, any, type Condition, condition, numbered } from '../database/conditions.ts'
-import { asJson, type LookUp, type Query, run, type Sql, type Steps } from '../database/sql.ts'
-import { lookUp as lookUpInPostgres } from '../database/postgres/sql.ts'
-import { lookUp as lookUpInSqlite } from '../database/sqlite/sql.ts'
+import {
+  all,
+  any,
+  anyOf,
+  each,
+  type Fragment,
+  lookUp,
+  type Query,
+  raw,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Steps,
+} from '../database/sql.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
@@ -19,10 +30,9 @@ export interface HotelDialect {
   /** Returns the ids as they are stored. */
   ids(amenityIds: readonly number[]): string
   /** Whether a hotel has all or any of the amenities. */
-  hasAmenities(amenityIds: readonly number[], needed: 'all' | 'any'): Condition
+  hasAmenities(amenityIds: readonly number[], needed: 'all' | 'any'): Fragment
   /** How many numbers are searched at a time; where few match, others are served in between. */
   readonly numbersAtOnce: number
-  readonly lookUp: LookUp
 }
 
 export const postgresHotels: HotelDialect = {
@@ -31,9 +41,8 @@ export const postgresHotels: HotelDialect = {
   idsType: 'integer[]',
   ids: (amenityIds) => `{${amenityIds.join(',')}}`,
   hasAmenities: (amenityIds, needed) =>
-    condition(`amenity_ids ${needed === 'all' ? '@>' : '&&'} ?::integer[]`, amenityIds),
+    sql`amenity_ids ${raw(needed === 'all' ? '@>' : '&&')} ${amenityIds}::integer[]`,
   numbersAtOnce: 2 ** 31 - 1,
-  lookUp: lookUpInPostgres,
 }
 
 /** Returns ids of amenities as one text, in which each stands between commas. */
@@ -44,11 +53,10 @@ export const sqliteHotels: HotelDialect = {
   idsType: 'text',
   ids: idsText,
   hasAmenities(amenityIds, needed) {
-    const each = amenityIds.map((id) => condition('instr(amenity_ids, ?) > 0', idsText([id])))
+    const each = amenityIds.map((id) => sql`instr(amenity_ids, ${idsText([id])}) > 0`)
     return needed === 'all' ? all(each) : any(each)
   },
   numbersAtOnce: 2000,
-  lookUp: lookUpInSqlite,
 }
 
 interface HotelRow {
@@ -67,25 +75,6 @@ const firstReachMeters = 10_000
 export type HotelStorage = ReturnType<typeof createHotelStorage>
 
 export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock) {
-  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
-    const rows = await query<HotelRow>(
-      'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1)',
-      [hotelNos],
-    )
-    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
-    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
-  }
-
-  async function hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]> {
-    const rows = await query<HotelRow & { readonly hotelId: string }>(
-      `SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
-       WHERE hotel_id = ANY ($1)`,
-      [hotelIds],
-    )
-    const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
-    return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
-  }
-
   /** Makes changes in one commit, as a new version of the catalogue, whose row keeps others that number hotels waiting. */
   function change<Result>(work: () => Steps<Result>): Promise<Result> {
     return transaction(function* () {
@@ -94,20 +83,102 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
     })
   }
 
+  return {
+    ...createCatalogue(query, dialect),
+
+    /** `undefined` where no source has begun to fill the catalogue. The edition is in the source's own terms. */
+    async catalogueOrigin() {
+      const [row] = await query<{ source: string; edition: string | null }>(
+        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
+      )
+      return row && { source: row.source, edition: row.edition ?? undefined }
+    },
+
+    /** Returns the ids of all hotels, or of those of a country, in order of number. */
+    async hotelIds(countryCode?: string) {
+      const rows = await query<{ hotelId: string }>(
+        sql`SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL
+         ${countryCode === undefined ? sql`` : sql`AND country_code = ${countryCode}`} ORDER BY hotel_no`,
+      )
+      return rows.map(({ hotelId }) => hotelId)
+    },
+
+    /** Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports. */
+    startCatalogue: (source: string, amenities: readonly Amenity[]) =>
+      transaction(function* () {
+        for (const statement of dialect.empty(catalogueTables)) yield* run(statement)
+        // Their numbers are not given again: responses are cached by them.
+        yield* run('UPDATE sweeps SET finished_at = NULL')
+        yield* run(
+          sql`INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', ${source}, ${clock()}, 1)
+           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,
+             version = data_sets.version + 1`,
+        )
+        yield* insertAmenities(amenities)
+      }),
+
+    /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
+    putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels, dialect)),
+
+    /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
+    removeHotels: (hotelIds: readonly string[]) =>
+      change(function* () {
+        const removed = yield* run<Pick<HotelRow, 'hotelNo'>>(
+          sql`UPDATE hotels SET removed_at = ${clock()} WHERE hotel_id ${anyOf(hotelIds)} AND removed_at IS NULL
+           RETURNING hotel_no AS "hotelNo"`,
+        )
+        const hotelNos = removed.map(({ hotelNo }) => hotelNo)
+        yield* run(sql`DELETE FROM hotel_records WHERE hotel_no ${anyOf(hotelNos)}`)
+        for (const table of ['coming_stays', 'deal_stays', 'deals']) {
+          yield* run(
+            sql`DELETE FROM ${raw(table)} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no ${anyOf(hotelNos)}`,
+          )
+        }
+        return removed.length
+      }),
+
+    /** Adds amenities; one whose id or name is known stays as it is. */
+    addAmenities: (amenities: readonly Amenity[]) => change(() => insertAmenities(amenities)),
+
+    /** Records that an edition of the source is stored whole. */
+    finishCatalogue: (edition: string) =>
+      change(function* () {
+        yield* run(sql`UPDATE data_sets SET edition = ${edition}, stored_at = ${clock()} WHERE name = 'hotels'`)
+      }),
+  }
+}
+
+function createCatalogue(query: Query, dialect: HotelDialect): HotelCatalogue {
+  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
+    const rows = await query<HotelRow>(
+      sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no ${anyOf(hotelNos)}`,
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
+    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
+  }
+
+  async function hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]> {
+    const rows = await query<HotelRow & { readonly hotelId: string }>(
+      sql`SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
+       WHERE hotel_id ${anyOf(hotelIds)}`,
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
+    return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
+  }
+
   async function listNumbers(filters: HotelFilters): Promise<readonly number[]> {
     const { around, hotelIds, limit, offset } = filters
     const [after] =
       filters.after === undefined
         ? []
         : await query<PositionRow>(
-            'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = $1',
-            [filters.after],
+            sql`SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = ${filters.after}`,
           )
     if (filters.after !== undefined && after === undefined) return []
     const where = conditionOf(filters, dialect)
     if (around !== undefined) {
       const { center, radiusMeters } = around
-      const found = await nearest(query, dialect, where, center, radiusMeters, offset + limit, after)
+      const found = await nearest(query, where, center, radiusMeters, offset + limit, after)
       return found.slice(offset, offset + limit)
     }
     return hotelIds === undefined
@@ -115,7 +186,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       : (await byIds(query, where, hotelIds)).slice(offset, offset + limit)
   }
 
-  const catalogue: HotelCatalogue = {
+  return {
     hotelsByIds,
     hotelsByNumber,
 
@@ -125,8 +196,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
 
     async hotelsAfter(hotelNo, limit) {
       const rows = await query<HotelRow>(
-        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > $1 ORDER BY hotel_no LIMIT $2',
-        [hotelNo, limit],
+        sql`SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > ${hotelNo} ORDER BY hotel_no LIMIT ${limit}`,
       )
       return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
     },
@@ -137,12 +207,11 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
 
     async nameWordsLike(word) {
       const rows = await query<{ word: string }>(
-        numbered(
-          `SELECT DISTINCT word FROM (
-             ${dialect.lookUp('SELECT word FROM hotel_words', 'word >= value ->> 0 AND word < value ->> 1')}
-           ) AS words LIMIT ${maxSpellings}`,
-        ),
-        [asJson(word)],
+        sql`SELECT DISTINCT word FROM (${lookUp(word, {
+          columns: sql`word`,
+          from: sql`hotel_words`,
+          where: sql`word >= value ->> 0 AND word < value ->> 1`,
+        })}) AS words LIMIT ${raw(maxSpellings)}`,
       )
       return rows.map(({ word }) => word)
     },
@@ -159,73 +228,6 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
       return row?.version ?? 0
     },
-  }
-
-  return {
-    ...catalogue,
-
-    /** `undefined` where no source has begun to fill the catalogue. The edition is in the source's own terms. */
-    async catalogueOrigin() {
-      const [row] = await query<{ source: string; edition: string | null }>(
-        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
-      )
-      return row && { source: row.source, edition: row.edition ?? undefined }
-    },
-
-    /** Returns the ids of all hotels, or of those of a country, in order of number. */
-    async hotelIds(countryCode?: string) {
-      const rows = await query<{ hotelId: string }>(
-        `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL
-         ${countryCode === undefined ? '' : 'AND country_code = $1'} ORDER BY hotel_no`,
-        countryCode === undefined ? [] : [countryCode],
-      )
-      return rows.map(({ hotelId }) => hotelId)
-    },
-
-    /** Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports. */
-    startCatalogue: (source: string, amenities: readonly Amenity[]) =>
-      transaction(function* () {
-        for (const statement of dialect.empty(catalogueTables)) yield* run(statement)
-        // Their numbers are not given again: responses are cached by them.
-        yield* run('UPDATE sweeps SET finished_at = NULL')
-        yield* run(
-          `INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', $1, $2, 1)
-           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,
-             version = data_sets.version + 1`,
-          [source, clock()],
-        )
-        yield* insertAmenities(amenities)
-      }),
-
-    /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
-    putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels, dialect)),
-
-    /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
-    removeHotels: (hotelIds: readonly string[]) =>
-      change(function* () {
-        const removed = yield* run<Pick<HotelRow, 'hotelNo'>>(
-          `UPDATE hotels SET removed_at = $1 WHERE hotel_id = ANY ($2) AND removed_at IS NULL
-           RETURNING hotel_no AS "hotelNo"`,
-          [clock(), hotelIds],
-        )
-        const hotelNos = removed.map(({ hotelNo }) => hotelNo)
-        yield* run('DELETE FROM hotel_records WHERE hotel_no = ANY ($1)', [hotelNos])
-        for (const table of ['coming_stays', 'deal_stays', 'deals']) {
-          yield* run(`DELETE FROM ${table} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no = ANY ($1)`, [
-            hotelNos,
-          ])
-        }
-        return removed.length
-      }),
-
-    /** Adds amenities; one whose id or name is known stays as it is. */
-    addAmenities: (amenities: readonly Amenity[]) => change(() => insertAmenities(amenities)),
-
-    /** Records that an edition of the source is stored whole. */
-    finishCatalogue: (edition: string) =>
-      change(function* () {
-        yield* run("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", [edition, clock()])
-      }),
   }
 }
 
@@ -248,42 +250,39 @@ function readHotel({ record }: HotelRow): Hotel {
 }
 
 /** The filters, without the distance. */
-function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Condition {
+function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Fragment {
   const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
   const { compactZip, minRating, minReviewCount, stars, hotelTypeIds, chainIds, amenityIds, anyAmenityIds } = filters
-  const given = (sql: string, value: unknown) => (value === undefined ? [] : [condition(sql, value)])
   // A folded word contains neither % nor _, so it needs no escaping.
-  const named = (word: string) => condition("folded_name LIKE '%' || ? || '%'", word)
+  const named = (word: string) => sql`folded_name LIKE '%' || ${word} || '%'`
   const amenities = [
     ...(amenityIds === undefined ? [] : [hasAmenities(amenityIds, 'all')]),
     ...(anyAmenityIds === undefined ? [] : [hasAmenities(anyAmenityIds, 'any')]),
   ]
   return all([
-    condition('removed_at IS NULL'),
-    ...given('hotel_id = ANY (?)', hotelIds),
-    ...given('country_code = ?', countryCode),
-    ...given('folded_city = ?', foldedCity),
-    ...given('compact_zip = ?', compactZip),
-    ...given('rating >= ?', minRating),
-    ...given('review_count >= ?', minReviewCount),
-    ...given('stars = ANY (?)', stars),
-    ...given('hotel_type_id = ANY (?)', hotelTypeIds),
-    ...given('chain_id = ANY (?)', chainIds),
+    sql`removed_at IS NULL`,
+    ...(hotelIds === undefined ? [] : [sql`hotel_id ${anyOf(hotelIds)}`]),
+    ...(countryCode === undefined ? [] : [sql`country_code = ${countryCode}`]),
+    ...(foldedCity === undefined ? [] : [sql`folded_city = ${foldedCity}`]),
+    ...(compactZip === undefined ? [] : [sql`compact_zip = ${compactZip}`]),
+    ...(minRating === undefined ? [] : [sql`rating >= ${minRating}`]),
+    ...(minReviewCount === undefined ? [] : [sql`review_count >= ${minReviewCount}`]),
+    ...(stars === undefined ? [] : [sql`stars ${anyOf(stars)}`]),
+    ...(hotelTypeIds === undefined ? [] : [sql`hotel_type_id ${anyOf(hotelTypeIds)}`]),
+    ...(chainIds === undefined ? [] : [sql`chain_id ${anyOf(chainIds)}`]),
     ...nameWords.map(named),
     ...nameSpellings.map((spellings) => any(spellings.map(named))),
     // Last, because they alone read another row.
-    ...amenities.map(({ sql, values }) => ({
-      sql: `EXISTS (SELECT 1 FROM hotel_amenities WHERE hotel_amenities.hotel_no = hotels.hotel_no AND ${sql})`,
-      values,
-    })),
+    ...amenities.map(
+      (has) => sql`EXISTS (SELECT 1 FROM hotel_amenities WHERE hotel_amenities.hotel_no = hotels.hotel_no AND ${has})`,
+    ),
   ])
 }
 
 /** Returns the numbers of hotels in the order of ids. */
-async function byIds(query: Query, { sql, values }: Condition, hotelIds: readonly string[]): Promise<number[]> {
+async function byIds(query: Query, where: Fragment, hotelIds: readonly string[]): Promise<number[]> {
   const rows = await query<PositionRow & { readonly hotelId: string }>(
-    numbered(`SELECT hotel_no AS "hotelNo", hotel_id AS "hotelId" FROM hotels WHERE ${sql}`),
-    values,
+    sql`SELECT hotel_no AS "hotelNo", hotel_id AS "hotelId" FROM hotels WHERE ${where}`,
   )
   const numbers = new Map(rows.map(({ hotelId, hotelNo }) => [hotelId, hotelNo]))
   return [...new Set(hotelIds)].flatMap((hotelId) => numbers.get(hotelId) ?? [])
@@ -292,21 +291,21 @@ async function byIds(query: Query, { sql, values }: Condition, hotelIds: readonl
 /** Returns the numbers of the hotels after one, in order. */
 async function byNumber(
   query: Query,
-  { sql, values }: Condition,
+  where: Fragment,
   wanted: number,
   afterNo: number,
   numbersAtOnce: number,
 ): Promise<number[]> {
   const [last] = await query<{ hotelNo: number | null }>('SELECT max(hotel_no) AS "hotelNo" FROM hotels')
   const lastNo = last?.hotelNo ?? 0
-  const text = numbered(
-    `SELECT hotel_no AS "hotelNo" FROM hotels WHERE ${sql} AND hotel_no > ? AND hotel_no <= ? ORDER BY hotel_no LIMIT ?`,
-  )
   const found: number[] = []
   for (let from = afterNo; from < lastNo && found.length < wanted; from += numbersAtOnce) {
     if (from > afterNo) await yieldToEventLoop()
     const upTo = Math.min(from + numbersAtOnce, lastNo)
-    const rows = await query<PositionRow>(text, [...values, from, upTo, wanted - found.length])
+    const rows = await query<PositionRow>(
+      sql`SELECT hotel_no AS "hotelNo" FROM hotels WHERE ${where} AND hotel_no > ${from} AND hotel_no <= ${upTo}
+       ORDER BY hotel_no LIMIT ${wanted - found.length}`,
+    )
     found.push(...rows.map(({ hotelNo }) => hotelNo))
   }
   return found
@@ -315,8 +314,7 @@ async function byNumber(
 /** Returns the numbers of hotels within a radius, nearest first, those after a hotel: as many as are wanted, where there are. */
 async function nearest(
   query: Query,
-  { lookUp }: HotelDialect,
-  { sql, values }: Condition,
+  where: Fragment,
   center: Position,
   radiusMeters: number,
   wanted: number,
@@ -324,20 +322,19 @@ async function nearest(
 ): Promise<number[]> {
   const afterMeters = after === undefined ? -1 : distanceMeters(center, after)
   const afterNo = after?.hotelNo ?? 0
-  const text = numbered(
-    lookUp(
-      'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels',
-      `cell BETWEEN CAST(value ->> 0 AS integer) AND CAST(value ->> 1 AS integer) AND latitude BETWEEN ? AND ? AND ${sql}`,
-    ),
-  )
   for (
     let reachMeters = Math.min(firstReachMeters, radiusMeters);
     ;
     reachMeters = Math.min(reachMeters * 3, radiusMeters)
   ) {
     const reach = latitudeReach(reachMeters) + 1e-6
-    const cells = asJson(cellsWithin(center, reachMeters))
-    const rows = await query<PositionRow>(text, [cells, center.latitude - reach, center.latitude + reach, ...values])
+    const within = {
+      columns: sql`hotel_no AS "hotelNo", latitude, longitude`,
+      from: sql`hotels`,
+      where: sql`cell BETWEEN CAST(value ->> 0 AS integer) AND CAST(value ->> 1 AS integer)
+        AND latitude BETWEEN ${center.latitude - reach} AND ${center.latitude + reach} AND ${where}`,
+    }
+    const rows = await query<PositionRow>(sql`${lookUp(cellsWithin(center, reachMeters), within)}`)
     const found = rows
       .map((row) => ({ hotelNo: row.hotelNo, meters: distanceMeters(center, row) }))
       .filter(({ meters }) => meters <= reachMeters)
@@ -350,10 +347,9 @@ async function nearest(
 
 function* insertAmenities(amenities: readonly Amenity[]): Steps<void> {
   yield* run(
-    `INSERT INTO amenities (amenity_id, name, category)
+    sql`INSERT INTO amenities (amenity_id, name, category)
      SELECT CAST(value ->> 'amenityId' AS integer), value ->> 'name', value ->> 'category'
-     FROM json_array_elements($1::json) AS value WHERE TRUE ON CONFLICT DO NOTHING`,
-    [asJson(amenities)],
+     FROM ${rows(amenities)} AS value WHERE TRUE ON CONFLICT DO NOTHING`,
   )
 }
 
@@ -395,30 +391,30 @@ function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, str
 /** A hotel that is not removed keeps its number, as one that was removed and comes again does. */
 function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): Steps<void> {
   const names = Object.keys(hotelColumns)
+  const columns = raw(names.join(', '))
   const casts = Object.entries(hotelColumns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`)
   yield* run(
-    `INSERT INTO hotels (hotel_no, ${names.join(', ')})
+    sql`INSERT INTO hotels (hotel_no, ${columns})
      SELECT coalesce(stored.hotel_no, last + row_number() OVER (PARTITION BY stored.hotel_no IS NULL ORDER BY position)),
-       ${names.map((name) => `arriving.${name}`).join(', ')}
-     FROM (SELECT CAST(value ->> 'position' AS integer) AS position, ${casts.join(', ')}
-       FROM json_array_elements($1::json) AS value) AS arriving
+       ${raw(names.map((name) => `arriving.${name}`).join(', '))}
+     FROM (SELECT CAST(value ->> 'position' AS integer) AS position, ${raw(casts.join(', '))}
+       FROM ${rows(hotels.map((hotel, position) => ({ ...columnsOf(hotel), position })))} AS value) AS arriving
      CROSS JOIN (SELECT coalesce(max(hotel_no), 0) AS last FROM hotels) AS known
      LEFT JOIN hotels AS stored ON stored.hotel_id = arriving.hotel_id WHERE TRUE
-     ON CONFLICT (hotel_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, removed_at = NULL`,
-    [asJson(hotels.map((hotel, position) => ({ ...columnsOf(hotel), position })))],
+     ON CONFLICT (hotel_id) DO UPDATE SET ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}, removed_at = NULL`,
   )
-  const ofHotels = 'FROM json_array_elements($1::json) AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0'
+  const ofHotels = (list: readonly object[]) =>
+    sql`FROM ${rows(list)} AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0`
+  const records = hotels.map((hotel) => [hotel.hotelId, JSON.stringify(hotel)])
   yield* run(
-    `INSERT INTO hotel_records (hotel_no, record) SELECT hotel_no, value ->> 1 ${ofHotels}
+    sql`INSERT INTO hotel_records (hotel_no, record) SELECT hotel_no, value ->> 1 ${ofHotels(records)}
      ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
-    [asJson(hotels.map((hotel) => [hotel.hotelId, JSON.stringify(hotel)]))],
   )
+  const amenities = hotels.map(({ hotelId, amenityIds }) => [hotelId, ids(amenityIds)])
   yield* run(
-    `INSERT INTO hotel_amenities (hotel_no, amenity_ids) SELECT hotel_no, CAST(value ->> 1 AS ${idsType}) ${ofHotels}
+    sql`INSERT INTO hotel_amenities (hotel_no, amenity_ids) SELECT hotel_no, CAST(value ->> 1 AS ${raw(idsType)}) ${ofHotels(amenities)}
      ON CONFLICT (hotel_no) DO UPDATE SET amenity_ids = excluded.amenity_ids`,
-    [asJson(hotels.map(({ hotelId, amenityIds }) => [hotelId, ids(amenityIds)]))],
   )
-  yield* run('INSERT INTO hotel_words (word) SELECT unnest($1::text[]) WHERE TRUE ON CONFLICT DO NOTHING', [
-    [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted(),
-  ])
+  const words = [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted()
+  yield* run(sql`INSERT INTO hotel_words (word) ${each(words)} WHERE TRUE ON CONFLICT DO NOTHING`)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
-import type { Agency } from '#contract/data/get-key'
 import type { NewKeyRequest } from '#contract/keys/key'
 import { foldPerson } from '#contract/fold-person'
+import type { CheckedKey } from '../operation/caller.ts'
 
 /** A key from the environment, which is not stored in the database. */
 export interface ConfiguredKey {
@@ -13,26 +13,16 @@ export interface ConfiguredKey {
 }
 
 /** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
-export interface KeyRecord {
-  readonly keyId: string
-  readonly role: Role
-  /** What a staff key may do; none of any other. */
-  readonly rights: readonly Right[]
-  readonly name: string
-  /** The person the key belongs to, folded, but as written in a key of before; its id where it has not been assigned to anybody. */
+export interface KeyRecord extends Omit<CheckedKey, 'keyLabel'> {
+  /** As in a checked key, but in a key of before as written. */
   readonly person: string
-  /** The same as written. */
-  readonly personName: string
+  readonly name: string
   /** SHA-256 of the whole key. */
   readonly keyHash: Buffer
   /** The key itself; `null` for a secret key. */
   readonly publicKey: string | null
   readonly prefix: string
   readonly lastFour: string
-  /** Miles the key may transfer in a day; `null` without a limit. */
-  readonly dailyMilesLimit: number | null
-  /** The agency that the key belongs to; `null` without one. */
-  readonly agency: Agency | null
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
   /** Ahead of now for a key that is valid beside its successor until then. */
@@ -57,9 +47,10 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
 /** Returns the spellings of persons that mean a person: folded since then, and as they were written before. */
-export function spellingsOf(person: string, persons: readonly string[]): readonly string[] {
+export function spellingsOf(person: string, known: readonly Pick<KeyRecord, 'person'>[]): readonly string[] {
   const folded = foldPerson(person)
-  return [...new Set([person, folded, ...persons.filter((other) => foldPerson(other) === folded)])]
+  const others = known.map((other) => other.person).filter((other) => foldPerson(other) === folded)
+  return [...new Set([person, folded, ...others])]
 }
 
 /** Returns when a key is, or was, no longer valid; infinity for a key without an end. */

@@ -1,6 +1,6 @@
 import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
-import { run, type Sql, type Steps } from '../database/sql.ts'
+import { run, sql, type Sql, type Steps } from '../database/sql.ts'
 import { type NewEvent, operator } from '../log/event.ts'
 import { keyAssigned, keyCreated, keyRevoked } from './events.ts'
 import { draw, type Drawn } from '../log/word-digests.ts'
@@ -21,7 +21,7 @@ interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
 
 type Salted = Pick<Drawn, 'salt'>
 
-const selectKeys = `SELECT
+const selectKeys = sql`SELECT
   key_id AS "keyId", role, rights, keys.name, agency, terms, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
   last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"
@@ -45,29 +45,27 @@ export function createKeyStorage({ query, transaction }: Sql) {
       ),
     /** Also finds a key that is expired or revoked. */
     async findByHash(keyHash: Buffer): Promise<KeyRecord | undefined> {
-      const [found] = await query<KeyRow>(`${selectKeys} WHERE secret_hash = $1`, [keyHash])
+      const [found] = await query<KeyRow>(sql`${selectKeys} WHERE secret_hash = ${keyHash}`)
       return found && fromRow(found)
     },
     /** The newest public key that is neither expired nor revoked. */
     async findPublicKey(nowMs: number): Promise<string | undefined> {
       const [newest] = await query<{ publicKey: string }>(
-        `SELECT public_key AS "publicKey" FROM keys
-         WHERE role = 'public' AND (revoked_at IS NULL OR revoked_at > $1) AND (expires_at IS NULL OR expires_at > $1)
+        sql`SELECT public_key AS "publicKey" FROM keys
+         WHERE role = 'public' AND (revoked_at IS NULL OR revoked_at > ${nowMs}) AND (expires_at IS NULL OR expires_at > ${nowMs})
          ORDER BY created_at DESC, key_id LIMIT 1`,
-        [nowMs],
       )
       return newest?.publicKey
     },
     /** All of them, oldest first. */
     async list(): Promise<readonly KeyRecord[]> {
-      return (await query<KeyRow>(`${selectKeys} ORDER BY created_at, key_id`)).map(fromRow)
+      return (await query<KeyRow>(sql`${selectKeys} ORDER BY created_at, key_id`)).map(fromRow)
     },
     /** Revokes a key permanently; a key revoked earlier keeps that time. */
     revoke: (keyId: string, nowMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
-          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND (revoked_at IS NULL OR revoked_at > $1) RETURNING salt',
-          [nowMs, keyId],
+          sql`UPDATE keys SET revoked_at = ${nowMs} WHERE key_id = ${keyId} AND (revoked_at IS NULL OR revoked_at > ${nowMs}) RETURNING salt`,
         )
         if (ended !== undefined) yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs, by }, nowMs))
       }),
@@ -75,12 +73,11 @@ export function createKeyStorage({ query, transaction }: Sql) {
     replace: (keyId: string, successor: KeyRecord, endsAtMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
-          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING salt',
-          [endsAtMs, keyId],
+          sql`UPDATE keys SET revoked_at = ${endsAtMs} WHERE key_id = ${keyId} AND revoked_at IS NULL RETURNING salt`,
         )
         if (ended === undefined) {
           // By this very call, if the response to its first attempt was lost.
-          return (yield* run('SELECT key_id FROM keys WHERE key_id = $1', [successor.keyId])).length > 0
+          return (yield* run(sql`SELECT key_id FROM keys WHERE key_id = ${successor.keyId}`)).length > 0
         }
         yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs: successor.createdAtMs, by }, endsAtMs))
         yield* insert(successor, by)
@@ -90,7 +87,7 @@ export function createKeyStorage({ query, transaction }: Sql) {
     joinAgency: (keyId: string, agency: string) => transaction(() => join(keyId, agency)),
     /** Sets the terms of an agency; returns whether a key was ever one of it. */
     async setTerms(agency: string, terms: string) {
-      const set = await query('UPDATE agencies SET terms = $2 WHERE name = $1 RETURNING name', [agency, terms])
+      const set = await query(sql`UPDATE agencies SET terms = ${terms} WHERE name = ${agency} RETURNING name`)
       return set.length > 0
     },
     /** Assigns a key to a person, as written; returns whether it is stored. */
@@ -98,8 +95,7 @@ export function createKeyStorage({ query, transaction }: Sql) {
       transaction(function* () {
         const person = foldPerson(personName)
         const [assigned] = yield* run<Salted>(
-          'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 AND salt IS NOT NULL RETURNING salt',
-          [person, personName, keyId],
+          sql`UPDATE keys SET person = ${person}, person_name = ${personName} WHERE key_id = ${keyId} AND salt IS NOT NULL RETURNING salt`,
         )
         if (assigned === undefined) return false
         yield* writeEvent(keyAssigned({ ...assigned, keyId, nowMs, by }, person, personName))
@@ -111,14 +107,13 @@ export function createKeyStorage({ query, transaction }: Sql) {
 function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
   const { keyId, role, name, person, personName, keyHash, publicKey, prefix, lastFour, dailyMilesLimit } = record
   const { salt } = draw()
-  const times = [record.createdAtMs, record.expiresAtMs, record.revokedAtMs]
-  const texts = [keyId, role, record.rights.join(), name, person, personName]
+  const { rights, createdAtMs, expiresAtMs, revokedAtMs } = record
   const added = yield* run(
-    `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
+    sql`INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
        daily_miles_limit, created_at, expires_at, revoked_at, salt)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     VALUES (${keyId}, ${role}, ${rights.join()}, ${name}, ${person}, ${personName}, ${keyHash}, ${publicKey}, ${prefix},
+       ${lastFour}, ${dailyMilesLimit}, ${createdAtMs}, ${expiresAtMs}, ${revokedAtMs}, ${salt})
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
-    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt],
   )
   if (record.agency !== null) yield* join(keyId, record.agency.name)
   if (added.length > 0) yield* writeEvent(keyCreated(record, salt, by))
@@ -126,8 +121,8 @@ function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
 
 /** Outside the log of events: it changes nothing that a key may do. */
 function* join(keyId: string, agency: string): Steps<void> {
-  yield* run("INSERT INTO agencies (name, terms) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", [agency])
-  yield* run('UPDATE keys SET agency = $2 WHERE key_id = $1', [keyId, agency])
+  yield* run(sql`INSERT INTO agencies (name, terms) VALUES (${agency}, '') ON CONFLICT (name) DO NOTHING`)
+  yield* run(sql`UPDATE keys SET agency = ${agency} WHERE key_id = ${keyId}`)
 }
 
 function fromRow({ terms, ...row }: KeyRow): KeyRecord {

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/days'
-import { run, type Sql } from '../database/sql.ts'
+import { type Fragment, raw, run, sql, type Sql } from '../database/sql.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { EventLog } from './storage.ts'
 
@@ -22,48 +22,36 @@ const mostMissing = 10_000
  * Sums events up, each on its own day: a credit that waited on that of its decision, a reversal on its own. That a reversal is
  * booked is said so that SQLite looks for those of a transfer, rather than reading all that are booked with each event.
  */
-const sumEvents = (selected: string) => `
-  SELECT events.created_at / ${dayMs} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
+export const sumEvents = (selected: Fragment) => sql`
+  SELECT events.created_at / ${raw(dayMs)} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
     CAST(sum(amount) AS bigint) AS miles
   FROM (${selected}) AS events JOIN transfers ON transaction_id = subject
   WHERE status = 'success'
     AND events.kind = CASE WHEN decided_at IS NULL THEN 'transfer.stored' ELSE 'transfer.decided' END
-  GROUP BY events.created_at / ${dayMs}, sent_by_key
+  GROUP BY events.created_at / ${raw(dayMs)}, sent_by_key
   UNION ALL
-  SELECT events.created_at / ${dayMs}, 'reversal', sent_by_key, count(*), CAST(-sum(amount) AS bigint)
+  SELECT events.created_at / ${raw(dayMs)}, 'reversal', sent_by_key, count(*), CAST(-sum(amount) AS bigint)
   FROM (${selected}) AS events JOIN transfers ON transfers.transaction_id = subject
   JOIN reversals ON reversals.transaction_id = subject AND NOT reversals.status <> 'booked' AND body LIKE '%' || reversal_id || '%'
   WHERE events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
-  GROUP BY events.created_at / ${dayMs}, sent_by_key`
+  GROUP BY events.created_at / ${raw(dayMs)}, sent_by_key`
 
 /** No time of JavaScript is later. */
 const lastDay = 100_000_000
 
-const lastSummed = '(SELECT last_event_id FROM summed_events WHERE row_no = 1)'
+export const lastSummed = sql`(SELECT last_event_id FROM summed_events WHERE row_no = 1)`
 
 /** With their number, so that PostgreSQL looks them up one by one. */
-const missing = `SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${mostMissing}`
+const missing = sql`SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${raw(mostMissing)}`
 
-/** Finds sums that are not those of the events that they are said to have. */
-export const falseDaySums = `
-  SELECT day || ' ' || key_id AS id FROM (
-    SELECT day, kind, key_id, transfers, miles FROM day_sums
-    UNION ALL
-    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
-  ) AS compared
-  GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
-  UNION ALL
-  SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
-
-const personOf = (key: string) =>
-  `(SELECT sent_by_person FROM transfers WHERE sent_by_key = ${key} ORDER BY created_at DESC LIMIT 1)`
+const personOfKey = sql`(SELECT sent_by_person FROM transfers WHERE sent_by_key = key_id ORDER BY created_at DESC LIMIT 1)`
 
 /** Sums of days (UTC) that follow the log of events, so that no transfer writes them. */
 export type DaySums = ReturnType<typeof createDaySums>
 
 export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, 'lastEventId' | 'settledEventId'>) {
   async function lastSummedId(): Promise<number> {
-    return (await query<{ id: number }>(`SELECT ${lastSummed} AS id`))[0]?.id ?? 0
+    return (await query<{ id: number }>(sql`SELECT ${lastSummed} AS id`))[0]?.id ?? 0
   }
 
   return {
@@ -78,13 +66,12 @@ export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, '
           const toId = Math.min(settledId, fromId + eventsPerStep)
           if (toId <= fromId) return false
           yield* run(
-            `INSERT INTO day_sums (day, kind, key_id, transfers, miles)
-           SELECT * FROM (${sumEvents('SELECT * FROM events WHERE event_id > $1 AND event_id <= $2')}) AS added WHERE TRUE
+            sql`INSERT INTO day_sums (day, kind, key_id, transfers, miles)
+           SELECT * FROM (${sumEvents(sql`SELECT * FROM events WHERE event_id > ${fromId} AND event_id <= ${toId}`)}) AS added WHERE TRUE
            ON CONFLICT (day, kind, key_id) DO UPDATE
            SET transfers = day_sums.transfers + excluded.transfers, miles = day_sums.miles + excluded.miles`,
-            [fromId, toId],
           )
-          yield* run('UPDATE summed_events SET last_event_id = $1', [toId])
+          yield* run(sql`UPDATE summed_events SET last_event_id = ${toId}`)
           return toId < settledId
         },
         ['day sums'],
@@ -97,14 +84,13 @@ export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, '
     async from(day: number, end: number = lastDay) {
       if ((await log.lastEventId()) - (await lastSummedId()) > mostMissing) return undefined
       return query<KeySum>(
-        `SELECT kind, key_id AS "keyId", ${personOf('key_id')} AS person,
+        sql`SELECT kind, key_id AS "keyId", ${personOfKey} AS person,
            CAST(sum(transfers) AS bigint) AS count, CAST(sum(miles) AS bigint) AS miles
          FROM (
-           SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= $1 AND day < $2
+           SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= ${day} AND day < ${end}
            UNION ALL
-           SELECT * FROM (${sumEvents(missing)}) AS added WHERE day >= $1 AND day < $2
+           SELECT * FROM (${sumEvents(missing)}) AS added WHERE day >= ${day} AND day < ${end}
          ) AS sums GROUP BY kind, key_id`,
-        [day, end],
       )
     },
     /** Sums up what waits for a decision. */

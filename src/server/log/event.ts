@@ -40,34 +40,7 @@ export function operatorActor(name: string): Actor {
 /** Who ran a command that changes keys. */
 export const operator = operatorActor('operator')
 
-/** @param subject the id of a closed account, or of a revoked key */
-export function wordsErased(subject: string, erasedBy: string, nowMs: number): NewEvent {
-  return newEvent(subject, operatorActor(erasedBy), { kind: 'words.erased', subject, at: nowMs })
-}
-
 export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
   const body = { kind: 'signer.added', verifier_key: verifierKey, at: nowMs }
   return newEvent(verifierKey, { ...operatorActor('service'), keyId: 'service' }, body)
-}
-
-/** What was given up for a log that does not extend it. */
-interface Acceptance {
-  /** The size of the last checkpoint in the log; 0 without one. */
-  readonly size: number
-  /** What the process has seen; `undefined` where it kept nothing. */
-  readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
-  /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
-  readonly reason: string
-  readonly by: string
-}
-
-export function logAccepted({ size, kept, reason, by }: Acceptance, nowMs: number): NewEvent {
-  return newEvent(reason, operatorActor(by), {
-    kind: 'log.accepted',
-    size,
-    kept_size: kept?.size ?? null,
-    kept_root: kept === undefined ? null : Buffer.from(kept.root).toString('base64'),
-    reason,
-    at: nowMs,
-  })
 }

@@ -1,5 +1,5 @@
 import { isIndexed } from '../database/ledger-tables.ts'
-import { run, type Sql } from '../database/sql.ts'
+import { type Query, raw, run, sql, type Sql, type Statement } from '../database/sql.ts'
 import { tileWidth } from './merkle/tiles.ts'
 import { writeEvent } from './write-event.ts'
 import type { NewEvent } from './event.ts'
@@ -47,8 +47,8 @@ export interface EventRange {
   readonly limit: number
 }
 
-const eventColumns = 'event_id AS "eventId", body'
-const checkpointColumns = 'size, last_event_id AS "lastEventId", root, note, sealed_at AS "sealedAtMs"'
+const eventColumns = sql`event_id AS "eventId", body`
+const checkpointColumns = sql`size, last_event_id AS "lastEventId", root, note, sealed_at AS "sealedAtMs"`
 
 /** Another process has appended the checkpoint. */
 class TakenError extends Error {}
@@ -61,14 +61,7 @@ export function createEventLog(
   { query, transaction }: Sql,
   settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
 ) {
-  async function readOne<Row extends object>(sql: string, values?: (string | number)[]): Promise<Row | undefined> {
-    return (await query<Row>(sql, values))[0]
-  }
-
-  /** Returns what a query selects as `value`. */
-  async function readValue<Value>(sql: string, values?: (string | number)[]): Promise<Value | undefined> {
-    return (await readOne<{ value: Value }>(sql, values))?.value
-  }
+  const { readOne, readValue } = createReaders(query)
 
   /** Returns the greatest id of a committed event; 0 without any. */
   async function lastEventId(): Promise<number> {
@@ -87,80 +80,47 @@ export function createEventLog(
     /** In their order. */
     readEvents: ({ afterId, toId = Number.MAX_SAFE_INTEGER, limit }: EventRange): Promise<readonly LoggedEvent[]> =>
       query<LoggedEvent>(
-        `SELECT ${eventColumns} FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT $3`,
-        [afterId, toId, limit],
+        sql`SELECT ${eventColumns} FROM events WHERE event_id > ${afterId} AND event_id <= ${toId} ORDER BY event_id LIMIT ${limit}`,
       ),
     /** Returns how many events there are from an id to before another. */
     countEvents: async (fromId: number, beforeId: number) =>
-      (await readValue<number>('SELECT count(*) AS value FROM events WHERE event_id >= $1 AND event_id < $2', [
-        fromId,
-        beforeId,
-      ])) ?? 0,
+      (await readValue<number>(
+        sql`SELECT count(*) AS value FROM events WHERE event_id >= ${fromId} AND event_id < ${beforeId}`,
+      )) ?? 0,
     /** Returns the event that stored a transfer and those that decided or reversed it, in their order; none for an unknown id. */
     findTransferEvents: (transactionId: string) =>
       query<LoggedEvent>(
-        `SELECT ${eventColumns} FROM events
-         WHERE event_id = (SELECT event_id FROM transfers WHERE transaction_id = $1)
+        sql`SELECT ${eventColumns} FROM events
+         WHERE event_id = (SELECT event_id FROM transfers WHERE transaction_id = ${transactionId})
          UNION ALL
          SELECT event_id, body FROM events
-         WHERE subject = $1 AND ${isIndexed}
+         WHERE subject = ${transactionId} AND ${raw(isIndexed)}
            AND kind IN ('transfer.decided', 'reversal.requested', 'reversal.decided')
          ORDER BY "eventId"`,
-        [transactionId],
       ),
     /** Returns the words of a transfer's row, and of each of its reversals. */
     readWords: (transactionId: string) =>
       query<StoredWords>(
-        `SELECT NULL AS "reversalId", salt, note, batch_name, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
+        sql`SELECT NULL AS "reversalId", salt, note, batch_name, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
            NULL AS requested_by_person, decision_reason, decided_by, decided_by_person
-         FROM transfers WHERE transaction_id = $1
+         FROM transfers WHERE transaction_id = ${transactionId}
          UNION ALL
          SELECT reversal_id, salt, NULL, NULL, NULL, NULL, reason, requested_by, requested_by_person, decision_reason, decided_by,
            decided_by_person
-         FROM reversals WHERE transaction_id = $1`,
-        [transactionId],
+         FROM reversals WHERE transaction_id = ${transactionId}`,
       ),
-    findTile: ({ level, tileNo }: TilePosition) =>
-      readOne<StoredTile>(
-        `SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
-         WHERE level = $1 AND tile_no = $2`,
-        [level, tileNo],
-      ),
-    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
-    findTileBefore: (eventId: number) =>
-      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
-        `SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
-         WHERE level = 0 AND first_event_id <= $1 ORDER BY first_event_id DESC LIMIT 1`,
-        [eventId],
-      ),
-    /** Returns the last event that a tile of level 0 covers. */
-    findLastEventOf: (tileNo: number) =>
-      readValue<number>(
-        `SELECT event_id AS value FROM events
-         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = $1)
-         ORDER BY event_id LIMIT 1 OFFSET ${tileWidth - 1}`,
-        [tileNo],
-      ),
-    /** Returns the roots of successive tiles of a level. */
-    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
-      const found = await query<{ root: Buffer }>(
-        'SELECT root FROM tiles WHERE level = $1 AND tile_no >= $2 AND tile_no < $3 ORDER BY tile_no',
-        [level, tileNo, tileNo + count],
-      )
-      return found.map(({ root }) => root)
-    },
+    ...createTileReads(query),
     latestCheckpoint: () =>
-      readOne<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
+      readOne<StoredCheckpoint>(sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
     /** Smallest first. */
     readCheckpoints: (afterSize: number, limit: number) =>
-      query<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints WHERE size > $1 ORDER BY size LIMIT $2`, [
-        afterSize,
-        limit,
-      ]),
+      query<StoredCheckpoint>(
+        sql`SELECT ${checkpointColumns} FROM checkpoints WHERE size > ${afterSize} ORDER BY size LIMIT ${limit}`,
+      ),
     /** Returns the verifier keys of all that may sign checkpoints, in the order in which they were added. */
     async signers() {
       const found = await query<{ subject: string }>(
-        `SELECT subject FROM events WHERE ${isIndexed} AND kind = 'signer.added' ORDER BY event_id`,
+        sql`SELECT subject FROM events WHERE ${raw(isIndexed)} AND kind = 'signer.added' ORDER BY event_id`,
       )
       return found.map(({ subject }) => subject)
     },
@@ -173,18 +133,16 @@ export function createEventLog(
         await transaction(function* () {
           for (const { level, tileNo, hashes, root, firstEventId } of tiles) {
             yield* run(
-              `INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES ($1, $2, $3, $4, $5)
+              sql`INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES (${level}, ${tileNo}, ${hashes}, ${root}, ${firstEventId})
                ON CONFLICT (level, tile_no) DO UPDATE
                SET hashes = excluded.hashes, root = excluded.root, first_event_id = excluded.first_event_id`,
-              [level, tileNo, hashes, root, firstEventId],
             )
           }
           if (sealed === undefined) return
           const { size, lastEventId, root, note, sealedAtMs } = sealed
           const inserted = yield* run(
-            `INSERT INTO checkpoints (size, last_event_id, root, note, sealed_at) VALUES ($1, $2, $3, $4, $5)
+            sql`INSERT INTO checkpoints (size, last_event_id, root, note, sealed_at) VALUES (${size}, ${lastEventId}, ${root}, ${note}, ${sealedAtMs})
              ON CONFLICT DO NOTHING RETURNING size`,
-            [size, lastEventId, root, note, sealedAtMs],
           )
           if (inserted.length === 0) throw new TakenError()
         })
@@ -196,5 +154,49 @@ export function createEventLog(
     },
     /** Appends an event about the log itself. */
     add: (event: NewEvent) => transaction(() => writeEvent(event)),
+  }
+}
+
+function createReaders(query: Query) {
+  async function readOne<Row extends object>(statement: Statement): Promise<Row | undefined> {
+    return (await query<Row>(statement))[0]
+  }
+
+  /** Returns what a query selects as `value`. */
+  async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
+    return (await readOne<{ value: Value }>(statement))?.value
+  }
+
+  return { readOne, readValue }
+}
+
+function createTileReads(query: Query) {
+  const { readOne, readValue } = createReaders(query)
+  return {
+    findTile: ({ level, tileNo }: TilePosition) =>
+      readOne<StoredTile>(
+        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
+         WHERE level = ${level} AND tile_no = ${tileNo}`,
+      ),
+    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
+    findTileBefore: (eventId: number) =>
+      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
+         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
+      ),
+    /** Returns the last event that a tile of level 0 covers. */
+    findLastEventOf: (tileNo: number) =>
+      readValue<number>(
+        sql`SELECT event_id AS value FROM events
+         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
+         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
+      ),
+    /** Returns the roots of successive tiles of a level. */
+    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
+      const found = await query<{ root: Buffer }>(
+        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
+      )
+      return found.map(({ root }) => root)
+    },
   }
 }

@@ -9,10 +9,13 @@ export interface CheckedKey {
   readonly rights: readonly Right[]
   /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
   readonly person: string
+  /** The same as written. */
   readonly personName: string
   /** Identifies the key to staff: its name with its last four characters. */
   readonly keyLabel: string
+  /** Miles the key may transfer in a day; `null` without a limit. */
   readonly dailyMilesLimit: number | null
+  /** The agency that the key belongs to; `null` without one. */
   readonly agency: Agency | null
 }
 

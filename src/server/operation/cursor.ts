@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { InvalidInputError } from './errors.ts'
@@ -36,17 +37,9 @@ export function decodeCursor<Position>(
   if (!digest(JSON.stringify(scope)).equals(list)) {
     throw new InvalidInputError(['cursor: belongs to a list with other filters'])
   }
-  const decoded = z.safeParse(position, parseJson(json))
+  const decoded = z.safeParse(position, parseJson(json.toString()))
   if (!decoded.success) throw new InvalidInputError(['cursor: is not one that a response gave'])
   return decoded.data
-}
-
-function parseJson(json: Buffer): unknown {
-  try {
-    return JSON.parse(json.toString())
-  } catch {
-    return undefined
-  }
 }
 
 function digest(...parts: (string | Buffer)[]): Buffer {

@@ -30,9 +30,8 @@ export class ForbiddenError extends RefusalError {
   override readonly name = 'ForbiddenError'
 }
 
-/** The service is temporarily unavailable, for example without its database. Sent as 503 with `Retry-After`. */
-export class UnavailableError extends Error {
-  override readonly name = 'UnavailableError'
+/** The request may succeed later. */
+class RetryError extends Error {
   readonly retryAfterSeconds: number
 
   constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
@@ -41,15 +40,14 @@ export class UnavailableError extends Error {
   }
 }
 
-/** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
-export class TooManyRequestsError extends Error {
-  override readonly name = 'TooManyRequestsError'
-  readonly retryAfterSeconds: number
+/** The service is temporarily unavailable, for example without its database. Sent as 503 with `Retry-After`. */
+export class UnavailableError extends RetryError {
+  override readonly name = 'UnavailableError'
+}
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
+/** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
+export class TooManyRequestsError extends RetryError {
+  override readonly name = 'TooManyRequestsError'
 }
 
 /** A service behind this one does not offer what it is asked for (501), answers wrongly (502), or not in time (504). */

@@ -8,8 +8,9 @@ import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
 import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch } from './storage.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 
-const placeColumns =
-  'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'
+const columnsWith = (population: string) =>
+  `place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, ${population}`
+const placeColumns = columnsWith('population')
 const matchColumns = `${placeColumns}, folded_name AS foldedName, other_names AS otherNames`
 const airportColumns = `iata, airports.name, city, airports.country_code AS countryCode, airports.latitude,
   airports.longitude, weight, place_id AS placeId,
@@ -39,7 +40,7 @@ function createPlaceStorage(database: Database) {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
   // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
-    `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
+    `SELECT ${columnsWith('max(population) AS population')} FROM places GROUP BY country_code`,
   )
   const ranksOfWord = database
     .prepare<[{ ranges: string }], number>(

@@ -7,8 +7,7 @@ import {
   maxProposalsOfPerson,
   type OpenedProposal,
 } from '#contract/proposals/proposal'
-import { all, condition, numbered } from '../database/conditions.ts'
-import { run, type Sql } from '../database/sql.ts'
+import { all, raw, run, type Sql, sql } from '../database/sql.ts'
 
 /** What lists have of a version of a proposal. */
 export type ListedFields = Pick<ListedProposal, 'reference' | 'by' | 'pricedAt' | 'optionCount' | 'cities'>
@@ -42,7 +41,7 @@ type ProposalPosition = Pick<StoredProposal, 'createdAtMs' | 'id'>
 
 type Row<Fields> = { readonly [Name in keyof Fields]: Name extends 'listed' | 'opened' ? string : Fields[Name] }
 
-const listedColumns = `proposal_id AS id, person, ends_on AS "endsOn", created_at AS "createdAtMs", version,
+const listedColumns = sql`proposal_id AS id, person, ends_on AS "endsOn", created_at AS "createdAtMs", version,
   opened_at AS "openedAtMs", revoked_at AS "revokedAtMs", listed`
 
 /** Stores proposals: outside the log of the ledger, so that they can be erased without a trace. */
@@ -55,15 +54,14 @@ export function createProposalStorage({ query, transaction }: Sql) {
       transaction(
         function* () {
           const others = yield* run(
-            'SELECT 1 AS one FROM proposals WHERE person = $1 AND revoked_at IS NULL AND proposal_id <> $2',
-            [person, id],
+            sql`SELECT 1 AS one FROM proposals WHERE person = ${person} AND revoked_at IS NULL AND proposal_id <> ${id}`,
           )
           if (others.length >= maxProposalsOfPerson) return false
-          const texts = [JSON.stringify(listed), JSON.stringify(opened)]
           yield* run(
-            `INSERT INTO proposals (proposal_id, link_hash, person, key_id, ends_on, created_at, version, listed, opened)
-             VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8) ON CONFLICT (proposal_id) DO NOTHING`,
-            [id, hashOf(linkId), person, keyId, endsOn, createdAtMs, ...texts],
+            sql`INSERT INTO proposals (proposal_id, link_hash, person, key_id, ends_on, created_at, version, listed, opened)
+             VALUES (${id}, ${hashOf(linkId)}, ${person}, ${keyId}, ${endsOn}, ${createdAtMs}, 1, ${JSON.stringify(listed)},
+               ${JSON.stringify(opened)})
+             ON CONFLICT (proposal_id) DO NOTHING`,
           )
           return true
         },
@@ -73,15 +71,13 @@ export function createProposalStorage({ query, transaction }: Sql) {
 
     /** Lists the proposals of a person, or of everyone, newest first. */
     async list(person: string | undefined, after: ProposalPosition | undefined, limit: number) {
-      const { sql, values } = all([
-        ...(person === undefined ? [] : [condition('person = ?', person)]),
-        ...(after ? [condition('(created_at, proposal_id) < (?, ?)', after.createdAtMs, after.id)] : []),
+      const where = all([
+        ...(person === undefined ? [] : [sql`person = ${person}`]),
+        ...(after ? [sql`(created_at, proposal_id) < (${after.createdAtMs}, ${after.id})`] : []),
       ])
-      const newest = `WHERE ${sql} ORDER BY created_at DESC, proposal_id DESC LIMIT ?`
-      const rows = await query<Row<StoredProposal>>(numbered(`SELECT ${listedColumns} FROM proposals ${newest}`), [
-        ...values,
-        limit,
-      ])
+      const rows = await query<Row<StoredProposal>>(
+        sql`SELECT ${listedColumns} FROM proposals WHERE ${where} ORDER BY created_at DESC, proposal_id DESC LIMIT ${limit}`,
+      )
       return rows.map(parsed)
     },
 
@@ -89,8 +85,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
     async find(by: { readonly id: string } | { readonly linkId: string }): Promise<FoundProposal | undefined> {
       const [column, value] = 'id' in by ? ['proposal_id', by.id] : ['link_hash', hashOf(by.linkId)]
       const [row] = await query<Row<FoundProposal>>(
-        `SELECT ${listedColumns}, opened FROM proposals WHERE ${column} = $1 AND revoked_at IS NULL`,
-        [value],
+        sql`SELECT ${listedColumns}, opened FROM proposals WHERE ${raw(column)} = ${value} AND revoked_at IS NULL`,
       )
       return row && { ...parsed(row), opened: JSON.parse(row.opened) as OpenedFields }
     },
@@ -98,10 +93,9 @@ export function createProposalStorage({ query, transaction }: Sql) {
     /** Replaces a version of a proposal; returns whether that was its latest, or has been replaced by the very same. */
     async replace(id: string, version: number, listed: ListedFields, opened: OpenedFields): Promise<boolean> {
       const replaced = await query(
-        `UPDATE proposals SET version = $2 + 1, listed = $3, opened = $4
-         WHERE proposal_id = $1 AND (version = $2 OR (version = $2 + 1 AND opened = $4)) AND revoked_at IS NULL
+        sql`UPDATE proposals SET version = ${version} + 1, listed = ${JSON.stringify(listed)}, opened = ${JSON.stringify(opened)}
+         WHERE proposal_id = ${id} AND (version = ${version} OR (version = ${version} + 1 AND opened = ${JSON.stringify(opened)})) AND revoked_at IS NULL
          RETURNING version`,
-        [id, version, JSON.stringify(listed), JSON.stringify(opened)],
       )
       return replaced.length > 0
     },
@@ -112,24 +106,22 @@ export function createProposalStorage({ query, transaction }: Sql) {
       // Without a statement where nothing would change: a writer waits for others.
       if (openedAtMs !== null && openedAtMs > beforeMs) return
       await query(
-        'UPDATE proposals SET opened_at = $2 WHERE proposal_id = $1 AND (opened_at IS NULL OR opened_at <= $3)',
-        [id, nowMs, beforeMs],
+        sql`UPDATE proposals SET opened_at = ${nowMs} WHERE proposal_id = ${id} AND (opened_at IS NULL OR opened_at <= ${beforeMs})`,
       )
     },
 
     /** Erases what the client of a proposal would read; returns whether there is such a proposal of a person, or of anyone. */
     async revoke(id: string, person: string | undefined, nowMs: number): Promise<boolean> {
       const revoked = await query(
-        `UPDATE proposals SET revoked_at = coalesce(revoked_at, $2), opened = ''
-         WHERE proposal_id = $1 AND person = coalesce($3, person) RETURNING proposal_id`,
-        [id, nowMs, person ?? null],
+        sql`UPDATE proposals SET revoked_at = coalesce(revoked_at, ${nowMs}), opened = ''
+         WHERE proposal_id = ${id} AND person = coalesce(${person ?? null}, person) RETURNING proposal_id`,
       )
       return revoked.length > 0
     },
 
     /** Deletes the proposals that ended 30 days ago or earlier, revoked or not. */
     async deleteEnded(nowMs: number): Promise<void> {
-      await query('DELETE FROM proposals WHERE ends_on < $1', [addDays(earliestProposalEnd(nowMs), -keptProposalDays)])
+      await query(sql`DELETE FROM proposals WHERE ends_on < ${addDays(earliestProposalEnd(nowMs), -keptProposalDays)}`)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../runtime/clock.ts'
-import { serverNow } from '../database/leases.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
@@ -16,9 +15,9 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
   const sql = createSql(postgres)
   const log = createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId))
   return {
-    ...createSharedStorages(sql, log, places, clock, { entries: 'bookings', hotels: postgresHotels, now: serverNow }),
+    ...createSharedStorages(sql, log, places, clock, postgresHotels),
     miles: {
-      ...createMilesReads(sql, { tie: 'transaction_id', plus: '' }),
+      ...createMilesReads(sql),
       commit: createCommit(postgres),
       // One is written while the responses to the other are sent.
       commitsAtOnce: 2,

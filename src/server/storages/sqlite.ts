@@ -16,9 +16,9 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   const syncSql = createSyncSql(database)
   const sql = createSql(database, syncSql)
   return {
-    ...createSharedStorages(sql, createEventLog(sql), places, clock, { entries: 'entries', hotels: sqliteHotels }),
+    ...createSharedStorages(sql, createEventLog(sql), places, clock, sqliteHotels),
     miles: {
-      ...createMilesReads(sql, { tie: 'transfer_no', plus: '+' }),
+      ...createMilesReads(sql),
       commit: createCommit(database, syncSql),
       commitsAtOnce: 1,
     },

@@ -11,7 +11,6 @@ import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
-import { createMemberImports } from '../miles/sql/import-members.ts'
 import { createDaySums } from '../log/day-sums.ts'
 import type { EventLog } from '../log/storage.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
@@ -30,41 +29,32 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   close(): Promise<void>
 }
 
-interface StorageDialect {
-  /** The table of the entries of accounts. */
-  readonly entries: 'bookings' | 'entries'
-  readonly hotels: HotelDialect
-  /** The time in SQL, where not all processes share the clock of this one. */
-  readonly now?: string
-}
-
 /** Creates the storages whose statements both databases have. */
 export function createSharedStorages(
   sql: Sql,
   log: EventLog,
   places: PlaceStorage,
   clock: Clock,
-  { entries, hotels, now }: StorageDialect,
+  hotels: HotelDialect,
 ) {
   return {
     /** For what commands alone do. */
     sql,
     keys: createKeyStorage(sql),
-    statements: createStatementStorage(sql.query, entries),
+    statements: createStatementStorage(sql.query),
     audit: createAuditStorage(sql),
     reviewRules: createReviewRuleStorage(sql),
     forwarded: createForwardedTransfers(sql),
     log,
     daySums: createDaySums(sql, log),
-    memberImports: createMemberImports(sql),
     places,
     hotels: createHotelStorage(sql, hotels, clock),
-    deals: createDealStorage(sql, hotels.lookUp, clock),
+    deals: createDealStorage(sql, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
     webhooks: createWebhookStorage(sql),
-    leases: createLeases(sql, clock, now),
-    readTimes: createReadTimes(sql.query, now),
+    leases: createLeases(sql, clock),
+    readTimes: createReadTimes(sql.query),
   }
 }
 

@@ -44,38 +44,13 @@ export function handleWebhooks(
     return found
   }
 
-  function checked(text: string): string {
-    const url = new URL(text)
-    if (url.username !== '' || url.password !== '') throw new InvalidInputError(['url: must be without a user name'])
-    if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
-      throw new InvalidInputError(['url: must be an https URL, unless the operator allows its origin'])
-    }
-    // What is not ASCII is escaped by now.
-    if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError(['url: is too long'])
-    return url.href
-  }
-
-  function describeWebhook(webhook: StoredWebhook): Webhook {
-    const { id, url, events, createdBy, createdAtMs, disabledAtMs } = webhook
-    const [earlier] = earlierSecretsAt(clock(), webhook)
-    return {
-      id,
-      url,
-      events,
-      createdBy,
-      createdAt: isoTime(createdAtMs),
-      disabledAt: disabledAtMs === null ? null : isoTime(disabledAtMs),
-      earlierSecretEndsAt: earlier === undefined ? null : isoTime(earlier.endsAtMs),
-    }
-  }
-
   return {
     createWebhook: {
       async handle({ url, events }, { keyId, keyLabel, personName }) {
         const secret = newSecret()
         const webhook: StoredWebhook = {
           id: randomUUID(),
-          url: checked(url),
+          url: checkedUrl(url, allowedOrigins),
           events: [...new Set(events)],
           secret,
           earlierSecrets: [],
@@ -88,13 +63,13 @@ export function handleWebhooks(
         if (!(await storage.add(webhook))) {
           throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
         }
-        return { body: { webhook: describeWebhook(webhook), secret } }
+        return { body: { webhook: describeWebhook(webhook, clock()), secret } }
       },
     },
 
     listWebhooks: {
       async handle() {
-        return { body: { data: (await storage.list()).map(describeWebhook) } }
+        return { body: { data: (await storage.list()).map((webhook) => describeWebhook(webhook, clock())) } }
       },
     },
 
@@ -102,32 +77,19 @@ export function handleWebhooks(
       async handle({ id, url, events, isEnabled }) {
         const nowMs = clock()
         const changed = await find(id, ({ disabledAtMs }) => ({
-          ...(url === undefined ? {} : { url: checked(url) }),
+          ...(url === undefined ? {} : { url: checkedUrl(url, allowedOrigins) }),
           ...(events === undefined ? {} : { events: [...new Set(events)] }),
           ...(isEnabled === undefined ? {} : { disabledAtMs: isEnabled ? null : (disabledAtMs ?? nowMs) }),
         }))
-        return { body: describeWebhook(changed) }
+        return { body: describeWebhook(changed, clock()) }
       },
     },
 
     rotateWebhookSecret: {
       async handle({ id }) {
         const secret = newSecret()
-        const rotated = await find(id, (found) => {
-          // It may have been stored by an attempt whose response was lost.
-          if (found.secret === secret) return {}
-          const nowMs = clock()
-          const earlier = earlierSecretsAt(nowMs, found)
-          if (earlier.length >= maxRotations) {
-            const againAt = isoTime(Math.min(...earlier.map(({ endsAtMs }) => endsAtMs)))
-            throw new InvalidInputError([
-              `The secret was rotated ${maxRotations} times in ${rotationHours} hours: rotate it again after ${againAt}`,
-            ])
-          }
-          const replaced = { secret: found.secret, endsAtMs: nowMs + rotationHours * 3_600_000 }
-          return { secret, earlierSecrets: [replaced, ...earlier] }
-        })
-        return { body: { webhook: describeWebhook(rotated), secret } }
+        const rotated = await find(id, (found) => rotate(found, secret, clock()))
+        return { body: { webhook: describeWebhook(rotated, clock()), secret } }
       },
     },
 
@@ -162,6 +124,46 @@ export function handleWebhooks(
       },
     },
   }
+}
+
+function checkedUrl(text: string, allowedOrigins: readonly string[]): string {
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw new InvalidInputError(['url: must be without a user name'])
+  if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
+    throw new InvalidInputError(['url: must be an https URL, unless the operator allows its origin'])
+  }
+  // What is not ASCII is escaped by now.
+  if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError(['url: is too long'])
+  return url.href
+}
+
+function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
+  const { id, url, events, createdBy, createdAtMs, disabledAtMs } = webhook
+  const [earlier] = earlierSecretsAt(nowMs, webhook)
+  return {
+    id,
+    url,
+    events,
+    createdBy,
+    createdAt: isoTime(createdAtMs),
+    disabledAt: disabledAtMs === null ? null : isoTime(disabledAtMs),
+    earlierSecretEndsAt: earlier === undefined ? null : isoTime(earlier.endsAtMs),
+  }
+}
+
+/** Returns what changes of a webhook that gets another secret. */
+function rotate(found: StoredWebhook, secret: string, nowMs: number): Partial<StoredWebhook> {
+  // It may have been stored by an attempt whose response was lost.
+  if (found.secret === secret) return {}
+  const earlier = earlierSecretsAt(nowMs, found)
+  if (earlier.length >= maxRotations) {
+    const againAt = isoTime(Math.min(...earlier.map(({ endsAtMs }) => endsAtMs)))
+    throw new InvalidInputError([
+      `The secret was rotated ${maxRotations} times in ${rotationHours} hours: rotate it again after ${againAt}`,
+    ])
+  }
+  const replaced = { secret: found.secret, endsAtMs: nowMs + rotationHours * 3_600_000 }
+  return { secret, earlierSecrets: [replaced, ...earlier] }
 }
 
 function newSecret(): string {

@@ -6,8 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from '#contract/webhooks/webhook'
-import { all, condition, numbered } from '../database/conditions.ts'
-import { asJson, run, type Sql, type Steps } from '../database/sql.ts'
+import { all, type Query, raw, rows, run, sql, type Sql, type Steps } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
 /** A secret that was replaced, and still signs until then. */
@@ -43,7 +42,7 @@ type WebhookRow = Omit<StoredWebhook, 'events' | 'earlierSecrets'> &
 const webhookColumns = `webhook_id AS id, url, events, secret, earlier_secret AS earlier, earlier_ends_at AS "endsAtMs",
   older_secrets AS older, created_by AS "createdBy", created_at AS "createdAtMs",
   disabled_at AS "disabledAtMs", last_event_id AS "lastEventId"`
-const deliveryColumns = `delivery_id AS id, body, created_at AS "createdAtMs", attempts, attempted_at AS "lastAttemptAtMs",
+const deliveryColumns = sql`delivery_id AS id, body, created_at AS "createdAtMs", attempts, attempted_at AS "lastAttemptAtMs",
   last_status AS "lastStatus", last_problem AS "lastProblem", next_attempt_at AS "nextAttemptAtMs"`
 
 const withStatus: Readonly<Record<WebhookDelivery['status'], string>> = {
@@ -84,9 +83,8 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
       oneAtATime(function* () {
         if ((yield* readWebhooks()).filter((other) => other.id !== id).length >= maxWebhooks) return false
         yield* run(
-          `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
-          [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
+          sql`INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
+           VALUES (${id}, ${url}, ${JSON.stringify(events)}, ${secret}, ${createdBy}, ${createdAtMs}, ${lastEventId}) ON CONFLICT (webhook_id) DO NOTHING`,
         )
         return true
       }),
@@ -103,18 +101,17 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
         const [earlier, ...older] = changed.earlierSecrets
         const { secret: earlierSecret, endsAtMs } = earlier ?? { secret: null, endsAtMs: null }
         yield* run(
-          `UPDATE webhooks
-           SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, older_secrets = $7, disabled_at = $8
-           WHERE webhook_id = $1`,
-          [id, url, JSON.stringify(events), secret, earlierSecret, endsAtMs, JSON.stringify(older), disabledAtMs],
+          sql`UPDATE webhooks
+           SET url = ${url}, events = ${JSON.stringify(events)}, secret = ${secret}, earlier_secret = ${earlierSecret}, earlier_ends_at = ${endsAtMs}, older_secrets = ${JSON.stringify(older)}, disabled_at = ${disabledAtMs}
+           WHERE webhook_id = ${id}`,
         )
         return changed
       }),
 
     delete: (id: string) =>
       oneAtATime(function* () {
-        yield* run('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
-        yield* run('DELETE FROM webhooks WHERE webhook_id = $1', [id])
+        yield* run(sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`)
+        yield* run(sql`DELETE FROM webhooks WHERE webhook_id = ${id}`)
       }),
 
     /**
@@ -124,15 +121,13 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
     passEvents: (id: string, settledEventId: number, nowMs: number) =>
       oneAtATime(function* () {
         const [webhook] = yield* run<{ events: string; lastEventId: number }>(
-          'SELECT events, last_event_id AS "lastEventId" FROM webhooks WHERE webhook_id = $1 AND disabled_at IS NULL',
-          [id],
+          sql`SELECT events, last_event_id AS "lastEventId" FROM webhooks WHERE webhook_id = ${id} AND disabled_at IS NULL`,
         )
         if (webhook === undefined || webhook.lastEventId === settledEventId) return false
         const passed = yield* run<PassedEvent>(
-          `SELECT passed.event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
-           FROM (SELECT * FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT ${eventsPerStep}) AS passed
+          sql`SELECT passed.event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
+           FROM (SELECT * FROM events WHERE event_id > ${webhook.lastEventId} AND event_id <= ${settledEventId} ORDER BY event_id LIMIT ${raw(eventsPerStep)}) AS passed
            LEFT JOIN transfers ON transaction_id = subject ORDER BY passed.event_id`,
-          [webhook.lastEventId, settledEventId],
         )
         const chosen = JSON.parse(webhook.events) as WebhookEvent[]
         const deliveries = passed.flatMap((event) => {
@@ -141,16 +136,21 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
           return isChosen ? [[described.id, JSON.stringify(described.body)]] : []
         })
         yield* run(
-          `INSERT INTO webhook_deliveries (webhook_id, delivery_id, body, created_at, attempts, next_attempt_at)
-           SELECT $1, value ->> 0, value ->> 1, $3, 0, $3 FROM json_array_elements($2::json) AS value WHERE TRUE
+          sql`INSERT INTO webhook_deliveries (webhook_id, delivery_id, body, created_at, attempts, next_attempt_at)
+           SELECT ${id}, value ->> 0, value ->> 1, ${nowMs}, 0, ${nowMs} FROM ${rows(deliveries)} AS value WHERE TRUE
            ON CONFLICT (webhook_id, delivery_id) DO NOTHING`,
-          [id, asJson(deliveries), nowMs],
         )
         const lastEventId = passed.at(-1)?.eventId ?? Math.min(webhook.lastEventId, settledEventId)
-        yield* run('UPDATE webhooks SET last_event_id = $2 WHERE webhook_id = $1', [id, lastEventId])
+        yield* run(sql`UPDATE webhooks SET last_event_id = ${lastEventId} WHERE webhook_id = ${id}`)
         return passed.length === eventsPerStep
       }),
 
+    ...createDeliveryStorage(query),
+  }
+}
+
+function createDeliveryStorage(query: Query) {
+  return {
     /** Lists deliveries of a webhook, newest first. */
     listDeliveries(
       id: string,
@@ -158,42 +158,38 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
       after: DeliveryPosition | undefined,
       limit: number,
     ) {
-      const { sql, values } = all([
-        condition('webhook_id = ?', id),
-        ...(status === undefined ? [] : [condition(withStatus[status])]),
-        ...(after ? [condition('(created_at, delivery_id) < (?, ?)', after.createdAtMs, after.id)] : []),
+      const where = all([
+        sql`webhook_id = ${id}`,
+        ...(status === undefined ? [] : [raw(withStatus[status])]),
+        ...(after ? [sql`(created_at, delivery_id) < (${after.createdAtMs}, ${after.id})`] : []),
       ])
-      const newest = `WHERE ${sql} ORDER BY created_at DESC, delivery_id DESC LIMIT ?`
-      return query<StoredDelivery>(numbered(`SELECT ${deliveryColumns} FROM webhook_deliveries ${newest}`), [
-        ...values,
-        limit,
-      ])
+      return query<StoredDelivery>(
+        sql`SELECT ${deliveryColumns} FROM webhook_deliveries WHERE ${where}
+         ORDER BY created_at DESC, delivery_id DESC LIMIT ${limit}`,
+      )
     },
 
     /** Lists the deliveries of a webhook that are due, those that have waited longest first. */
     listDue: (id: string, nowMs: number, limit: number) =>
       query<StoredDelivery>(
-        `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE webhook_id = $1 AND next_attempt_at <= $2
-         ORDER BY next_attempt_at LIMIT $3`,
-        [id, nowMs, limit],
+        sql`SELECT ${deliveryColumns} FROM webhook_deliveries WHERE webhook_id = ${id} AND next_attempt_at <= ${nowMs}
+         ORDER BY next_attempt_at LIMIT ${limit}`,
       ),
 
     async storeAttempt(id: string, delivery: StoredDelivery) {
       const { id: deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs } = delivery
       await query(
-        `UPDATE webhook_deliveries
-         SET attempts = $3, attempted_at = $4, last_status = $5, last_problem = $6, next_attempt_at = $7
-         WHERE webhook_id = $1 AND delivery_id = $2`,
-        [id, deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs],
+        sql`UPDATE webhook_deliveries
+         SET attempts = ${attempts}, attempted_at = ${lastAttemptAtMs}, last_status = ${lastStatus}, last_problem = ${lastProblem}, next_attempt_at = ${nextAttemptAtMs}
+         WHERE webhook_id = ${id} AND delivery_id = ${deliveryId}`,
       )
     },
 
     /** Has a delivery sent again as if for the first time; returns it, `undefined` where there is none. */
     async sendAgain(id: string, deliveryId: string, nowMs: number) {
       const [found] = await query<StoredDelivery>(
-        `UPDATE webhook_deliveries SET attempts = 0, next_attempt_at = $3 WHERE webhook_id = $1 AND delivery_id = $2
+        sql`UPDATE webhook_deliveries SET attempts = 0, next_attempt_at = ${nowMs} WHERE webhook_id = ${id} AND delivery_id = ${deliveryId}
          RETURNING ${deliveryColumns}`,
-        [id, deliveryId, nowMs],
       )
       return found
     },
@@ -201,9 +197,8 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
     /** Deletes the deliveries that no longer wait and are 30 days old or older. */
     async deleteOld(nowMs: number) {
       await query(
-        `DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT webhook_id FROM webhooks) AND created_at <= $1
+        sql`DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT webhook_id FROM webhooks) AND created_at <= ${nowMs - keptDeliveryDays * dayMs}
          AND next_attempt_at IS NULL`,
-        [nowMs - keptDeliveryDays * dayMs],
       )
     },
   }

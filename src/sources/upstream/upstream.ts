@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 interface UpstreamOptions {
   /** The name of the service in messages. */
   readonly name: string
@@ -129,14 +130,6 @@ function readResponse(response: Response, text: string, what: string): UpstreamR
     throw new UpstreamError(`${what}: the response is not JSON`, { failure: 'not JSON', status })
   }
   return { status, headers, json }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function retryAfterMs(headers: Headers): number | undefined {

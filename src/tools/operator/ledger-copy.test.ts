@@ -17,6 +17,7 @@ import { withLedger, verifyLedger } from './ledger/open-ledger.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { reviewAbove, testSender, testReversal } from '#server/testing/test-writes'
 import { noReview } from '#server/miles/ledger/review-rule'
+import { createMemberImports } from './ledger/import-members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const ledgerKey = generateKeyPairSync('ed25519').privateKey
@@ -123,7 +124,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
     await source.miles.commit([testReversal({ transactionId: sample!.transactionId })])
     const imported = { phoneNumber: '+12025550140', externalId: 'imported', balance: 5_000_000, reference: 'old' }
-    await source.memberImports.add([imported], 'operator', nowMs)
+    await createMemberImports(source.sql).add([imported], 'operator', nowMs)
 
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)

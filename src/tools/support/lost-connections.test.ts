@@ -1,6 +1,6 @@
 import { PostgresConnectionError } from '#server/database/postgres/errors'
 import { openPostgres, type Postgres } from '#server/database/postgres/open-database'
-import { readAll } from '#server/database/postgres/sql'
+import { readAll } from '../operator/ledger/read-all.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Cut, type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'

@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg'
 import { StartError } from '../../operation/errors.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
+import { migrationsOf } from '../migrations.ts'
 import { type Postgres, waitForLocks } from './open-database.ts'
+
+export const migrations = migrationsOf('postgres')
 
 /** Error codes of `CREATE TABLE IF NOT EXISTS` when two processes run it at the same time. */
 const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])

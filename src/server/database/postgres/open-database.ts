@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
-import type { Query } from '../sql.ts'
+import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
 import {
   isConnectionLoss,
@@ -39,20 +39,7 @@ const maxPrepared = 200
 /** Opens a database through a pool, which connects on first use. */
 export function openPostgres(url: string) {
   const { connect, end } = followPrimary(url)
-  const statementName = createStatementNames()
-
-  function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
-    return async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-      const name = values.length === 0 ? undefined : statementName(text)
-      try {
-        const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
-        return (await client.query<Row>(config)).rows
-      } catch (error) {
-        if (error instanceof DatabaseError) throw error
-        throw new PostgresConnectionError(`The database did not respond: ${reasonOf(error)}`, { cause: error })
-      }
-    }
-  }
+  const queryOn = createQueryOn()
 
   /**
    * Does work on a connection, and retries it after a lost connection, a deadlock or a serialization failure.
@@ -131,8 +118,8 @@ export function openPostgres(url: string) {
 
   return {
     /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
-    query: (<Row extends object>(sql: string, values?: readonly unknown[]) =>
-      session(({ query }) => query<Row>(sql, values))) satisfies Query,
+    query: (<Row extends object>(statement: Statement, values?: readonly unknown[]) =>
+      session(({ query }) => query<Row>(statement, values))) satisfies Query,
     /**
      * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
      *
@@ -145,6 +132,23 @@ export function openPostgres(url: string) {
     snapshot,
     close: end,
   }
+}
+
+/** Creates a function that runs statements on a connection, each prepared once. */
+function createQueryOn() {
+  const statementName = createStatementNames()
+  return (client: PoolClient, timeoutMs = responseTimeoutMs): Query =>
+    async <Row extends object>(statement: Statement, given: readonly unknown[] = []): Promise<Row[]> => {
+      const { text, values } = render(statement, given, 'postgres')
+      const name = values.length === 0 ? undefined : statementName(text)
+      try {
+        const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
+        return (await client.query<Row>(config)).rows
+      } catch (error) {
+        if (error instanceof DatabaseError) throw error
+        throw new PostgresConnectionError(`The database did not respond: ${reasonOf(error)}`, { cause: error })
+      }
+    }
 }
 
 function transactionOn(query: Query, begin = 'BEGIN'): Session['transaction'] {

@@ -1,4 +1,4 @@
-import type { LookUp, Query, Sql, Steps } from '../sql.ts'
+import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Creates what both databases have. */
@@ -18,27 +18,10 @@ export function createSql({ query, transaction }: Postgres): Sql {
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
   while (step.done !== true) {
-    const { sql, values, take } = step.value
-    step = steps.next(take === undefined ? await query(sql, values) : await takeAll(query, sql, take))
+    step = steps.next(await query(step.value.statement, step.value.values))
   }
   return step.value
 }
-
-async function takeAll(query: Query, sql: string, take: (row: object) => boolean): Promise<[]> {
-  for await (const rows of readAll<object>({ query }, sql)) {
-    if (rows.every(take)) continue
-    await query('CLOSE reading')
-    break
-  }
-  return []
-}
-
-/**
- * Each by itself, whatever is known of the tables: of a sweep that is new, the statistics say that it has no deals, and a
- * plan that believes them reads all of it.
- */
-export const lookUp: LookUp = (select, condition) =>
-  `SELECT found.* FROM json_array_elements(?::json) AS value CROSS JOIN LATERAL (${select} WHERE ${condition} OFFSET 0) AS found`
 
 /** Lets one transaction at a time have each name. */
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
@@ -48,20 +31,4 @@ export async function lockNames(query: Query, names: readonly string[]): Promise
   await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
     sorted,
   ])
-}
-
-const batchSize = 2000
-
-/** Reads a result of any size through a cursor, and yields it in batches. */
-export async function* readAll<Row extends object>(
-  { query }: Pick<Postgres, 'query'>,
-  sql: string,
-): AsyncGenerator<readonly Row[]> {
-  await query(`DECLARE reading NO SCROLL CURSOR FOR ${sql}`)
-  for (;;) {
-    const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)
-    if (rows.length > 0) yield rows
-    if (rows.length < batchSize) break
-  }
-  await query('CLOSE reading')
 }

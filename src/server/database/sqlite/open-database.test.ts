@@ -7,8 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../operation/errors.ts'
 import { version } from '../../runtime/version.ts'
-import { migrate, openSqlite } from './open-database.ts'
-import { migrations } from './migrations.ts'
+import { migrate, migrations, openSqlite } from './open-database.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../operation/errors.ts'
-import { migrations } from './migrations.ts'
+import { migrationsOf } from '../migrations.ts'
 import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
 
 export type Database = Sqlite.Database
+
+export const migrations = migrationsOf('sqlite')
 
 /** How long a statement waits for another process that writes. */
 const busyTimeoutMs = 10_000
@@ -45,13 +47,6 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
     if (cause instanceof StartError) throw cause
     throw new StartError(`DATA_DIR: cannot use ${file}: ${reason(cause)}`, { cause })
   }
-  return database
-}
-
-/** Opens a new database in memory, to compare another one with. */
-export function openSqliteInMemory(): Database {
-  const database = new Sqlite(':memory:')
-  migrate(database, migrations)
   return database
 }
 

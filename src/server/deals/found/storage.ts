@@ -1,4 +1,4 @@
-import { asJson, run, type Sql, type Steps } from '../../database/sql.ts'
+import { anyOf, rows, run, sql, type Sql, type Steps } from '../../database/sql.ts'
 
 /** What the supplier returned for a stay at a hotel. */
 export interface FoundDeal {
@@ -61,7 +61,7 @@ export interface QueryResult {
   readonly place: CrawledPlace | undefined
 }
 
-const foundDealColumns = `
+const foundDealColumns = sql`
   hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
   room_type AS "roomType", found_at AS "foundAtMs", is_best AS "isBest"`
 
@@ -85,18 +85,16 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
      */
     staysFoundBefore: (foundBeforeMs: number, startFrom: string, limit: number) =>
       query<StayDeals>(
-        `SELECT place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", count(*) AS deals
-         FROM finds WHERE found_at < $1 AND start_date >= $2 AND is_best
-         GROUP BY place_id, start_date, end_date ORDER BY deals DESC, place_id, start_date, end_date LIMIT $3`,
-        [foundBeforeMs, startFrom, limit],
+        sql`SELECT place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", count(*) AS deals
+         FROM finds WHERE found_at < ${foundBeforeMs} AND start_date >= ${startFrom} AND is_best
+         GROUP BY place_id, start_date, end_date ORDER BY deals DESC, place_id, start_date, end_date LIMIT ${limit}`,
       ),
 
     /** Returns the hotels at a place whose best deal is for a stay, the oldest first. */
     async hotelsWithDeal({ placeId, startDate, endDate }: Omit<StayDeals, 'deals'>, limit: number) {
       const rows = await query<Pick<FoundDeal, 'hotelId'>>(
-        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = $1 AND start_date = $2 AND end_date = $3 AND is_best
-         ORDER BY found_at, hotel_id LIMIT $4`,
-        [placeId, startDate, endDate, limit],
+        sql`SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = ${placeId} AND start_date = ${startDate} AND end_date = ${endDate} AND is_best
+         ORDER BY found_at, hotel_id LIMIT ${limit}`,
       )
       return rows.map(({ hotelId }) => hotelId)
     },
@@ -109,9 +107,8 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
 
     async budgetUse(day: string) {
       const [use] = await query<BudgetUse>(
-        `SELECT coalesce(max(requests) FILTER (WHERE day = $1), 0) AS requests,
+        sql`SELECT coalesce(max(requests) FILTER (WHERE day = ${day}), 0) AS requests,
            coalesce(max(next_request_at), 0) AS "nextRequestAtMs" FROM supplier_days`,
-        [day],
       )
       return use ?? { requests: 0, nextRequestAtMs: 0 }
     },
@@ -124,11 +121,10 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
      */
     async countRequest(day: string, used: BudgetUse, nextRequestAtMs: number) {
       const counted = await query(
-        `INSERT INTO supplier_days (day, requests, next_request_at) VALUES ($1, 1, $2)
+        sql`INSERT INTO supplier_days (day, requests, next_request_at) VALUES (${day}, 1, ${nextRequestAtMs})
          ON CONFLICT (day) DO UPDATE SET requests = supplier_days.requests + 1, next_request_at = excluded.next_request_at
-         WHERE supplier_days.requests = $3
+         WHERE supplier_days.requests = ${used.requests}
          RETURNING day`,
-        [day, nextRequestAtMs, used.requests],
       )
       return counted.length > 0
     },
@@ -136,8 +132,7 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
     /** Returns all found deals of hotels, in the order of the hotels. */
     async ofHotels(hotelIds: readonly string[]) {
       const rows = await query<Omit<FoundDeal, 'isBest'> & { isBest: boolean | 0 | 1 }>(
-        `SELECT ${foundDealColumns} FROM finds WHERE hotel_id = ANY ($1) ORDER BY start_date, end_date`,
-        [hotelIds],
+        sql`SELECT ${foundDealColumns} FROM finds WHERE hotel_id ${anyOf(hotelIds)} ORDER BY start_date, end_date`,
       )
       const deals = rows.map((deal) => ({ ...deal, isBest: Boolean(deal.isBest) }))
       return hotelIds.flatMap((wanted) => deals.filter(({ hotelId }) => hotelId === wanted))
@@ -146,16 +141,15 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
     storeResult: ({ day, put, promoted, removed, gained, place }: QueryResult) =>
       transaction(function* () {
         yield* run(
-          `INSERT INTO finds (hotel_id, place_id, start_date, end_date, room_type, found_at, is_best)
+          sql`INSERT INTO finds (hotel_id, place_id, start_date, end_date, room_type, found_at, is_best)
            SELECT value ->> 'hotelId', value ->> 'placeId', value ->> 'startDate', value ->> 'endDate', value ->> 'roomType',
              CAST(value ->> 'foundAtMs' AS bigint), CAST(value ->> 'isBest' AS boolean)
-           FROM json_array_elements($1::json) AS value WHERE TRUE
+           FROM ${rows(put)} AS value WHERE TRUE
            ON CONFLICT (hotel_id, start_date, end_date) DO UPDATE SET place_id = excluded.place_id,
              room_type = excluded.room_type, found_at = excluded.found_at, is_best = excluded.is_best`,
-          [asJson(put)],
         )
         yield* markBest([...put.filter((deal) => deal.isBest), ...promoted])
-        yield* run('DELETE FROM finds WHERE hotel_id = ANY ($1)', [removed])
+        yield* run(sql`DELETE FROM finds WHERE hotel_id ${anyOf(removed)}`)
         if (place !== undefined) yield* putPlace(place)
         yield* addToDay(day, gained, put.length + removed.length > 0 ? 1 : 0)
       }),
@@ -163,10 +157,9 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
     /** Removes deals found before a time, and those whose stay begins before a day. Returns whether there were any. */
     drop: (foundBeforeMs: number, startFrom: string, day: string) =>
       transaction(function* () {
-        const dropped = yield* run('DELETE FROM finds WHERE found_at < $1 OR start_date < $2 RETURNING 1 AS one', [
-          foundBeforeMs,
-          startFrom,
-        ])
+        const dropped = yield* run(
+          sql`DELETE FROM finds WHERE found_at < ${foundBeforeMs} OR start_date < ${startFrom} RETURNING 1 AS one`,
+        )
         if (dropped.length > 0) yield* addToDay(day, 0, 1)
         return dropped.length > 0
       }),
@@ -174,29 +167,26 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
 }
 
 function* markBest(best: readonly DealNights[]): Steps<void> {
-  const isThis = "(start_date = value ->> 'startDate' AND end_date = value ->> 'endDate')"
+  const isThis = sql`(start_date = value ->> 'startDate' AND end_date = value ->> 'endDate')`
   yield* run(
-    `UPDATE finds SET is_best = ${isThis} FROM json_array_elements($1::json) AS value
+    sql`UPDATE finds SET is_best = ${isThis} FROM ${rows(best)} AS value
      WHERE hotel_id = value ->> 'hotelId' AND is_best <> ${isThis}`,
-    [asJson(best)],
   )
 }
 
 function* putPlace(place: CrawledPlace): Steps<void> {
   const { placeId, dealsExpected, nextQuery, cycleBeganAtMs, askedAtMs } = place
   yield* run(
-    `INSERT INTO swept_places (place_id, finds_expected, next_question, cycle_began_at, asked_at) VALUES ($1, $2, $3, $4, $5)
+    sql`INSERT INTO swept_places (place_id, finds_expected, next_question, cycle_began_at, asked_at) VALUES (${placeId}, ${dealsExpected}, ${nextQuery}, ${cycleBeganAtMs}, ${askedAtMs})
      ON CONFLICT (place_id) DO UPDATE SET finds_expected = excluded.finds_expected,
        next_question = excluded.next_question, cycle_began_at = excluded.cycle_began_at, asked_at = excluded.asked_at`,
-    [placeId, dealsExpected, nextQuery, cycleBeganAtMs, askedAtMs],
   )
 }
 
 function* addToDay(day: string, deals: number, changes: number): Steps<void> {
   yield* run(
-    `INSERT INTO supplier_days (day, finds, changes) VALUES ($1, $2, $3)
+    sql`INSERT INTO supplier_days (day, finds, changes) VALUES (${day}, ${deals}, ${changes})
      ON CONFLICT (day) DO UPDATE SET finds = supplier_days.finds + excluded.finds,
        changes = supplier_days.changes + excluded.changes`,
-    [day, deals, changes],
   )
 }

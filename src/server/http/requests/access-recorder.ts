@@ -39,8 +39,8 @@ export function createAccessRecorder(
   app.decorateRequest('refusal')
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {
-    if (key !== undefined && key.role !== 'public') return ofKey(key.keyId).allowed
-    return ofAddress(addressGroup(address)).allowed && ofAddresses('all').allowed
+    if (key !== undefined && key.role !== 'public') return ofKey.take(key.keyId).allowed
+    return ofAddress.take(addressGroup(address)).allowed && ofAddresses.take('all').allowed
   }
 
   function record(endpoint: AnyEndpoint, request: FastifyRequest, { statusCode }: FastifyReply): void {

@@ -47,7 +47,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       if (isWrong && !isCounted) count(wrongKeys, reply)
       return key
     } finally {
-      if (isCounted && !isWrong) rateLimiter?.(wrongKeys, -1)
+      if (isCounted && !isWrong) rateLimiter?.refund(wrongKeys)
     }
   }
 
@@ -107,7 +107,7 @@ function bucketName(key: CheckedKey, address: string): string {
 }
 
 function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter(name, cost)
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost)
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),

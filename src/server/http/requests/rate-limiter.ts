@@ -11,14 +11,7 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
   const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({ max: maxBuckets })
 
-  /**
-   * Counts a request against a bucket.
-   *
-   * @param wanted as many requests it counts as, at most all of a full bucket; -1 gives back that of one that should not have
-   *   been counted
-   */
-  return (bucketName: string, wanted = 1) => {
-    const tokens = Math.min(wanted, perMinute)
+  function filled(bucketName: string) {
     const now = clock()
     let bucket = buckets.get(bucketName)
     if (bucket === undefined) {
@@ -29,16 +22,34 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
     const passedMs = Math.max(0, now - bucket.filledAtMs)
     bucket.tokens = Math.min(perMinute, bucket.tokens + passedMs * tokensPerMs)
     bucket.filledAtMs = now
-    const allowed = bucket.tokens >= tokens
-    if (allowed) bucket.tokens = Math.min(perMinute, bucket.tokens - tokens)
-    return {
-      allowed,
-      limit: perMinute,
-      remaining: Math.floor(bucket.tokens),
-      /** Until the bucket is full again. */
-      resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
-      /** Until another request of as many tokens is allowed; 0 when it is now. */
-      retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
-    }
+    return bucket
+  }
+
+  return {
+    /**
+     * Counts a request against a bucket.
+     *
+     * @param wanted as many requests it counts as, at most all of a full bucket
+     */
+    take(bucketName: string, wanted = 1) {
+      const tokens = Math.min(wanted, perMinute)
+      const bucket = filled(bucketName)
+      const allowed = bucket.tokens >= tokens
+      if (allowed) bucket.tokens -= tokens
+      return {
+        allowed,
+        limit: perMinute,
+        remaining: Math.floor(bucket.tokens),
+        /** Until the bucket is full again. */
+        resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
+        /** Until another request of as many tokens is allowed; 0 when it is now. */
+        retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
+      }
+    },
+    /** Refunds a request that must not count. */
+    refund(bucketName: string) {
+      const bucket = filled(bucketName)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + 1)
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { TransferStatus } from '#contract/miles/transfer'
-import { run, type Sql, type Steps } from '../../database/sql.ts'
+import { anyOf, run, sql, type Sql, type Steps } from '../../database/sql.ts'
+import type { PeriodLimit } from '../ledger/storage.ts'
 
 /** A transfer that is passed on to another service, which stores it: who sent it here. */
 export interface ForwardedTransfer {
@@ -24,15 +25,6 @@ export interface TransferOutcome {
   readonly miles: number | null
 }
 
-/** The most miles that a key may send in a period. */
-export interface SendingLimit {
-  readonly miles: number
-  /** Inclusive. */
-  readonly fromMs: number
-  /** Exclusive. */
-  readonly toMs: number
-}
-
 export type AddedForward =
   | {
       readonly isWithinLimit: true
@@ -49,29 +41,27 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
     /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
     add: (
       { referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer,
-      limit: SendingLimit | undefined,
+      limit: PeriodLimit | undefined,
     ) =>
       transaction(
         function* (): Steps<AddedForward> {
           if (limit !== undefined) {
             const [sum] = yield* run<{ miles: number }>(
-              `SELECT CAST(coalesce(sum(miles), 0) AS bigint) AS miles FROM forwarded_transfers
-               WHERE key_id = $1 AND reference_id <> $2 AND sent_at >= $3 AND sent_at < $4
+              sql`SELECT CAST(coalesce(sum(miles), 0) AS bigint) AS miles FROM forwarded_transfers
+               WHERE key_id = ${keyId} AND reference_id <> ${referenceId} AND sent_at >= ${limit.fromMs} AND sent_at < ${limit.toMs}
                  AND (outcome IS DISTINCT FROM 'failed' OR outcome_miles <> miles)`,
-              [keyId, referenceId, limit.fromMs, limit.toMs],
             )
             const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
             if (miles > milesLeft) return { isWithinLimit: false, milesLeft }
           }
           // What failed and is sent again counts again.
           const [stored] = yield* run<{ sentAtMs: number }>(
-            `INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
-             VALUES ($1, $2, $3, $4, $5, $6)
+            sql`INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
+             VALUES (${referenceId}, ${keyId}, ${person}, ${keyLabel}, ${miles}, ${sentAtMs})
              ON CONFLICT (reference_id, key_id) DO UPDATE SET miles =
                CASE WHEN excluded.miles > forwarded_transfers.miles THEN excluded.miles ELSE forwarded_transfers.miles END,
                outcome = nullif(forwarded_transfers.outcome, 'failed')
              RETURNING sent_at AS "sentAtMs"`,
-            [referenceId, keyId, person, keyLabel, miles, sentAtMs],
           )
           return { isWithinLimit: true, isNew: stored?.sentAtMs === sentAtMs }
         },
@@ -79,33 +69,30 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
       ),
     /** Removes a transfer that was not taken. */
     async remove(referenceId: string, keyId: string) {
-      await query('DELETE FROM forwarded_transfers WHERE reference_id = $1 AND key_id = $2', [referenceId, keyId])
+      await query(sql`DELETE FROM forwarded_transfers WHERE reference_id = ${referenceId} AND key_id = ${keyId}`)
     },
     /** Stores what has become of a transfer; the first time decides, and of unknown transfers nothing is stored. */
     async settle({ referenceId, status, transactionId, accountId, miles }: TransferOutcome) {
       await query(
-        `UPDATE forwarded_transfers
-         SET outcome = $2, outcome_transaction_id = $3, outcome_account_id = $4, outcome_miles = $5
-         WHERE reference_id = $1 AND outcome IS NULL`,
-        [referenceId, status, transactionId, accountId, miles],
+        sql`UPDATE forwarded_transfers
+         SET outcome = ${status}, outcome_transaction_id = ${transactionId}, outcome_account_id = ${accountId}, outcome_miles = ${miles}
+         WHERE reference_id = ${referenceId} AND outcome IS NULL`,
       )
     },
     /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
     async outcomeOf(referenceId: string) {
       const [settled] = await query<TransferOutcome & { readonly sentAtMs: number }>(
-        `SELECT reference_id AS "referenceId", outcome AS status, outcome_transaction_id AS "transactionId",
+        sql`SELECT reference_id AS "referenceId", outcome AS status, outcome_transaction_id AS "transactionId",
            outcome_account_id AS "accountId", outcome_miles AS miles, sent_at AS "sentAtMs"
-         FROM forwarded_transfers WHERE reference_id = $1 AND outcome IS NOT NULL ORDER BY sent_at LIMIT 1`,
-        [referenceId],
+         FROM forwarded_transfers WHERE reference_id = ${referenceId} AND outcome IS NOT NULL ORDER BY sent_at LIMIT 1`,
       )
       return settled
     },
     /** Returns who sent each reference first, by reference. */
     async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>> {
       const found = await query<TransferSender & { readonly referenceId: string }>(
-        `SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person FROM forwarded_transfers
-         WHERE reference_id = ANY ($1) ORDER BY sent_at DESC`,
-        [referenceIds],
+        sql`SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person FROM forwarded_transfers
+         WHERE reference_id ${anyOf(referenceIds)} ORDER BY sent_at DESC`,
       )
       return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))
     },

@@ -20,6 +20,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { KeyProperties } from '../../keys/key.ts'
 import { testTransfer } from '../../testing/test-writes.ts'
 import { type MilesService, type MilesServiceOptions, startMilesService } from '../../testing/start-miles-service.ts'
+import { createMemberImports } from '#tools/operator/ledger/import-members'
 
 const phones = ['+12025550121', '+12025550122', '+12025550123'] as const
 let nowMs = Date.parse('2027-03-01T12:00:00Z')
@@ -253,9 +254,9 @@ describe('A check of transfers', () => {
   it('counts an imported opening balance as a transfer', async () => {
     await start()
     const phoneNumber = '+12025550129'
-    const { memberImports } = await service.database.open(() => nowMs)
+    const { sql } = await service.database.open(() => nowMs)
     const member = { phoneNumber, externalId: 'M-9', balance: 1500, reference: 'OLD-017' }
-    await memberImports.add([member], 'operator', nowMs)
+    await createMemberImports(sql).add([member], 'operator', nowMs)
     const similarTo = async (reference_id: string, amount = 1500) => {
       const [{ reference, similar } = {}] = await check([{ phone_number: phoneNumber, amount, reference_id }])
       return [reference, similar && [similar.transaction_id, similar.reference_id, similar.same_reference]]
@@ -352,10 +353,10 @@ describe('A check of transfers', () => {
 
   it('gives a condition that an opening balance, imported since, breaks', async () => {
     await start()
-    const { memberImports } = await service.database.open(() => nowMs)
+    const { sql } = await service.database.open(() => nowMs)
     const [checked] = await check([{ ...to(1), amount: 1500, reference_id: 'new' }])
     const member = { phoneNumber: phones[1], externalId: 'member 2', balance: 1500, reference: null }
-    await memberImports.add([member], 'operator', nowMs)
+    await createMemberImports(sql).add([member], 'operator', nowMs)
     const transfer = { ...to(1), amount: 1500, reference_id: 'new', known_similar: checked?.known_similar }
     await expect(ana.call(transferMiles, transfer)).rejects.toMatchObject({ status: 412 })
   })

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { indexReferences, similarDays } from '#contract/miles/same-reference'
 import type { JudgedTransfer } from './judge-transfers.ts'
-import type { AlikeTransfer, MilesStorage } from './storage.ts'
+import type { AlikeTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
 /** A stored transfer of the same miles to the same account. */
 export interface SimilarTransfer extends AlikeTransfer {
@@ -11,18 +11,13 @@ export interface SimilarTransfer extends AlikeTransfer {
 /** The clocks of two services that share a database differ by less. */
 const mostSkewMs = 3_600_000
 
-interface ToCompare {
-  readonly referenceId: string
-  readonly amount: number
-}
-
 /**
  * Adds to each judged transfer the stored one that has its reference, and a similar one with a reference that none has: the latest
  * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits. Adds, too,
  * on which condition no similar one was stored since.
  */
 export async function addEarlier(
-  transfers: readonly ToCompare[],
+  transfers: readonly Pick<NewTransfer, 'referenceId' | 'amount'>[],
   judged: readonly JudgedTransfer[],
   storage: Pick<MilesStorage, 'findEarlier'>,
   nowMs: number,

@@ -1,10 +1,9 @@
 import { type NewEvent, newEvent, operatorActor } from '../../log/event.ts'
-import { digestsOf, type Drawn } from '../../log/word-digests.ts'
+import { digestsOf } from '../../log/word-digests.ts'
 import type { ReviewRule } from './review-rule.ts'
 import type {
   AccountChange,
   Decision,
-  ImportedMember,
   NewAccount,
   NewReversal,
   NewTransfer,
@@ -115,17 +114,6 @@ export function accountChanged(write: AccountChange, accountSalt: Buffer, earlie
     at: changedAtMs,
   }
   return newEvent(accountId, by, body, nonce)
-}
-
-export function openingImported(
-  { accountId, balance, reference }: ImportedMember & { readonly accountId: string },
-  { salt, nonce }: Drawn,
-  importedBy: string,
-  nowMs: number,
-): NewEvent {
-  const digests = digestsOf(salt, { reference, imported_by: importedBy })
-  const body = { kind: 'opening', account_id: accountId, amount: balance, ...digests, at: nowMs }
-  return newEvent(accountId, operatorActor(importedBy), body, nonce)
 }
 
 /** @param salt that of the rule */

@@ -1,5 +1,4 @@
 import { foldPerson } from '#contract/fold-person'
-import type { TransferStatus } from '#contract/miles/transfer'
 import type {
   AccountChange,
   AccountStatus,
@@ -8,16 +7,15 @@ import type {
   Outcome,
   PeriodLimit,
   ReversalDecision,
-  ReversalStatus,
+  StoredReversal,
+  StoredTransfer,
 } from './storage.ts'
 
 /** What is stored about a transfer that is to be decided or reversed. */
-export interface KnownTransfer {
-  readonly accountId: string
-  readonly amount: number
-  readonly status: TransferStatus
-  readonly sentByKey: string
-  readonly sentByPerson: string
+export interface KnownTransfer extends Pick<
+  StoredTransfer,
+  'accountId' | 'amount' | 'status' | 'sentByKey' | 'sentByPerson'
+> {
   /** The person that the sender's key belongs to by now; `null` for a key that is not stored. */
   readonly senderNow: string | null
   readonly accountStatus: AccountStatus
@@ -27,12 +25,11 @@ export interface KnownTransfer {
 }
 
 /** The reversal of a transfer that is pending or booked. */
-export interface KnownReversal {
-  readonly reversalId: string
-  readonly status: ReversalStatus
+export interface KnownReversal extends Pick<
+  StoredReversal,
+  'reversalId' | 'status' | 'requestedByKey' | 'requestedByPerson'
+> {
   readonly allowsDebt: boolean
-  readonly requestedByKey: string
-  readonly requestedByPerson: string
   readonly requesterNow: string | null
   readonly salt: Buffer
 }

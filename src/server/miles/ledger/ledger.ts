@@ -12,14 +12,12 @@ import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Decision,
-  KnownSimilar,
   MilesStorage,
+  NewReversal,
   NewTransfer,
   Outcome,
   PeriodLimit,
-  Recipient,
   ReversalStatus,
-  TransferBatch,
 } from './storage.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
@@ -30,14 +28,10 @@ export interface Sender extends Actor {
 }
 
 /** Miles to credit, once per reference. */
-export interface TransferOrder {
-  readonly referenceId: string
-  readonly recipient: Recipient
-  readonly amount: number
-  readonly note: string | null
-  readonly batch?: TransferBatch | undefined
-  readonly knownSimilar?: KnownSimilar | undefined
-}
+export type TransferOrder = Pick<
+  NewTransfer,
+  'referenceId' | 'recipient' | 'amount' | 'note' | 'batch' | 'knownSimilar'
+>
 
 /** A transfer that may be sent. */
 export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 'knownSimilar'> {
@@ -46,14 +40,7 @@ export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 
 }
 
 /** Miles to take back. */
-export interface ReversalOrder {
-  readonly transactionId: string
-  /** Unique among reversals; `null` without one. */
-  readonly referenceId: string | null
-  readonly reason: string
-  /** Whether the part that the balance does not cover becomes a debt. */
-  readonly allowsDebt: boolean
-}
+export type ReversalOrder = Pick<NewReversal, 'transactionId' | 'referenceId' | 'reason' | 'allowsDebt'>
 
 export interface LedgerOptions {
   readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents' | 'findEarlier'>
@@ -68,10 +55,7 @@ export interface LedgerOptions {
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
 /** A transfer that was stored and is on disk. */
-export interface BookedTransfer {
-  readonly transactionId: string
-  readonly status: NewTransfer['status']
-}
+export type BookedTransfer = Pick<NewTransfer, 'transactionId' | 'status'>
 
 const randomRange = 2 ** 32
 
@@ -97,11 +81,6 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     } finally {
       onTransfer?.(result)
     }
-  }
-
-  function decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
-    const decidedAtMs = clock()
-    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
   }
 
   return {
@@ -160,19 +139,6 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     },
 
     /**
-     * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
-     *
-     * @throws {NotFoundError} when the transfer does not exist
-     * @throws {ForbiddenError} when the same person sent it, or the key has ended
-     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
-     * @spec States and transitions
-     */
-    async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
-      const decision = { kind: 'decision', transactionId, status, reason, ...decidedBy(decider) } as const
-      expectDone(await group.commit(decision), decider)
-    },
-
-    /**
      * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
      * reversal.
      *
@@ -195,6 +161,33 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
       return outcome.status === 'pending' ? 'pending' : 'booked'
     },
 
+    ...createDecisions(group, clock),
+    ...createAccountWrites(group, clock),
+  }
+}
+
+type GroupCommit = ReturnType<typeof createGroupCommit>
+
+function createDecisions(group: GroupCommit, clock: Clock) {
+  function decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
+    const decidedAtMs = clock()
+    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
+  }
+
+  return {
+    /**
+     * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
+     *
+     * @throws {NotFoundError} when the transfer does not exist
+     * @throws {ForbiddenError} when the same person sent it, or the key has ended
+     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
+     * @spec States and transitions
+     */
+    async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
+      const decision = { kind: 'decision', transactionId, status, reason, ...decidedBy(decider) } as const
+      expectDone(await group.commit(decision), decider)
+    },
+
     /**
      * Approves (`booked`) or rejects the pending reversal of a transfer.
      *
@@ -206,7 +199,11 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
       const decision = { kind: 'reversal-decision', transactionId, status, reason, ...decidedBy(decider) } as const
       expectDone(await group.commit(decision), decider)
     },
+  }
+}
 
+function createAccountWrites(group: GroupCommit, clock: Clock) {
+  return {
     /**
      * Opens an account and returns its id.
      *

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.ts'
-import { run, type Sql, type Steps } from '../../database/sql.ts'
+import { run, sql, type Sql, type Steps } from '../../database/sql.ts'
 import { ruleChanged } from './events.ts'
 import { noReview, type ReviewRule } from './review-rule.ts'
 import { draw } from '../../log/word-digests.ts'
@@ -42,10 +42,9 @@ export function createReviewRuleStorage({ query, transaction }: Sql) {
     change: (rule: ReviewRule, changedBy: string, nowMs: number) =>
       transaction(function* () {
         // An earlier attempt may have been committed.
-        const done = yield* run('SELECT 1 AS one FROM review_rules WHERE changed_by = $1 AND changed_at = $2', [
-          changedBy,
-          nowMs,
-        ])
+        const done = yield* run(
+          sql`SELECT 1 AS one FROM review_rules WHERE changed_by = ${changedBy} AND changed_at = ${nowMs}`,
+        )
         if (done.length === 0) yield* add(rule, changedBy, nowMs)
       }, waitFor),
     /** Puts a rule in force unless there is one, and returns the one in force then. */
@@ -61,9 +60,8 @@ export function createReviewRuleStorage({ query, transaction }: Sql) {
 function* add(rule: ReviewRule, changedBy: string, nowMs: number): Steps<void> {
   const { salt } = draw()
   const [added] = yield* run<{ ruleNo: number }>(
-    `INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at, salt)
-     VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), $1, $2, $3, $4, $5, $6) RETURNING rule_no AS "ruleNo"`,
-    [rule.aboveMiles, rule.aboveSenderDay, rule.aboveRecipientDay, changedBy, nowMs, salt],
+    sql`INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at, salt)
+     VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), ${rule.aboveMiles}, ${rule.aboveSenderDay}, ${rule.aboveRecipientDay}, ${changedBy}, ${nowMs}, ${salt}) RETURNING rule_no AS "ruleNo"`,
   )
   yield* writeEvent(ruleChanged(added?.ruleNo ?? 0, rule, changedBy, nowMs, salt))
 }

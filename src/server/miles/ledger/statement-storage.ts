@@ -1,6 +1,6 @@
 import type { StatementEntry } from '#contract/miles/accounts/get-statement'
 import type { AccountChange } from '#contract/miles/accounts/list-account-changes'
-import type { Query } from '../../database/sql.ts'
+import { by, type Query, raw, sql } from '../../database/sql.ts'
 
 /** One entry of an account, as it goes over the wire but for its time and for names of persons. */
 export interface StatementLine extends Omit<StatementEntry, 'by_person' | 'approved_by_person' | 'at'> {
@@ -29,33 +29,37 @@ export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | '
   readonly changedAtMs: number
 }
 
+const directions = { ascending: sql`ASC`, descending: sql`DESC` }
+
 /** Selects a column of the transfer, or of the reversal where the entry is of one, or else of the opening. */
 const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
-  `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} WHEN 'reversal' THEN reversals.${reversal} ELSE ${opening} END`
+  raw(
+    `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} WHEN 'reversal' THEN reversals.${reversal} ELSE ${opening} END`,
+  )
 
 /** Reads the histories of accounts. */
 export type StatementStorage = ReturnType<typeof createStatementStorage>
 
-/** @param stored the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
-export function createStatementStorage(query: Query, stored: 'entries' | 'bookings') {
+export function createStatementStorage(query: Query) {
   // Of the same types, so that both databases read no more of the two than they need.
-  const entries = `(
+  const entries = sql`(
     SELECT account_id, account_entry_no, transaction_id, kind, CAST(amount AS bigint) AS amount, balance_after, created_at
-    FROM ${stored}
+    FROM ${by({ sqlite: 'entries', postgres: 'bookings' })}
     UNION ALL
     SELECT account_id, CAST(1 AS bigint), CAST(NULL AS text), CAST('opening' AS text), amount, amount, imported_at
     FROM openings) AS booked`
-  const middle = '(low + high) / 2'
-  const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = $1 AND account_entry_no = ${middle})`
-  const findEntryNo = `
+  const middle = sql`(low + high) / 2`
+  const bookedAt = (accountId: string) =>
+    sql`(SELECT created_at FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no = ${middle})`
+  const findEntryNo = (accountId: string, bookedAtMs: number) => sql`
     WITH RECURSIVE halves (low, high) AS (
-      SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = $1
+      SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = ${accountId}
       UNION ALL
-      SELECT CASE WHEN ${bookedAt} < $2 THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt} < $2 THEN high ELSE ${middle} END
+      SELECT CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN high ELSE ${middle} END
       FROM halves WHERE low < high
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
-  const listEntries = (order: 'ASC' | 'DESC') => `
+  const listEntries = (accountId: string, { above, below, order, limit }: EntryRange) => sql`
     SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id, coalesce(transfers.reference_id, openings.reference) AS reference_id, booked.kind, booked.amount,
       booked.balance_after, booked.created_at AS "bookedAtMs",
       CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
@@ -64,20 +68,19 @@ export function createStatementStorage(query: Query, stored: 'entries' | 'bookin
       ${byKind('sent_by_person', 'requested_by_person', 'imported_by')} AS "byPerson", ${byKind('decided_by')} AS approved_by,
       ${byKind('decided_by_key')} AS "approvedByKey", ${byKind('decided_by_person')} AS "approvedByPerson"
     FROM (
-      SELECT * FROM ${entries} WHERE account_id = $1 AND account_entry_no > $2 AND account_entry_no < $3
-      ORDER BY account_entry_no ${order} LIMIT $4
+      SELECT * FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no > ${above} AND account_entry_no < ${below}
+      ORDER BY account_entry_no ${directions[order]} LIMIT ${limit}
     ) AS booked
     LEFT JOIN transfers ON transfers.transaction_id = booked.transaction_id
     LEFT JOIN openings ON booked.kind = 'opening' AND openings.account_id = booked.account_id
     LEFT JOIN reversals ON booked.kind = 'reversal' AND reversals.transaction_id = booked.transaction_id AND reversals.status = 'booked'
-    ORDER BY booked.account_entry_no ${order}`
+    ORDER BY booked.account_entry_no ${directions[order]}`
 
   return {
     /** Returns the number of the last entry; 0 without any, `undefined` for an unknown account. */
     async lastEntryNo(accountId: string) {
       const [found] = await query<{ lastEntryNo: number }>(
-        'SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = $1',
-        [accountId],
+        sql`SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = ${accountId}`,
       )
       return found?.lastEntryNo
     },
@@ -86,26 +89,23 @@ export function createStatementStorage(query: Query, stored: 'entries' | 'bookin
      * halves: where a clock was set back, entries count as booked when those around them were.
      */
     async findEntryNo(accountId: string, bookedAtMs: number) {
-      const [found] = await query<{ entryNo: number }>(findEntryNo, [accountId, bookedAtMs])
+      const [found] = await query<{ entryNo: number }>(findEntryNo(accountId, bookedAtMs))
       return found?.entryNo ?? 1
     },
-    listEntries: (accountId: string, { above, below, order, limit }: EntryRange) =>
-      query<StatementLine>(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), [accountId, above, below, limit]),
+    listEntries: (accountId: string, range: EntryRange) => query<StatementLine>(listEntries(accountId, range)),
     /** Returns the balance of an account after an entry, less than 0 by the debt; 0 for the number before the first. */
     async balanceAfter(accountId: string, entryNo: number) {
       const [found] = await query<{ balance: number }>(
-        `SELECT balance_after AS balance FROM ${entries} WHERE account_id = $1 AND account_entry_no = $2`,
-        [accountId, entryNo],
+        sql`SELECT balance_after AS balance FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no = ${entryNo}`,
       )
       return found?.balance ?? 0
     },
     /** Newest first. */
     listChanges: (accountId: string, belowChangeNo: number, limit: number) =>
       query<StoredAccountChange>(
-        `SELECT change_no AS "changeNo", change, earlier_phone_number, reason, changed_by AS "by", changed_by_key AS "byKey",
+        sql`SELECT change_no AS "changeNo", change, earlier_phone_number, reason, changed_by AS "by", changed_by_key AS "byKey",
            changed_by_person AS "byPerson", changed_at AS "changedAtMs"
-         FROM account_changes WHERE account_id = $1 AND change_no < $2 ORDER BY change_no DESC LIMIT $3`,
-        [accountId, belowChangeNo, limit],
+         FROM account_changes WHERE account_id = ${accountId} AND change_no < ${belowChangeNo} ORDER BY change_no DESC LIMIT ${limit}`,
       ),
   }
 }

@@ -126,6 +126,7 @@ export interface Decision extends Pick<Drawn, 'nonce'> {
 export interface NewReversal extends Drawn, Pick<StoredReversal, 'reversalId' | 'reason' | 'requestedAtMs'> {
   readonly kind: 'reversal'
   readonly transactionId: string
+  /** Unique among reversals; `null` without one. */
   readonly referenceId: string | null
   /** Whether the part that the balance does not cover becomes a debt; such a reversal waits for another person. */
   readonly allowsDebt: boolean
@@ -146,12 +147,6 @@ export interface NewAccount
   readonly by: Actor
 }
 
-/** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
-export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'externalId'> {
-  readonly balance: number
-  readonly reference: string | null
-}
-
 /** A change of an account that is not a booking. */
 export interface AccountChange extends Drawn {
   readonly kind: 'account-change'
@@ -170,26 +165,26 @@ export type LedgerWrite = NewTransfer | Decision | NewReversal | ReversalDecisio
 export type Outcome =
   /** With the status of a transfer or a reversal, which may depend on sums. */
   | { readonly kind: 'done'; readonly status?: TransferStatus | ReversalStatus }
-  | { readonly kind: 'reference-used' }
+  | {
+      readonly kind:
+        | 'reference-used'
+        | 'reversal-reference-used'
+        | 'recipient-unknown'
+        | 'account-unknown'
+        | 'transfer-unknown'
+        | 'reversal-unknown'
+        | 'own-transfer'
+        | 'own-reversal'
+        | 'key-ended'
+    }
   /** The latest of the similar transfers, of which there are more than the sender knows. */
   | { readonly kind: 'similar-sent'; readonly referenceId: string; readonly sentBy: string }
-  | { readonly kind: 'reversal-reference-used' }
-  | { readonly kind: 'recipient-unknown' }
-  | { readonly kind: 'account-unknown' }
   /** The account is frozen or closed. */
   | { readonly kind: 'account-not-open'; readonly status: AccountStatus }
   | { readonly kind: 'limit-passed'; readonly milesLeft: number }
-  | { readonly kind: 'transfer-unknown' }
-  | { readonly kind: 'own-transfer' }
-  | { readonly kind: 'own-reversal' }
-  /** The key was revoked or has expired. */
-  | { readonly kind: 'key-ended' }
-  | { readonly kind: 'settled-already'; readonly status: TransferStatus }
-  | { readonly kind: 'not-credited'; readonly status: TransferStatus }
+  | { readonly kind: 'settled-already' | 'not-credited'; readonly status: TransferStatus }
   | { readonly kind: 'reversed-already'; readonly status: ReversalStatus }
   | { readonly kind: 'not-covered'; readonly balance: number; readonly amount: number }
-  /** No reversal of the transfer is pending. */
-  | { readonly kind: 'reversal-unknown' }
   | { readonly kind: 'account-known'; readonly phoneNumber: boolean; readonly externalId: boolean }
   /** Another transaction holds the account, or a row with the same reference. */
   | { readonly kind: 'busy' }

@@ -3,11 +3,10 @@ import { type Postgres, type Session, waitForLocks } from '../../database/postgr
 import { lockNames, runSteps } from '../../database/postgres/sql.ts'
 import type { Query } from '../../database/sql.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
-import { createBookEntry } from '../sql/book-entry.ts'
 import { createWriteAll, isUnchecked } from '../sql/write-all.ts'
 import { storeTransfers } from './write-transfers.ts'
 
-const writeSteps = createWriteAll((transfers) => storeTransfers(transfers), createBookEntry('bookings'))
+const writeSteps = createWriteAll((transfers) => storeTransfers(transfers))
 
 /** How long a write in a savepoint of its own waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100

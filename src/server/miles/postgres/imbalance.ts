@@ -3,16 +3,13 @@ import type { Postgres } from '../../database/postgres/open-database.ts'
 /** Creates a function that compares the sums of bookings and balances; a booking's two entries are one row here. */
 export function createComputeImbalance(postgres: Postgres): () => Promise<number> {
   return async () => {
-    const snapshot = await postgres.snapshot()
-    try {
-      const [sums] = await snapshot.query<{ miles: number }>(`
+    const [sums] = await postgres.longTransaction((query) =>
+      query<{ miles: number }>(`
         SELECT abs((SELECT coalesce(sum(balance - debt), 0) FROM accounts) - (SELECT coalesce(sum(amount), 0) FROM bookings)
           - (SELECT coalesce(sum(amount), 0) FROM openings))
-          ::double precision AS miles`)
-      if (sums === undefined) throw new Error('an aggregate returned no row')
-      return sums.miles
-    } finally {
-      await snapshot.end()
-    }
+          ::double precision AS miles`),
+    )
+    if (sums === undefined) throw new Error('an aggregate returned no row')
+    return sums.miles
   }
 }

@@ -1,7 +1,34 @@
 import { run, type Steps } from '../../database/sql.ts'
-import { transferDigests } from '../ledger/events.ts'
+import { transferStored } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
+
+type Requested = NewTransfer & { readonly bodyStart: string; readonly bodyEnd: string }
+
+/** The columns of what is to be stored, with their types and values: each is an array of the statement. */
+const requestedColumns: Readonly<Record<string, readonly [type: string, value: (transfer: Requested) => unknown]>> = {
+  transaction_id: ['text', ({ transactionId }) => transactionId],
+  reference_id: ['text', ({ referenceId }) => referenceId],
+  account_id: ['uuid', ({ recipient }) => ('accountId' in recipient ? recipient.accountId : null)],
+  phone_number: ['text', ({ recipient }) => ('phoneNumber' in recipient ? recipient.phoneNumber : null)],
+  amount: ['int', ({ amount }) => amount],
+  status: ['text', ({ status }) => status],
+  note: ['text', ({ note }) => note],
+  sent_by: ['text', ({ by }) => by.keyLabel],
+  sent_by_key: ['text', ({ by }) => by.keyId],
+  sent_by_person: ['text', ({ by }) => by.person],
+  address: ['text', ({ by }) => by.address],
+  request_id: ['text', ({ by }) => by.requestId],
+  created_at: ['bigint', ({ createdAtMs }) => createdAtMs],
+  salt: ['bytea', ({ salt }) => salt],
+  batch_id: ['text', ({ batch }) => batch?.id ?? null],
+  batch_name: ['text', ({ batch }) => batch?.name ?? null],
+  body_start: ['text', ({ bodyStart }) => bodyStart],
+  body_end: ['text', ({ bodyEnd }) => bodyEnd],
+}
+const columnNames = Object.keys(requestedColumns)
+const arrays = Object.values(requestedColumns).map(([type], at) => `$${at + 1}::${type}[]`)
+const arrayOf = (column: string) => arrays[columnNames.indexOf(column)]
 
 /**
  * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
@@ -10,11 +37,11 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
  */
 const statement = (whereLocked: '' | 'SKIP LOCKED') => `
   WITH requested AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[])
-      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, batch_name_digest, batch_id, batch_name, place)
+    SELECT * FROM unnest(${arrays.join(', ')})
+      WITH ORDINALITY AS requested (${columnNames.join(', ')}, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number, status AS account_status, balance - debt AS balance, last_entry_no FROM accounts
-    WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
+    WHERE account_id = ANY (${arrayOf('account_id')}) OR phone_number = ANY (${arrayOf('phone_number')})
     ORDER BY account_id FOR NO KEY UPDATE ${whereLocked}
   ), known AS MATERIALIZED (
     SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient,
@@ -31,11 +58,7 @@ const statement = (whereLocked: '' | 'SKIP LOCKED') => `
     RETURNING transaction_id, reference_id, account_id, amount, status, sent_by_key, sent_by_person, created_at, event_id
   ), logged AS (
     INSERT INTO events (event_id, kind, subject, created_at, body, key_id, person, address, request_id)
-    SELECT event_id, 'transfer.stored', transaction_id, stored.created_at,
-      json_build_object('kind', 'transfer.stored', 'transaction_id', transaction_id, 'reference_id', stored.reference_id,
-        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'batch_id', batch_id, 'note_digest', note_digest, 'batch_name_digest', batch_name_digest,
-        'sent_by_digest', sent_by_digest, 'sent_by_person_digest', sent_by_person_digest, 'sent_by_key', stored.sent_by_key,
-        'at', stored.created_at, 'nonce', nonce)::text,
+    SELECT event_id, 'transfer.stored', transaction_id, stored.created_at, body_start || stored.account_id || body_end,
       stored.sent_by_key, stored.sent_by_person, address, request_id
     FROM stored JOIN requested USING (transaction_id)
   ), booked AS (
@@ -75,30 +98,11 @@ interface RefusedRow {
  * @param skipsLocked whether an account that is locked, or unknown, makes a transfer `busy` at once
  */
 export function* storeTransfers(transfers: readonly NewTransfer[], skipsLocked = false): Steps<Outcome[]> {
-  const refused = yield* run<RefusedRow>(skipsLocked ? storeUnlocked : storeAll, [
-    ...columnsOf(transfers, 'transactionId', 'referenceId'),
-    transfers.map(({ recipient }) => ('accountId' in recipient ? recipient.accountId : null)),
-    transfers.map(({ recipient }) => ('phoneNumber' in recipient ? recipient.phoneNumber : null)),
-    ...columnsOf(transfers, 'amount', 'status', 'note'),
-    ...columnsOf(
-      transfers.map(({ by }) => by),
-      'keyLabel',
-      'keyId',
-      'person',
-      'address',
-      'requestId',
-    ),
-    ...columnsOf(transfers, 'createdAtMs', 'salt', 'nonce'),
-    ...columnsOf(
-      transfers.map(transferDigests),
-      'note_digest',
-      'sent_by_digest',
-      'sent_by_person_digest',
-      'batch_name_digest',
-    ),
-    transfers.map(({ batch }) => batch?.id ?? null),
-    transfers.map(({ batch }) => batch?.name ?? null),
-  ])
+  const requested = transfers.map((transfer) => ({ ...transfer, ...bodyAround(transfer) }))
+  const refused = yield* run<RefusedRow>(
+    skipsLocked ? storeUnlocked : storeAll,
+    Object.values(requestedColumns).map(([, valueOf]) => requested.map(valueOf)),
+  )
   const outcomes: Outcome[] = transfers.map(({ status }) => ({ kind: 'done', status }))
   for (const { place, accountStatus, isUsed } of refused) {
     const at = place - 1
@@ -120,7 +124,11 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
     )
 }
 
-/** Returns fields of rows as the arrays that `unnest` makes rows of. */
-function columnsOf<Row extends object>(rows: readonly Row[], ...fields: readonly (keyof Row)[]): unknown[][] {
-  return fields.map((field) => rows.map((row) => row[field]))
+/** Returns the event's body before and after the id of the account, which the statement finds. */
+function bodyAround(transfer: NewTransfer): Pick<Requested, 'bodyStart' | 'bodyEnd'> {
+  const { body } = transferStored(transfer, '')
+  // Quotes within a text are escaped, so no text has this.
+  const beforeId = '"account_id":"'
+  const at = body.indexOf(`${beforeId}"`) + beforeId.length
+  return { bodyStart: body.slice(0, at), bodyEnd: body.slice(at) }
 }

@@ -1,4 +1,4 @@
-import { run, type Steps } from '../../database/sql.ts'
+import { run, sql, type Steps } from '../../database/sql.ts'
 import { accountChanged, accountOpened } from '../ledger/events.ts'
 import { judgeAccountChange } from '../ledger/judge-write.ts'
 import type { AccountChange, AccountStatus, NewAccount, Outcome } from '../ledger/storage.ts'
@@ -8,20 +8,19 @@ import { writeEvent } from '../../log/write-event.ts'
 export function* writeAccount(account: NewAccount, mayBeDone: boolean): Steps<Outcome> {
   const { accountId, phoneNumber, externalId, salt, createdAtMs } = account
   if (mayBeDone) {
-    const done = yield* run('SELECT 1 AS one FROM accounts WHERE account_id = $1', [accountId])
+    const done = yield* run(sql`SELECT 1 AS one FROM accounts WHERE account_id = ${accountId}`)
     if (done.length > 0) return { kind: 'done' }
   }
   const stored = yield* run(
-    `INSERT INTO accounts (account_id, phone_number, external_id, salt, created_at) VALUES ($1, $2, $3, $4, $5)
+    sql`INSERT INTO accounts (account_id, phone_number, external_id, salt, created_at) VALUES (${accountId}, ${phoneNumber}, ${externalId}, ${salt}, ${createdAtMs})
      ON CONFLICT DO NOTHING RETURNING account_id`,
-    [accountId, phoneNumber, externalId, salt, createdAtMs],
   )
   if (stored.length > 0) {
     yield* writeEvent(accountOpened(account))
     return { kind: 'done' }
   }
-  const withPhoneNumber = yield* run('SELECT 1 AS one FROM accounts WHERE phone_number = $1', [phoneNumber])
-  const withExternalId = yield* run('SELECT 1 AS one FROM accounts WHERE external_id = $1', [externalId])
+  const withPhoneNumber = yield* run(sql`SELECT 1 AS one FROM accounts WHERE phone_number = ${phoneNumber}`)
+  const withExternalId = yield* run(sql`SELECT 1 AS one FROM accounts WHERE external_id = ${externalId}`)
   return { kind: 'account-known', phoneNumber: withPhoneNumber.length > 0, externalId: withExternalId.length > 0 }
 }
 
@@ -36,23 +35,20 @@ export function* writeAccountChange(write: AccountChange, mayBeDone: boolean): S
   const { accountId, change, reason, by, changedAtMs, salt } = write
   if (mayBeDone && (yield* isChangedSo(write))) return { kind: 'done' }
   const [known] = yield* run<ChangedAccount>(
-    'SELECT status, phone_number AS "phoneNumber", salt FROM accounts WHERE account_id = $1',
-    [accountId],
+    sql`SELECT status, phone_number AS "phoneNumber", salt FROM accounts WHERE account_id = ${accountId}`,
   )
   const phoneNumber = change.to === 'phone_number' ? change.phoneNumber : null
-  const used = yield* run('SELECT 1 AS one FROM accounts WHERE phone_number = $1', [phoneNumber])
+  const used = yield* run(sql`SELECT 1 AS one FROM accounts WHERE phone_number = ${phoneNumber}`)
   const refusal = judgeAccountChange(change, known?.status, used.length > 0)
   if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
   yield* run(
-    'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
-    [accountId, phoneNumber, statusAfter(change.to)],
+    sql`UPDATE accounts SET phone_number = coalesce(${phoneNumber}, phone_number), status = coalesce(${statusAfter(change.to)}, status) WHERE account_id = ${accountId}`,
   )
   const earlier = phoneNumber === null ? null : known.phoneNumber
   yield* run(
-    `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
+    sql`INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
        changed_by_person, changed_at, salt)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [accountId, change.to, earlier, reason, by.keyLabel, by.keyId, by.person, changedAtMs, salt],
+     VALUES (${accountId}, ${change.to}, ${earlier}, ${reason}, ${by.keyLabel}, ${by.keyId}, ${by.person}, ${changedAtMs}, ${salt})`,
   )
   yield* writeEvent(accountChanged(write, known.salt, earlier))
   return { kind: 'done' }
@@ -66,9 +62,8 @@ export function statusAfter(to: AccountChange['change']['to']): AccountStatus | 
 
 function* isChangedSo({ accountId, change, by, changedAtMs }: AccountChange): Steps<boolean> {
   const found = yield* run(
-    `SELECT 1 AS one FROM account_changes
-     WHERE account_id = $1 AND change = $2 AND changed_by_key = $3 AND changed_at = $4`,
-    [accountId, change.to, by.keyId, changedAtMs],
+    sql`SELECT 1 AS one FROM account_changes
+     WHERE account_id = ${accountId} AND change = ${change.to} AND changed_by_key = ${by.keyId} AND changed_at = ${changedAtMs}`,
   )
   return found.length > 0
 }

@@ -2,7 +2,6 @@ import { dayMs } from '#contract/days'
 import type { Steps } from '../../database/sql.ts'
 import { judgeTransfers } from '../ledger/judge-transfers.ts'
 import type { LedgerWrite, NewTransfer, Outcome } from '../ledger/storage.ts'
-import type { BookEntry } from './book-entry.ts'
 import { findPrecedents } from './known-rows.ts'
 import { writeAccount, writeAccountChange } from './write-accounts.ts'
 import { writeDecision } from './write-decisions.ts'
@@ -19,15 +18,15 @@ export type StoreTransfers = (transfers: readonly NewTransfer[]) => Steps<Outcom
  */
 export type WriteAll = (writes: readonly LedgerWrite[], mayBeDone: boolean) => Steps<Outcome[]>
 
-export function createWriteAll(storeTransfers: StoreTransfers, bookEntry: BookEntry): WriteAll {
+export function createWriteAll(storeTransfers: StoreTransfers): WriteAll {
   function writeOther(write: Exclude<LedgerWrite, NewTransfer>, mayBeDone: boolean): Steps<Outcome> {
     switch (write.kind) {
       case 'decision':
-        return writeDecision(write, mayBeDone, bookEntry)
+        return writeDecision(write, mayBeDone)
       case 'reversal':
-        return writeReversal(write, mayBeDone, bookEntry)
+        return writeReversal(write, mayBeDone)
       case 'reversal-decision':
-        return writeReversalDecision(write, mayBeDone, bookEntry)
+        return writeReversalDecision(write, mayBeDone)
       case 'account':
         return writeAccount(write, mayBeDone)
       case 'account-change':

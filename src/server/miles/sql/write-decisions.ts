@@ -1,13 +1,13 @@
-import { run, type Steps } from '../../database/sql.ts'
+import { raw, run, sql, type Steps } from '../../database/sql.ts'
 import { transferDecided } from '../ledger/events.ts'
 import { judgeDecision } from '../ledger/judge-write.ts'
 import type { Decision, Outcome, ReversalDecision } from '../ledger/storage.ts'
-import type { BookEntry } from './book-entry.ts'
+import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownTransfer } from './known-rows.ts'
 import { writeEvent } from '../../log/write-event.ts'
 
 /** Approves or rejects a pending transfer, within the transaction of its caller, who has locked its account. */
-export function* writeDecision(decision: Decision, mayBeDone: boolean, bookEntry: BookEntry): Steps<Outcome> {
+export function* writeDecision(decision: Decision, mayBeDone: boolean): Steps<Outcome> {
   const { transactionId, status, decidedAtMs } = decision
   if (mayBeDone && (yield* isDecidedSo('transfers', decision))) return { kind: 'done', status }
   const transfer = yield* findKnownTransfer(transactionId)
@@ -29,10 +29,9 @@ export function* decide(
   { status, reason, by, decidedAtMs }: Decision | ReversalDecision,
 ): Steps<void> {
   yield* run(
-    `UPDATE ${table} SET status = $2, decided_by = $3, decided_by_key = $4, decided_by_person = $5, decision_reason = $6,
-       decided_at = $7
-     WHERE ${ids[table]} = $1`,
-    [id, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
+    sql`UPDATE ${raw(table)} SET status = ${status}, decided_by = ${by.keyLabel}, decided_by_key = ${by.keyId}, decided_by_person = ${by.person}, decision_reason = ${reason},
+       decided_at = ${decidedAtMs}
+     WHERE ${raw(ids[table])} = ${id}`,
   )
 }
 
@@ -42,8 +41,7 @@ export function* isDecidedSo(
   { transactionId, status, by, decidedAtMs }: Decision | ReversalDecision,
 ): Steps<boolean> {
   const found = yield* run(
-    `SELECT 1 AS one FROM ${table} WHERE transaction_id = $1 AND status = $2 AND decided_by_key = $3 AND decided_at = $4`,
-    [transactionId, status, by.keyId, decidedAtMs],
+    sql`SELECT 1 AS one FROM ${raw(table)} WHERE transaction_id = ${transactionId} AND status = ${status} AND decided_by_key = ${by.keyId} AND decided_at = ${decidedAtMs}`,
   )
   return found.length > 0
 }

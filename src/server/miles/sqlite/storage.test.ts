@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
+import { sql } from '../../database/sql.ts'
 import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
 import { createLedger, type Ledger } from '../ledger/ledger.ts'
 import { createStatementStorage } from '../ledger/statement-storage.ts'
@@ -21,7 +22,7 @@ beforeEach(() => {
   database = openSqlite(dataDir)
   const commit = createCommit(database, createSyncSql(database))
   const storage = {
-    ...createMilesReads(createSql(database), { tie: 'transfer_no', plus: '+' }),
+    ...createMilesReads(createSql(database)),
     commit,
     commitsAtOnce: 1,
   }
@@ -45,11 +46,11 @@ describe('The stored ledger on SQLite', () => {
   it.each([
     'INSERT OR REPLACE INTO entries SELECT entry_id, transaction_id, kind, account_id, 9, 0, 1, 9 FROM entries',
     'INSERT OR REPLACE INTO entries SELECT NULL, transaction_id, kind, account_id, 9, 0, 1, 9 FROM entries WHERE amount > 0',
-  ])('rejects replacing entries: %s', async (sql) => {
+  ])('rejects replacing entries: %s', async (statement) => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     await ledger.transfer(order(account, 'small'), desk)
     const before = database.prepare('SELECT * FROM entries').all()
-    expect(() => database.exec(sql)).toThrow(/never/)
+    expect(() => database.exec(statement)).toThrow(/never/)
     expect(database.prepare('SELECT * FROM entries').all()).toEqual(before)
   })
 })
@@ -92,10 +93,10 @@ describe('A group of writes on SQLite', () => {
 it('reads no more of a statement than a page, with or without an opening balance', async () => {
   const plans: unknown[] = []
   const { query } = createSql(database)
-  const explained = createStatementStorage(async (sql, values) => {
-    plans.push(...(await query(`EXPLAIN QUERY PLAN ${sql}`, values)))
+  const explained = createStatementStorage(async (statement) => {
+    plans.push(...(await query(sql`EXPLAIN QUERY PLAN ${statement}`)))
     return []
-  }, 'entries')
+  })
   await explained.listEntries('', { above: 0, below: 9, order: 'descending', limit: 2 })
   await explained.balanceAfter('', 5)
   expect(JSON.stringify(plans)).toContain('SEARCH openings')

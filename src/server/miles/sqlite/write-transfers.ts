@@ -1,65 +1,63 @@
-import { run, type Steps } from '../../database/sql.ts'
+import { run, sql, type Steps } from '../../database/sql.ts'
 import { transferStored } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome, LedgerWrite, MilesStorage } from '../ledger/storage.ts'
-import { type BookEntry, createBookEntry } from '../sql/book-entry.ts'
-import { type StoreTransfers, createWriteAll } from '../sql/write-all.ts'
+import { bookEntry } from '../sql/book-entry.ts'
+import { createWriteAll } from '../sql/write-all.ts'
 import { writeEvent } from '../../log/write-event.ts'
 import { isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { SyncSql } from '../../database/sqlite/sql.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 
-const insertFor = (recipientColumn: string) => `
-  INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
-    sent_by_person, created_at, salt, batch_id, batch_name, event_id)
-  SELECT $1, $2, account_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
-  FROM accounts WHERE ${recipientColumn} = $13 AND status = 'open'
-  ON CONFLICT (reference_id) DO NOTHING
-  RETURNING account_id AS accountId`
-const insertForAccount = insertFor('account_id')
-const insertForPhone = insertFor('phone_number')
+/** The id of the account that a transfer names: one statement, whose text need not be composed, finds it by either. */
+const accountOf = (recipient: NewTransfer['recipient']) =>
+  'accountId' in recipient ? ([recipient.accountId, null] as const) : ([null, recipient.phoneNumber] as const)
 
-/** Creates a function that stores transfers and credits those that are not pending; nothing is read before. */
-function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
-  function* store(transfer: NewTransfer): Steps<Outcome> {
-    const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
-    const { keyLabel, keyId, person } = by
-    const ofBatch = [batch?.id ?? null, batch?.name ?? null]
-    const sent = [transactionId, referenceId, amount, status, note, keyLabel, keyId, person, createdAtMs, salt]
-    const values = [...sent, ...ofBatch]
-    const [stored] = yield* run<{ accountId: string }>(
-      ...('accountId' in recipient
-        ? ([insertForAccount, [...values, recipient.accountId]] as const)
-        : ([insertForPhone, [...values, recipient.phoneNumber]] as const)),
-    )
-    if (stored === undefined) return yield* findRefusal(transfer)
-    const { accountId } = stored
-    // The event gets the number that the transfer names, because nothing else writes in this transaction.
-    yield* writeEvent(transferStored(transfer, accountId))
-    if (status === 'success') {
-      yield* bookEntry({ transactionId, kind: 'transfer', accountId, amount, atMs: createdAtMs })
-    }
-    return { kind: 'done', status }
-  }
-
-  return function* (transfers) {
-    const outcomes: Outcome[] = []
-    for (const transfer of transfers) outcomes.push(yield* store(transfer))
-    return outcomes
-  }
+function insert(transfer: NewTransfer) {
+  const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
+  const [accountId, phoneNumber] = accountOf(recipient)
+  return sql`
+    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
+      sent_by_person, created_at, salt, batch_id, batch_name, event_id)
+    SELECT ${transactionId}, ${referenceId}, account_id, ${amount}, ${status}, ${note}, ${by.keyLabel}, ${by.keyId},
+      ${by.person}, ${createdAtMs}, ${salt}, ${batch?.id ?? null}, ${batch?.name ?? null},
+      (SELECT ifnull(max(event_id), 0) + 1 FROM events)
+    FROM accounts
+    WHERE account_id = coalesce(${accountId}, (SELECT account_id FROM accounts WHERE phone_number = ${phoneNumber}))
+      AND status = 'open'
+    ON CONFLICT (reference_id) DO NOTHING
+    RETURNING account_id AS accountId`
 }
+
+function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
+  const { transactionId, amount, status, createdAtMs } = transfer
+  const [stored] = yield* run<{ accountId: string }>(insert(transfer))
+  if (stored === undefined) return yield* findRefusal(transfer)
+  const { accountId } = stored
+  // The event gets the number that the transfer names, because nothing else writes in this transaction.
+  yield* writeEvent(transferStored(transfer, accountId))
+  if (status === 'success') {
+    yield* bookEntry({ transactionId, kind: 'transfer', accountId, amount, atMs: createdAtMs })
+  }
+  return { kind: 'done', status }
+}
+
+/** Stores transfers and credits those that are not pending; nothing is read before. */
+function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const transfer of transfers) outcomes.push(yield* storeTransfer(transfer))
+  return outcomes
+}
+
+const writeSteps = createWriteAll(storeTransfers)
 
 /** Returns why a transfer was not stored. */
 function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
+  const [accountId, phoneNumber] = accountOf(recipient)
   const [found] = yield* run<{ isUsed: 0 | 1; status: AccountStatus | null }>(
-    `SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = $1) AS isUsed,
-       (SELECT status FROM accounts WHERE account_id = $2 OR phone_number = $3) AS status`,
-    [
-      referenceId,
-      'accountId' in recipient ? recipient.accountId : null,
-      'phoneNumber' in recipient ? recipient.phoneNumber : null,
-    ],
+    sql`SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = ${referenceId}) AS isUsed,
+       (SELECT status FROM accounts WHERE account_id = ${accountId} OR phone_number = ${phoneNumber}) AS status`,
   )
   const refusal = refusalOf(found?.isUsed === 1, found?.status ?? null)
   if (refusal === undefined) throw new Error('a transfer was not stored for no reason')
@@ -68,8 +66,6 @@ function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
 
 /** Creates a function that writes a group in one commit, each write as if it were alone. */
 export function createCommit(database: Database, { run }: SyncSql): MilesStorage['commit'] {
-  const bookEntry = createBookEntry('entries')
-  const writeSteps = createWriteAll(createStoreTransfers(bookEntry), bookEntry)
   const withoutWaiting = createWriteWithoutWaiting(database)
   // Nested in the transaction of a group, this one is a savepoint.
   const writeAll = database.transaction((writes: readonly LedgerWrite[]) => run(writeSteps(writes, false)))

@@ -50,6 +50,8 @@ const dueStays = 20
 /** How much the last response counts for what the next one is expected to bring. */
 const lastResponseShare = 0.5
 
+type HotelsByPlace = Awaited<ReturnType<ReturnType<typeof createHotelsByPlace>>>
+
 /**
  * Creates a function that finds deals by sending the supplier one query after the other, within the budget of the day: each
  * call drops old found deals, and sends one query where the budget allows it. Only one process at a time may call it, and it
@@ -86,7 +88,7 @@ export function createCrawl(options: CrawlOptions) {
 
   async function ask(query: CrawlQuery, nowMs: number, signal: AbortSignal): Promise<void> {
     const placeId = query.kind === 'renewal' ? query.stay.placeId : query.placeId
-    const { hotelIds, stay } = await detail(query, nowMs)
+    const { hotelIds, stay } = await detailQuery(query, options, await readHotels(nowMs), nowMs)
     const asked = await hotels.hotelsByIds(hotelIds)
     try {
       const rates = asked.length === 0 ? new Map() : await findStays(asked, { ...stay, nowMs }, signal)
@@ -100,7 +102,7 @@ export function createCrawl(options: CrawlOptions) {
       })
       const known = new Set(asked.map(({ hotelId }) => hotelId))
       const left = hotelIds.filter((hotelId) => !known.has(hotelId))
-      const place = await advance(query, result.gained, nowMs)
+      const place = await advancePlace(query, options, await readHotels(nowMs), result.gained, nowMs)
       await foundDeals.storeResult({ day: utcDay(nowMs), ...result, removed: left, place })
     } catch (error) {
       signal.throwIfAborted()
@@ -110,42 +112,6 @@ export function createCrawl(options: CrawlOptions) {
     }
     if (pauseMs > 0) onResume()
     pauseMs = 0
-  }
-
-  /** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
-  async function detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: StayDates }> {
-    const hotelsOf = await readHotels(nowMs)
-    if (query.kind === 'renewal') {
-      const { placeId, startDate, endDate } = query.stay
-      const wanted = await foundDeals.hotelsWithDeal(query.stay, hotelsPerRequest)
-      const hotelIds = [...new Set([...wanted, ...(hotelsOf.get(placeId) ?? [])])].slice(0, hotelsPerRequest)
-      return { hotelIds, stay: { checkin: startDate, checkout: endDate } }
-    }
-    const { placeId, number } = query
-    const hotelIds = hotelsOf.get(placeId) ?? []
-    const batches = Math.ceil(hotelIds.length / hotelsPerRequest)
-    const perBatch = Math.ceil(hotelIds.length / batches)
-    const first = (number % batches) * perBatch
-    return {
-      hotelIds: hotelIds.slice(first, first + perBatch),
-      stay: planStay(placeId, Math.floor(number / batches), utcDay(nowMs)),
-    }
-  }
-
-  /** Returns the progress of the place of a planned query after its response. */
-  async function advance(query: CrawlQuery, gained: number, nowMs: number): Promise<CrawledPlace | undefined> {
-    if (query.kind === 'renewal') return undefined
-    const { placeId, number } = query
-    const before = (await foundDeals.crawledPlaces()).find((place) => place.placeId === placeId)
-    const hotels = (await readHotels(nowMs)).get(placeId)?.length ?? 0
-    const expected = before?.dealsExpected ?? dealsExpectedAtFirst(hotels, hotelsPerRequest)
-    return {
-      placeId,
-      dealsExpected: expected + lastResponseShare * (gained - expected),
-      nextQuery: (number + 1) % queryCount(hotels, hotelsPerRequest),
-      cycleBeganAtMs: number === 0 || before === undefined ? nowMs : before.cycleBeganAtMs,
-      askedAtMs: nowMs,
-    }
   }
 
   function pause(error: unknown): void {
@@ -179,6 +145,52 @@ export function createCrawl(options: CrawlOptions) {
     if (!(await foundDeals.countRequest(day, used, nextRequestAtMs))) return 0
     await ask(query, nowMs, signal)
     return 0
+  }
+}
+
+/** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
+async function detailQuery(
+  query: CrawlQuery,
+  { foundDeals, hotelsPerRequest }: CrawlOptions,
+  hotelsOf: HotelsByPlace,
+  nowMs: number,
+): Promise<{ hotelIds: readonly string[]; stay: StayDates }> {
+  if (query.kind === 'renewal') {
+    const { placeId, startDate, endDate } = query.stay
+    const wanted = await foundDeals.hotelsWithDeal(query.stay, hotelsPerRequest)
+    const hotelIds = [...new Set([...wanted, ...(hotelsOf.get(placeId) ?? [])])].slice(0, hotelsPerRequest)
+    return { hotelIds, stay: { checkin: startDate, checkout: endDate } }
+  }
+  const { placeId, number } = query
+  const hotelIds = hotelsOf.get(placeId) ?? []
+  const batches = Math.ceil(hotelIds.length / hotelsPerRequest)
+  const perBatch = Math.ceil(hotelIds.length / batches)
+  const first = (number % batches) * perBatch
+  return {
+    hotelIds: hotelIds.slice(first, first + perBatch),
+    stay: planStay(placeId, Math.floor(number / batches), utcDay(nowMs)),
+  }
+}
+
+/** Returns the progress of the place of a planned query after its response. */
+async function advancePlace(
+  query: CrawlQuery,
+  { foundDeals, hotelsPerRequest }: CrawlOptions,
+  hotelsOf: HotelsByPlace,
+  gained: number,
+  nowMs: number,
+): Promise<CrawledPlace | undefined> {
+  if (query.kind === 'renewal') return undefined
+  const { placeId, number } = query
+  const before = (await foundDeals.crawledPlaces()).find((place) => place.placeId === placeId)
+  const hotels = hotelsOf.get(placeId)?.length ?? 0
+  const expected = before?.dealsExpected ?? dealsExpectedAtFirst(hotels, hotelsPerRequest)
+  return {
+    placeId,
+    dealsExpected: expected + lastResponseShare * (gained - expected),
+    nextQuery: (number + 1) % queryCount(hotels, hotelsPerRequest),
+    cycleBeganAtMs: number === 0 || before === undefined ? nowMs : before.cycleBeganAtMs,
+    askedAtMs: nowMs,
   }
 }
 

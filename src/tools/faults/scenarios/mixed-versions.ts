@@ -141,11 +141,7 @@ async function makeLaterBuild(): Promise<Build> {
   for (const path of ['package.json', 'node_modules', 'dist/places.db', 'dist/web', 'dist/web-server'])
     await symlink(resolve(path), join(folder, path))
   const migration = { name: 'one more', sql: 'ALTER TABLE accounts ADD COLUMN more text; CREATE TABLE more (one text)' }
-  for (const database of ['sqlite', 'postgres'])
-    await appendFile(
-      join(folder, 'src/server/database', database, 'migrations.ts'),
-      `migrations.push(${JSON.stringify(migration)})\n`,
-    )
+  await appendFile(join(folder, 'src/server/database/migrations.ts'), `migrations.push(${JSON.stringify(migration)})\n`)
   const columns = join(folder, 'src/server/deals/deal-columns.ts')
   const code = await readFile(columns, 'utf8')
   const reordered = code.replace(/(this\.hotelNos = .*)(\s+)(this\.cells = .*)/, '$3$2$1')

@@ -1,4 +1,4 @@
-import { asJson, run, type Sql } from '#server/database/sql'
+import { rows, run, sql, type Sql } from '#server/database/sql'
 
 /** An import of some of a supplier's hotels. */
 export interface HotelImport {
@@ -27,7 +27,7 @@ export interface ImportOutcome {
   readonly outcome: string
 }
 
-const columns = 'selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"'
+const columns = sql`selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"`
 
 /** Rows added by one statement, so that none takes long. */
 const rowsAtOnce = 5000
@@ -38,10 +38,10 @@ export type HotelImports = ReturnType<typeof createHotelImports>
 export function createHotelImports({ query, transaction }: Sql) {
   return {
     /** In order of selection. */
-    listImports: () => query<HotelImport>(`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
+    listImports: () => query<HotelImport>(sql`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
 
     async findImport(selection: string) {
-      const [found] = await query<HotelImport>(`SELECT ${columns} FROM hotel_imports WHERE selection = $1`, [selection])
+      const [found] = await query<HotelImport>(sql`SELECT ${columns} FROM hotel_imports WHERE selection = ${selection}`)
       return found
     },
 
@@ -49,16 +49,14 @@ export function createHotelImports({ query, transaction }: Sql) {
     beginImport: ({ selection, begunAtMs, sinceMs }: Omit<HotelImport, 'upToMs'>, hotels: readonly AwaitedHotel[]) =>
       transaction(function* () {
         yield* run(
-          `INSERT INTO hotel_imports (selection, begun_at, since) VALUES ($1, $2, $3)
+          sql`INSERT INTO hotel_imports (selection, begun_at, since) VALUES (${selection}, ${begunAtMs}, ${sinceMs})
            ON CONFLICT (selection) DO UPDATE SET begun_at = excluded.begun_at, since = excluded.since`,
-          [selection, begunAtMs, sinceMs],
         )
-        yield* run('DELETE FROM import_hotels WHERE selection = $1', [selection])
+        yield* run(sql`DELETE FROM import_hotels WHERE selection = ${selection}`)
         for (let at = 0; at < hotels.length; at += rowsAtOnce) {
           yield* run(
-            `INSERT INTO import_hotels (selection, hotel_id, listed, outcome)
-             SELECT $1, value ->> 'hotelId', value ->> 'listed', value ->> 'outcome' FROM json_array_elements($2::json) AS value`,
-            [selection, asJson(hotels.slice(at, at + rowsAtOnce))],
+            sql`INSERT INTO import_hotels (selection, hotel_id, listed, outcome)
+             SELECT ${selection}, value ->> 'hotelId', value ->> 'listed', value ->> 'outcome' FROM ${rows(hotels.slice(at, at + rowsAtOnce))} AS value`,
           )
         }
       }),
@@ -66,25 +64,22 @@ export function createHotelImports({ query, transaction }: Sql) {
     /** Returns the hotels whose outcome is not known, by id. */
     awaitedHotels: (selection: string) =>
       query<AwaitedHotel>(
-        `SELECT hotel_id AS "hotelId", listed, outcome FROM import_hotels WHERE selection = $1 AND outcome IS NULL
+        sql`SELECT hotel_id AS "hotelId", listed, outcome FROM import_hotels WHERE selection = ${selection} AND outcome IS NULL
          ORDER BY hotel_id`,
-        [selection],
       ),
 
     /** Returns the outcomes so far, by id of the hotel. */
     outcomes: (selection: string) =>
       query<ImportOutcome>(
-        `SELECT hotel_id AS "hotelId", outcome FROM import_hotels WHERE selection = $1 AND outcome IS NOT NULL
+        sql`SELECT hotel_id AS "hotelId", outcome FROM import_hotels WHERE selection = ${selection} AND outcome IS NOT NULL
          ORDER BY hotel_id`,
-        [selection],
       ),
 
     recordOutcomes: (selection: string, recorded: readonly ImportOutcome[]) =>
       transaction(function* () {
         yield* run(
-          `UPDATE import_hotels SET outcome = value ->> 'outcome' FROM json_array_elements($2::json) AS value
-           WHERE selection = $1 AND hotel_id = value ->> 'hotelId'`,
-          [selection, asJson(recorded)],
+          sql`UPDATE import_hotels SET outcome = value ->> 'outcome' FROM ${rows(recorded)} AS value
+           WHERE selection = ${selection} AND hotel_id = value ->> 'hotelId'`,
         )
       }),
 
@@ -92,10 +87,9 @@ export function createHotelImports({ query, transaction }: Sql) {
     finishImport: (selection: string) =>
       transaction(function* () {
         yield* run(
-          'UPDATE hotel_imports SET up_to = begun_at, begun_at = NULL, since = NULL WHERE selection = $1 AND begun_at IS NOT NULL',
-          [selection],
+          sql`UPDATE hotel_imports SET up_to = begun_at, begun_at = NULL, since = NULL WHERE selection = ${selection} AND begun_at IS NOT NULL`,
         )
-        yield* run('DELETE FROM import_hotels WHERE selection = $1', [selection])
+        yield* run(sql`DELETE FROM import_hotels WHERE selection = ${selection}`)
       }),
   }
 }

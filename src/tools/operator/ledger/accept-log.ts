@@ -1,5 +1,5 @@
 import { formatCheckpoint } from '#server/log/merkle/checkpoint'
-import { logAccepted } from '#server/log/event'
+import { type NewEvent, newEvent, operatorActor } from '#server/log/event'
 import { openCheckpointFile } from '#server/log/checkpoint-file'
 import { createSealedTrees } from '#server/log/sealed-trees'
 import { originOf } from '#server/log/sealer'
@@ -53,4 +53,26 @@ async function acceptLog(
   await log.add(logAccepted({ size, kept, reason, by }, nowMs))
   await (last === undefined ? file.forget() : file.keep(last.note))
   return size
+}
+
+/** What was given up for a log that does not extend it. */
+interface Acceptance {
+  /** The size of the last checkpoint in the log; 0 without one. */
+  readonly size: number
+  /** What the process has seen; `undefined` where it kept nothing. */
+  readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
+  /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
+  readonly reason: string
+  readonly by: string
+}
+
+export function logAccepted({ size, kept, reason, by }: Acceptance, nowMs: number): NewEvent {
+  return newEvent(reason, operatorActor(by), {
+    kind: 'log.accepted',
+    size,
+    kept_size: kept?.size ?? null,
+    kept_root: kept === undefined ? null : Buffer.from(kept.root).toString('base64'),
+    reason,
+    at: nowMs,
+  })
 }

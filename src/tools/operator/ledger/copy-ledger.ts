@@ -2,11 +2,11 @@ import { isDenied, isLockTimeout, reasonOf } from '#server/database/postgres/err
 import type { Postgres } from '#server/database/postgres/open-database'
 import { runSteps } from '#server/database/postgres/sql'
 import type { Query } from '#server/database/sql'
-import { inBatches } from '#server/database/sqlite/in-batches'
 import type { Database } from '#server/database/sqlite/open-database'
 import { RefusedError } from '../parse-command.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
 import { eraseRows } from './erase-words.ts'
+import { inBatches } from './in-batches.ts'
 
 type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>

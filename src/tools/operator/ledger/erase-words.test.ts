@@ -9,6 +9,7 @@ import { tamperWithLedger } from './verification/testing/tampered-ledger.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '#server/testing/test-writes'
 import { draw } from '#server/log/word-digests'
+import { createMemberImports } from './import-members.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
@@ -48,7 +49,7 @@ beforeEach(async () => {
     testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other id' }),
   ])
   const before = { phoneNumber: '+12025550123', externalId: 'member id', balance: 70, reference: 'the reference' }
-  await storages.memberImports.add([before], 'operator bea', nowMs)
+  await createMemberImports(storages.sql).add([before], 'operator bea', nowMs)
   await storages.miles.commit([
     testTransfer({
       ...to,

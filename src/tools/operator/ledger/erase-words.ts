@@ -1,46 +1,50 @@
 import { isIndexed } from '#server/database/ledger-tables'
-import { run, type Steps } from '#server/database/sql'
+import { type Fragment, raw, run, sql, type Steps } from '#server/database/sql'
 import { InvalidInputError } from '#server/operation/errors'
-import { wordsErased } from '#server/log/event'
+import { newEvent, operatorActor } from '#server/log/event'
 import { writeEvent } from '#server/log/write-event'
 
-/** Has the id of the account as its one value. */
-const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = $1)'
-const ofItsTransfers = `transaction_id IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`
+const ofAccount = (id: string) =>
+  sql`account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = ${id})`
+const ofItsTransfers = (id: string) =>
+  sql`transaction_id IN (SELECT transaction_id FROM transfers WHERE ${ofAccount(id)})`
 
 /** A person leaves the key, so that two persons stay apart. */
-function withoutPerson(did: string): string {
-  return `${did}_by = ${did}_by_key, ${did}_by_person = ${did}_by_key`
+function withoutPerson(did: string): Fragment {
+  return raw(`${did}_by = ${did}_by_key, ${did}_by_person = ${did}_by_key`)
 }
 
-/** Each has the id as its one value, and returns a row for each row without words. */
-const erasures = [
-  `UPDATE transfers SET note = NULL, batch_name = substr(batch_name, 1, 0), ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
-   WHERE ${ofAccount}`,
-  `UPDATE reversals SET reason = '', ${withoutPerson('requested')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
-   WHERE ${ofItsTransfers}`,
-  `UPDATE account_changes SET earlier_phone_number = substr(earlier_phone_number, 1, 0), reason = '', ${withoutPerson('changed')}, salt = NULL
-   WHERE ${ofAccount}`,
-  `UPDATE openings SET reference = NULL, imported_by = 'operator', salt = NULL WHERE ${ofAccount}`,
-  `UPDATE accounts SET phone_number = NULL, external_id = NULL, salt = NULL WHERE ${ofAccount}`,
-  `UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = $1`,
+/** Each returns a row for each row without words. */
+const erasures = (id: string) => [
+  sql`UPDATE transfers SET note = NULL, batch_name = substr(batch_name, 1, 0), ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
+   WHERE ${ofAccount(id)}`,
+  sql`UPDATE reversals SET reason = '', ${withoutPerson('requested')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
+   WHERE ${ofItsTransfers(id)}`,
+  sql`UPDATE account_changes SET earlier_phone_number = substr(earlier_phone_number, 1, 0), reason = '', ${withoutPerson('changed')}, salt = NULL
+   WHERE ${ofAccount(id)}`,
+  sql`UPDATE openings SET reference = NULL, imported_by = 'operator', salt = NULL WHERE ${ofAccount(id)}`,
+  sql`UPDATE accounts SET phone_number = NULL, external_id = NULL, salt = NULL WHERE ${ofAccount(id)}`,
+  sql`UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = ${id}`,
 ]
 
-/** Where requests about the account came from, and from whom; each has the id as its one value. */
-const eventErasures = ['subject = $1', `subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`].map(
-  (subject) => `${isIndexed} AND ${subject}`,
-)
+/** Where requests about the account came from, and from whom. */
+const erasedEvents = (id: string) => [
+  sql`${raw(isIndexed)} AND subject = ${id}`,
+  sql`${raw(isIndexed)} AND subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount(id)})`,
+  sql`event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount(id)})`,
+]
 
 /** Erases the words about an account, or those of a key, together with their salts, and returns the number of rows that had some. */
 export function* eraseRows(id: string): Steps<number> {
-  for (const events of [...eventErasures, `event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount})`]) {
+  for (const events of erasedEvents(id)) {
     yield* run(
-      `UPDATE events SET person = key_id, address = NULL, request_id = NULL WHERE ${events} RETURNING event_id`,
-      [id],
+      sql`UPDATE events SET person = key_id, address = NULL, request_id = NULL WHERE ${events} RETURNING event_id`,
     )
   }
   let rows = 0
-  for (const sql of erasures) rows += (yield* run(`${sql} AND salt IS NOT NULL RETURNING 1 AS one`, [id])).length
+  for (const erasure of erasures(id)) {
+    rows += (yield* run(sql`${erasure} AND salt IS NOT NULL RETURNING 1 AS one`)).length
+  }
   return rows
 }
 
@@ -54,26 +58,24 @@ export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<
   yield* expectErasable(id, nowMs)
   const rows = yield* eraseRows(id)
   if (rows === 0) throw new InvalidInputError([`${id} is erased already`])
-  yield* writeEvent(wordsErased(id, erasedBy, nowMs))
+  yield* writeEvent(newEvent(id, operatorActor(erasedBy), { kind: 'words.erased', subject: id, at: nowMs }))
   return rows
 }
 
 function* expectErasable(id: string, nowMs: number): Steps<void> {
   const [found] = yield* run<{ name: string; isOver: number }>(
-    `SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount}
+    sql`SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount(id)}
      UNION ALL
-     SELECT 'Key', CASE WHEN revoked_at <= $2 THEN 1 ELSE 0 END FROM keys WHERE key_id = $1`,
-    [id, nowMs],
+     SELECT 'Key', CASE WHEN revoked_at <= ${nowMs} THEN 1 ELSE 0 END FROM keys WHERE key_id = ${id}`,
   )
   if (found === undefined) throw new InvalidInputError([`There is no account and no key with the ID ${id}`])
   const { name, isOver } = found
   if (isOver === 0)
     throw new InvalidInputError([name === 'Key' ? `Revoke key ${id} first` : `Close account ${id} first`])
   const [pending] = yield* run<{ id: string }>(
-    `SELECT transaction_id AS id FROM transfers WHERE ${ofAccount} AND status = 'pending'
+    sql`SELECT transaction_id AS id FROM transfers WHERE ${ofAccount(id)} AND status = 'pending'
      UNION ALL
-     SELECT transaction_id FROM reversals WHERE ${ofItsTransfers} AND status = 'pending'`,
-    [id],
+     SELECT transaction_id FROM reversals WHERE ${ofItsTransfers(id)} AND status = 'pending'`,
   )
   if (pending !== undefined) throw new InvalidInputError([`Transfer ${pending.id} waits for a decision`])
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { InvalidInputError } from '#server/operation/errors'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, withStorages } from './command.ts'
+import { createMemberImports } from './import-members.ts'
 import { stageMembers } from './stage-members.ts'
 
 /** Longer than a service beside the import waits before it tries to write again. */
@@ -24,7 +25,8 @@ export const importMembers: LedgerCommand = {
     log(`${count(recordCount, 'record')}, header in line ${headerLine}${total}${ignored}`)
     for (const { line, text } of warnings) log(`Line ${line}: warning: ${text}`)
     try {
-      await withStorages(options, async ({ memberImports }) => {
+      await withStorages(options, async ({ sql }) => {
+        const memberImports = createMemberImports(sql)
         let { invalid } = staged
         let known = 0
         let checked = 0

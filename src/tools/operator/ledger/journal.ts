@@ -1,7 +1,7 @@
-import { readAll } from '#server/database/postgres/sql'
 import type { Postgres } from '#server/database/postgres/open-database'
-import { inBatches } from '#server/database/sqlite/in-batches'
 import type { Database } from '#server/database/sqlite/open-database'
+import { inBatches } from './in-batches.ts'
+import { readAll } from './read-all.ts'
 
 /** One entry, with the transfer it belongs to. */
 export interface JournalLine {

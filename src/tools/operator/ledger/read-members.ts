@@ -5,10 +5,10 @@ import { type CsvRecord, type CsvSummary, readCsv } from '#client/csv/read-csv'
 import { typedPhone } from '#client/typed-phone'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { callersId } from '#contract/miles/transfer'
-import type { ImportedMember } from '#server/miles/ledger/storage'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { RefusedError } from '../parse-command.ts'
+import type { ImportedMember } from './import-members.ts'
 
 /** Far below what a balance can hold, 2^53 - 1, so that transfers can be credited to every member. */
 export const mostMiles = 10 ** 15

@@ -1,8 +1,8 @@
-import { inBatches } from '#server/database/sqlite/in-batches'
-import type { ImportedMember } from '#server/miles/ledger/storage'
 import Sqlite from 'better-sqlite3'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { mostMiles, readMembers } from './read-members.ts'
+import type { ImportedMember } from './import-members.ts'
+import { inBatches } from './in-batches.ts'
 
 /** A member, with the line that has it. */
 export interface StagedMember extends ImportedMember {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testTransfer } from '../../../testing/test-writes.ts'
 import { testKeys } from '../../../testing/test-server.ts'
 import { type MilesService, startMilesService } from '../../../testing/start-miles-service.ts'
+import { createMemberImports } from '#tools/operator/ledger/import-members'
 
 const startMs = Date.parse('2027-03-01T00:00:00.000Z')
 let nowMs = startMs
@@ -220,9 +221,9 @@ describe('The statement of an account', () => {
   })
 
   it('begins with the opening balance of an imported member, which is no transfer', async () => {
-    const { memberImports } = await service.database.open()
+    const { sql } = await service.database.open()
     const member = { phoneNumber: '+12025550120', externalId: 'imported', reference: 'A-1' }
-    await memberImports.add([{ ...member, balance: -2_000_000 }], 'operator ana', startMs)
+    await createMemberImports(sql).add([{ ...member, balance: -2_000_000 }], 'operator ana', startMs)
     const { data: found } = await client.call(findAccount, { external_id: 'imported' })
     expect(found).toMatchObject({ balance: 0, debt: 2_000_000 })
     const id = found.account_id

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { run, type Steps } from '#server/database/sql'
+import { run } from '#server/database/sql'
 import { formatCheckpoint, parseCheckpoint } from '#server/log/merkle/checkpoint'
 import { hashLeaf, hashTree, splitHashes } from '#server/log/merkle/merkle-hash'
 import { createNoteSigner, NoteError, openNote } from '#server/log/merkle/signed-note'
@@ -7,7 +7,7 @@ import { createTree, tileWidth } from '#server/log/merkle/tiles'
 import { originOf } from '#server/log/sealer'
 import type { StoredTile } from '#server/log/storage'
 import { type EventRow, findEventProblem } from './check-events.ts'
-import { type LedgerCheck, runChecks } from './ledger-check.ts'
+import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** What somebody has kept apart from the database, to compare a log with. */
 export interface Kept {
@@ -46,7 +46,7 @@ type Tiles = Map<string, Pick<StoredTile, 'root' | 'firstEventId'>>
  *
  * @param isGapless whether events are numbered without gaps
  */
-export function* checkSeals(kept: Kept, isGapless: boolean): Steps<string | undefined> {
+export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string | undefined> {
   const [ledger, ...others] = yield* run<{ ledgerId: string }>('SELECT ledger_id AS "ledgerId" FROM ledgers')
   if (ledger === undefined || others.length > 0) return 'Table ledgers has not one row'
   const origin = originOf(ledger.ledgerId)

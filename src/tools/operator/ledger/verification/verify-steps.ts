@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { run, type Steps } from '#server/database/sql'
-import { falseDaySums } from '#server/log/day-sums'
+import { run, sql, type Statement } from '#server/database/sql'
+import { lastSummed, sumEvents } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
-import { type LedgerCheck, runChecks } from './ledger-check.ts'
+import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** What a verification of the ledger counted, and the first problem it found. */
 export interface LedgerReport {
@@ -28,9 +28,8 @@ export interface Verification {
     /** Returns the bytes of a text, as they are stored. */
     readonly bytesOf: (text: string) => string
   }
-  /** Selects the columns of the tables in `$1`. */
-  readonly columns: string
-  readonly tables: readonly string[]
+  /** Selects the columns of all tables. */
+  readonly columns: Statement
   readonly migrations: readonly unknown[]
   /** What was found already. */
   readonly problem: string | undefined
@@ -59,7 +58,7 @@ const counts = `
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
 /** Creates a check by a query that returns the ids of invalid rows. */
-function search(sql: string, describe: (id: string) => string): LedgerCheck {
+function search(sql: Statement, describe: (id: string) => string): LedgerCheck {
   return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
 }
 
@@ -128,6 +127,17 @@ const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
       : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
 })
 
+/** Finds sums that are not those of the events that they are said to have. */
+const falseDaySums = sql`
+  SELECT day || ' ' || key_id AS id FROM (
+    SELECT day, kind, key_id, transfers, miles FROM day_sums
+    UNION ALL
+    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(sql`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
+  ) AS compared
+  GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
+  UNION ALL
+  SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
+
 const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not those of the log of events`)
 
 /**
@@ -136,15 +146,15 @@ const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not
  *
  * @param kept what the log is compared with
  */
-export function* verifySteps(verification: Verification, kept: Kept): Steps<LedgerReport> {
+export function* verifySteps(verification: Verification, kept: Kept): CheckSteps<LedgerReport> {
   const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
   if (counted === undefined) throw new Error('an aggregate returned no row')
   return { ...counted, problem: verification.problem ?? (yield* findProblem(verification, kept)) }
 }
 
-function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
-  const { dialect, columns, tables, migrations, isGapless } = verification
-  const stored = yield* run<Column>(columns, [tables])
+function* findProblem(verification: Verification, kept: Kept): CheckSteps<string | undefined> {
+  const { dialect, columns, migrations, isGapless } = verification
+  const stored = yield* run<Column>(columns)
   const newerCheck = search(
     `SELECT name AS id FROM migrations WHERE number > ${migrations.length} ORDER BY number`,
     (id) => `The database has the migration "${id}" of a newer version; verify it with that one`,

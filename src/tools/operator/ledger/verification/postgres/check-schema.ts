@@ -1,4 +1,4 @@
-import { migrations } from '#server/database/postgres/migrations'
+import { migrations } from '#server/database/postgres/migrate'
 import { tablePrivileges } from '#server/database/postgres/privileges'
 import type { Postgres } from '#server/database/postgres/open-database'
 import type { Query } from '#server/database/sql'

@@ -1,6 +1,8 @@
-import { migrations } from '#server/database/postgres/migrations'
+import { migrations } from '#server/database/postgres/migrate'
 import type { Postgres } from '#server/database/postgres/open-database'
-import { runSteps } from '#server/database/postgres/sql'
+import { type Query, sql } from '#server/database/sql'
+import { readAll } from '../../read-all.ts'
+import type { CheckSteps } from '../ledger-check.ts'
 import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
@@ -14,13 +16,12 @@ const verification: Verification = {
     hex: (bytes) => `encode(${bytes}, 'hex')`,
     bytesOf: (text) => `textsend(${text})`,
   },
-  columns: `
+  columns: sql`
     SELECT relname AS "table", attname AS "column", typname AS type
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
-    WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND relkind = 'r' AND attnum > 0
+    WHERE relnamespace = current_schema()::regnamespace AND relname = ANY (${ledgerTables}::text[]) AND relkind = 'r' AND attnum > 0
       AND NOT attisdropped
     ORDER BY relname, attnum`,
-  tables: ledgerTables,
   migrations,
   problem: undefined,
   // Ids that were drawn by transactions that failed are left out.
@@ -47,4 +48,22 @@ export async function verifyLedger(postgres: Postgres, kept: Kept = {}): Promise
   } finally {
     await snapshot.end()
   }
+}
+
+async function runSteps<Result>(query: Query, steps: CheckSteps<Result>): Promise<Result> {
+  let step = steps.next([])
+  while (step.done !== true) {
+    const { statement, take } = step.value
+    if (take === undefined) {
+      step = steps.next(await query(statement))
+      continue
+    }
+    for await (const rows of readAll<object>({ query }, statement)) {
+      if (rows.every(take)) continue
+      await query('CLOSE reading')
+      break
+    }
+    step = steps.next([])
+  }
+  return step.value
 }

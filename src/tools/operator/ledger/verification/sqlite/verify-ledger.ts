@@ -1,6 +1,7 @@
-import { migrations } from '#server/database/sqlite/migrations'
-import { type Database, openSqliteInMemory } from '#server/database/sqlite/open-database'
-import { createSyncSql } from '#server/database/sqlite/sql'
+import Sqlite from 'better-sqlite3'
+import { type Database, migrate, migrations } from '#server/database/sqlite/open-database'
+import { render, sql } from '#server/database/sql'
+import type { CheckSteps } from '../ledger-check.ts'
 import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { verifiedTables } from '../unverified.ts'
@@ -31,17 +32,32 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
         hex: (bytes) => `nullif(lower(hex(${bytes})), '')`,
         bytesOf: (text) => `CAST(${text} AS BLOB)`,
       },
-      columns: `
+      columns: sql`
         SELECT tables.value AS "table", fields.name AS "column", lower(fields.type) AS type
-        FROM json_each($1) AS tables, pragma_table_info(tables.value) AS fields`,
-      tables: listLedgerTables(database),
+        FROM json_each(${JSON.stringify(listLedgerTables(database))}) AS tables, pragma_table_info(tables.value) AS fields`,
       migrations,
       problem: checkTables(database),
       isGapless: true,
     }
-    const report = createSyncSql(database).run(verifySteps(verification, kept))
+    const report = runSteps(database, verifySteps(verification, kept))
     return { ...report, problem: report.problem ?? checkSchema(database) }
   })()
+}
+
+function runSteps<Result>(database: Database, steps: CheckSteps<Result>): Result {
+  let step = steps.next([])
+  while (step.done !== true) {
+    const { statement, take } = step.value
+    const { text, values } = render(statement, [], 'sqlite')
+    const prepared = database.prepare<unknown[], object>(text)
+    if (take === undefined) {
+      step = steps.next(prepared.all(...values))
+      continue
+    }
+    for (const row of prepared.iterate(...values)) if (!take(row)) break
+    step = steps.next([])
+  }
+  return step.value
 }
 
 /** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
@@ -70,7 +86,8 @@ interface SchemaObject {
  * them. A trigger of any table may write to those of the ledger.
  */
 function checkSchema(database: Database): string | undefined {
-  const fresh = openSqliteInMemory()
+  const fresh = new Sqlite(':memory:')
+  migrate(fresh, migrations)
   try {
     const found = listObjects(database)
     const expected = listObjects(fresh)

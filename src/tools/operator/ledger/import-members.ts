@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { run, type Sql, type Steps } from '../../database/sql.ts'
-import { InvalidInputError } from '../../operation/errors.ts'
-import { operatorActor } from '../../log/event.ts'
-import { accountOpened, openingImported } from '../ledger/events.ts'
-import type { ImportedMember, StoredAccount } from '../ledger/storage.ts'
-import { draw, type Drawn } from '../../log/word-digests.ts'
-import { eventColumns, eventValues, insertRows } from '../../log/write-event.ts'
+import { anyOf, join, raw, run, type Sql, sql, type Steps } from '#server/database/sql'
+import { type NewEvent, newEvent, operatorActor } from '#server/log/event'
+import { digestsOf, draw, type Drawn } from '#server/log/word-digests'
+import { accountOpened } from '#server/miles/ledger/events'
+import type { NewAccount, StoredAccount } from '#server/miles/ledger/storage'
+import { InvalidInputError } from '#server/operation/errors'
+
+/** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
+export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'externalId'> {
+  readonly balance: number
+  readonly reference: string | null
+}
 
 /** What an import does with a member: `open` has an account without entries, `imported` the same opening already. */
 export type MemberState =
@@ -46,7 +51,7 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
     'accounts',
     'account_id, phone_number, external_id, salt, created_at',
     added.map((one) => [one.accountId, one.phoneNumber, one.externalId, one.account.salt, nowMs]),
-    'ON CONFLICT DO NOTHING RETURNING 1 AS one',
+    sql`ON CONFLICT DO NOTHING RETURNING 1 AS one`,
   )
   if (accounts.length < added.length) throw new InvalidInputError(['one of the members has just been given an account'])
   yield* insertRows(
@@ -54,12 +59,12 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
     'account_id, amount, reference, imported_by, imported_at, salt',
     writes.map((one) => [one.accountId, one.balance, one.reference, importedBy, nowMs, one.opening.salt]),
   )
+  const accountIds = writes.map(({ accountId }) => accountId)
   const booked = yield* run(
-    `UPDATE accounts SET balance = CASE WHEN amount > 0 THEN amount ELSE 0 END,
+    sql`UPDATE accounts SET balance = CASE WHEN amount > 0 THEN amount ELSE 0 END,
        debt = CASE WHEN amount < 0 THEN -amount ELSE 0 END, last_entry_no = 1
-     FROM openings WHERE openings.account_id = accounts.account_id AND accounts.account_id = ANY ($1) AND last_entry_no = 0
+     FROM openings WHERE openings.account_id = accounts.account_id AND accounts.account_id ${anyOf(accountIds)} AND last_entry_no = 0
      RETURNING 1 AS one`,
-    [writes.map(({ accountId }) => accountId)],
   )
   if (booked.length < writes.length) throw new InvalidInputError(['one of the members has just received miles'])
   const by = operatorActor(importedBy)
@@ -80,15 +85,18 @@ interface KnownAccount extends Pick<StoredAccount, 'accountId' | 'phoneNumber' |
 }
 
 function* findStates(members: readonly ImportedMember[]): Steps<MemberState[]> {
+  const phoneNumbers = members.map(({ phoneNumber }) => phoneNumber)
+  const externalIds = members.map(({ externalId }) => externalId)
   const known = yield* run<KnownAccount>(
-    `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
+    sql`SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
        last_entry_no AS "lastEntryNo", amount AS opening, CASE WHEN EXISTS (
          SELECT 1 FROM transfers WHERE transfers.account_id = named.account_id AND transfers.status = 'pending'
        ) THEN 1 ELSE 0 END AS "hasPending"
      FROM (
-       SELECT * FROM accounts WHERE phone_number = ANY ($1) UNION SELECT * FROM accounts WHERE external_id = ANY ($2)
+       SELECT * FROM accounts WHERE phone_number ${anyOf(phoneNumbers)}
+       UNION
+       SELECT * FROM accounts WHERE external_id ${anyOf(externalIds)}
      ) AS named LEFT JOIN openings USING (account_id)`,
-    [members.map(({ phoneNumber }) => phoneNumber), members.map(({ externalId }) => externalId)],
   )
   const byPhone = new Map(known.map((account) => [account.phoneNumber, account]))
   const byExternal = new Map(known.map((account) => [account.externalId, account]))
@@ -106,4 +114,28 @@ function stateOf({ balance }: ImportedMember, ...[account, other]: (KnownAccount
   if (lastEntryNo > 0) return refused('this member has received miles already; send the difference as a transfer')
   if (hasPending === 1) return refused('a transfer to this member waits for approval: decide it first')
   return status === 'open' ? { kind: 'open', accountId } : refused(`the account of this member is ${status}`)
+}
+
+function openingImported(
+  { accountId, balance, reference }: ImportedMember & { readonly accountId: string },
+  { salt, nonce }: Drawn,
+  importedBy: string,
+  nowMs: number,
+): NewEvent {
+  const digests = digestsOf(salt, { reference, imported_by: importedBy })
+  const body = { kind: 'opening', account_id: accountId, amount: balance, ...digests, at: nowMs }
+  return newEvent(accountId, operatorActor(importedBy), body, nonce)
+}
+
+const eventColumns = 'kind, subject, created_at, body, key_id, person, address, request_id'
+
+function eventValues({ kind, subject, createdAtMs, body, by }: NewEvent): unknown[] {
+  return [kind, subject, createdAtMs, body, by.keyId, by.person, by.address, by.requestId]
+}
+
+/** Inserts rows by one statement; `returning` follows their values. */
+function* insertRows(table: string, columns: string, rows: unknown[][], returning = sql``): Steps<object[]> {
+  if (rows.length === 0) return []
+  const tuples = rows.map((row) => sql`(${join(row, ', ')})`)
+  return yield* run(sql`INSERT INTO ${raw(table)} (${raw(columns)}) VALUES ${join(tuples, ', ')} ${returning}`)
 }

@@ -1,0 +1,178 @@
+import { ledgerTables, tie } from './ledger-tables.ts'
+import { by, type Differing, type Fragment, raw, sql } from './sql.ts'
+import { bigint, bytes, different, end, key, same, text, uuid } from './types.ts'
+
+/** Columns of transfers that never change, those that an erasure keeps, too, and the same of reversals. */
+const neverChangedColumns = {
+  transfers: {
+    fixed:
+      'transaction_id reference_id account_id amount note sent_by sent_by_key sent_by_person created_at event_id salt',
+    erased:
+      'transaction_id reference_id account_id amount status sent_by_key created_at decided_by_key decided_at event_id',
+  },
+  reversals: {
+    fixed:
+      'reversal_id transaction_id reference_id reason allows_debt requested_by requested_by_key requested_by_person requested_at salt',
+    erased:
+      'reversal_id transaction_id reference_id allows_debt status requested_by_key requested_at decided_by_key decided_at',
+  },
+}
+
+/** Creates a trigger that refuses some updates of rows. */
+function refuse(trigger: string, table: string, change: Fragment, message: string): Differing {
+  return by({
+    sqlite: sql`CREATE TRIGGER ${raw(trigger)} BEFORE UPDATE ON ${raw(table)}
+    WHEN ${change}
+    BEGIN SELECT raise(ABORT, '${raw(message)}'); END;`,
+    postgres: sql`CREATE TRIGGER ${raw(trigger)} BEFORE UPDATE ON ${raw(table)} FOR EACH ROW
+    WHEN (${change})
+    EXECUTE FUNCTION refuse_change('${raw(message)}');`,
+  })
+}
+
+/**
+ * Refuses a change that is neither the decision of a row nor an erasure of its words.
+ *
+ * @param number the column of its number, which SQLite has
+ */
+function decidedOnce(table: keyof typeof neverChangedColumns, row: string, number: string): Differing {
+  const rowOf = (version: 'NEW' | 'OLD', columns: string) => {
+    const values = columns.split(' ').map((column) => `${version}.${column}`)
+    return sql`(${by({ sqlite: `${version}.${number}, `, postgres: '' })}${raw(values.join(', '))})`
+  }
+  const { fixed, erased } = neverChangedColumns[table]
+  const change = sql`(OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+      OR ${rowOf('NEW', fixed)}
+        ${different} ${rowOf('OLD', fixed)})
+      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND ${rowOf('NEW', erased)}
+        ${same} ${rowOf('OLD', erased)})`
+  const message = `${row} is decided once, and changed by nothing else but an erasure`
+  return refuse(`${table}_are_decided_once`, table, change, message)
+}
+
+/** Refuses some changes of all rows of a table. PostgreSQL empties a table without deleting its rows. */
+function neverChanged(table: string, row: string, changes: readonly ('UPDATE' | 'DELETE')[]): Differing {
+  const refusal = (name: string, change: string, verb: string, each = 'ROW') =>
+    by({
+      sqlite: `CREATE TRIGGER ${table}_are_never_${name} BEFORE ${change} ON ${table}
+    BEGIN SELECT raise(ABORT, '${row} is never ${verb}'); END;`,
+      postgres: `CREATE TRIGGER ${table}_are_never_${name} BEFORE ${change} ON ${table}
+    FOR EACH ${each} EXECUTE FUNCTION refuse_change('${row} is never ${verb}');`,
+    })
+  const changed = changes.includes('UPDATE') ? sql`${refusal('changed', 'UPDATE', 'changed')}\n  ` : sql``
+  const deleted = sql`${changed}${refusal('deleted', 'DELETE', 'deleted')}`
+  return by({
+    sqlite: deleted,
+    postgres: sql`${deleted}\n  ${refusal('emptied', 'TRUNCATE', 'deleted', 'STATEMENT')}`,
+  })
+}
+
+/** REPLACE of SQLite deletes without a trigger for it; PostgreSQL has the two entries of a booking in a view. */
+const entriesSchema = {
+  sqlite: `-- REPLACE deletes without a trigger for it.
+  CREATE TRIGGER entries_are_never_replaced BEFORE INSERT ON entries
+    WHEN EXISTS (SELECT 1 FROM entries WHERE entry_id = NEW.entry_id)
+      OR EXISTS (SELECT 1 FROM entries WHERE transaction_id = NEW.transaction_id AND kind = NEW.kind AND (account_id IS NULL) = (NEW.account_id IS NULL))
+    BEGIN SELECT raise(ABORT, 'an entry is never replaced'); END;`,
+  postgres: `-- An account of NULL is the outside source, which has no balance: it would be one hot row.
+  CREATE VIEW entries AS
+    SELECT transaction_id, kind, legs.account_id, legs.amount, created_at
+    FROM bookings CROSS JOIN LATERAL
+      (VALUES (NULL::uuid, -bookings.amount), (bookings.account_id, bookings.amount)) AS legs (account_id, amount);
+
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+    END
+  $$;
+`,
+}
+
+const entriesNeverChanged = {
+  sqlite: neverChanged('entries', 'an entry', ['UPDATE', 'DELETE']),
+  postgres: neverChanged('bookings', 'an entry', ['UPDATE', 'DELETE']),
+}
+
+const eventChange = sql`NOT (NEW.person = NEW.key_id AND NEW.address IS NULL AND NEW.request_id IS NULL
+      AND (NEW.event_id, NEW.kind, NEW.subject, NEW.created_at, NEW.body, NEW.key_id) ${same} (OLD.event_id, OLD.kind, OLD.subject, OLD.created_at, OLD.body, OLD.key_id))`
+
+/** Keys, accounts, transfers, what belongs to them, and the log of events. */
+export const ledgerSchema = sql`
+  ${ledgerTables}
+
+  ${by(entriesSchema)}
+  ${decidedOnce('transfers', 'a transfer', 'transfer_no')}
+  ${decidedOnce('reversals', 'a reversal', 'reversal_no')}
+  ${neverChanged('transfers', 'a transfer', ['DELETE'])}
+  ${by(entriesNeverChanged)}
+  ${neverChanged('reversals', 'a reversal', ['DELETE'])}
+  ${neverChanged('accounts', 'an account', ['DELETE'])}
+  ${neverChanged('review_rules', 'a review rule', ['UPDATE', 'DELETE'])}
+  ${refuse('events_are_never_changed', 'events', eventChange, 'an event is never changed')}
+  ${neverChanged('events', 'an event', ['DELETE'])}
+  ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE'])}
+
+  INSERT INTO ledgers VALUES (${by({ sqlite: 'lower(hex(randomblob(16)))', postgres: "replace(gen_random_uuid()::text, '-', '')" })});`
+
+const batchChange = sql`NEW.batch_id ${different} OLD.batch_id${by({ sqlite: ' ', postgres: '\n      ' })}OR (NEW.batch_name ${different} OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))`
+
+/** The batches of transfers. */
+export const batchSchema = sql`
+  ALTER TABLE transfers ADD COLUMN batch_id ${key};
+  ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));
+  CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at${tie}) WHERE batch_id IS NOT NULL;
+  ${refuse('transfers_stay_in_batches', 'transfers', batchChange, 'a transfer stays in its batch')}`
+
+/** An index of earlier versions, which a later migration drops. */
+export const amountIndex = by({
+  sqlite: 'CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);',
+  postgres: 'CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);',
+})
+
+/**
+ * No row of the log is written or read again for a constraint that allows more. SQLite documents that it is changed in the
+ * stored schema.
+ */
+const openingEvents = {
+  sqlite: `PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET sql = replace(sql, '''log.accepted'')', '''log.accepted'', ''opening'')') WHERE name = 'events';
+  PRAGMA writable_schema = RESET;`,
+  postgres: `ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN ('account.opened',
+    'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created',
+    'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening')) NOT VALID;`,
+}
+
+const lateOpenings = {
+  sqlite: `CREATE TRIGGER openings_come_first BEFORE INSERT ON openings
+    WHEN EXISTS (SELECT 1 FROM entries WHERE account_id = NEW.account_id)
+      OR EXISTS (SELECT 1 FROM openings WHERE account_id = NEW.account_id)
+    BEGIN SELECT raise(ABORT, 'an opening is the first entry of its account'); END;`,
+  postgres: `CREATE FUNCTION refuse_late_opening() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM bookings WHERE account_id = NEW.account_id) THEN
+        RAISE EXCEPTION 'an opening is the first entry of its account' USING ERRCODE = 'restrict_violation';
+      END IF;
+      RETURN NEW;
+    END
+  $$;
+  CREATE TRIGGER openings_come_first BEFORE INSERT ON openings FOR EACH ROW EXECUTE FUNCTION refuse_late_opening();`,
+}
+
+const openingChange = sql`NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL
+      AND (NEW.account_id, NEW.amount, NEW.imported_at) ${same} (OLD.account_id, OLD.amount, OLD.imported_at))`
+
+/** What members had before the ledger: openings, each the first entry of its account. */
+export const openingsSchema = sql`
+  ${by(openingEvents)}
+  
+  CREATE TABLE openings (
+    account_id ${uuid} PRIMARY KEY REFERENCES accounts,
+    amount ${bigint} NOT NULL CHECK (amount BETWEEN -9007199254740991 AND 9007199254740991),
+    reference ${text},
+    imported_by ${text} NOT NULL,
+    imported_at ${bigint} NOT NULL,
+    salt ${bytes} CHECK (length(salt) = 16)
+  ${end}
+  ${by(lateOpenings)}
+  ${refuse('openings_are_never_changed', 'openings', openingChange, 'an opening is changed by nothing but an erasure')}
+  ${neverChanged('openings', 'an opening', ['DELETE'])}`

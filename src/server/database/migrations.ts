@@ -1,0 +1,34 @@
+import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from './catalogue-schema.ts'
+import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
+import { outcomesSchema, overviewSchema } from './ledger-tables.ts'
+import type { Migration } from './migration.ts'
+import { by, type Dialect, render, sql, type Statement } from './sql.ts'
+import { text } from './types.ts'
+
+// Where only schemas are compared, there is no such table.
+const ifMigrated = by({ sqlite: '', postgres: 'IF EXISTS ' })
+
+/**
+ * The migrations from an empty database to this version's; a released one never changes, the schema only gains more.
+ * Columns that are sorted or compared use the collation "C" of PostgreSQL, byte by byte as in SQLite.
+ */
+const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement })[] = [
+  { name: 'schema', sql: sql`${ledgerSchema}\n${catalogueSchema}` },
+  { name: 'batches', sql: batchSchema },
+  { name: 'overview', sql: overviewSchema },
+  { name: 'transfers by amount', sql: amountIndex },
+  { name: 'proposals', sql: proposalsSchema },
+  { name: 'webhooks', sql: webhooksSchema },
+  { name: 'outcomes of forwarded transfers', sql: outcomesSchema },
+  { name: 'oldest versions', sql: sql`ALTER TABLE ${ifMigrated}migrations ADD COLUMN oldest_version ${text}` },
+  { name: 'openings', sql: openingsSchema },
+  { name: 'layouts', sql: layoutsSchema },
+  // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
+  { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
+  { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
+]
+
+/** Returns the migrations of a database. */
+export function migrationsOf(dialect: Dialect): readonly Migration[] {
+  return migrations.map((migration) => ({ ...migration, sql: render(migration.sql, [], dialect).text }))
+}
