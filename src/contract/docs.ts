@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { StayDates } from './hotels/stay-limits.ts'
 import { firstPage } from './pagination.ts'
 
 /** Words about each field of an object but those that have common ones; where a field has fields of its own, about those too. */
@@ -65,9 +64,12 @@ export interface SubjectDocs {
   /** Words about the `{id}` in the paths. */
   readonly id?: string
   readonly schemas: readonly SchemaDocs[]
-  /** By name; in the examples of some are dates. */
-  readonly operations: OperationsDocs | ((dates: StayDates) => OperationsDocs)
+  /** By name. */
+  readonly operations: OperationsDocs | ((dates: ExampleDates) => OperationsDocs)
 }
+
+/** The days of the examples, YYYY-MM-DD. */
+export type ExampleDates = Readonly<Record<'checkin' | 'checkout', string>>
 
 const person =
   'The person whom that key belongs to, as written; `null` where there is none, or it belongs to no person.'

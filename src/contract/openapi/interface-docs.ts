@@ -1,12 +1,18 @@
 import { dataDocs } from '../data/data.docs.ts'
 import { addDays } from '../days.ts'
 import { dealsDocs } from '../deals/list-deals.docs.ts'
-import { fieldDocs, type OperationDocs, type SchemaDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
+import {
+  type ExampleDates,
+  fieldDocs,
+  type OperationDocs,
+  type SchemaDocs,
+  schemaDocs,
+  type SubjectDocs,
+} from '../docs.ts'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '../endpoint.ts'
 import { type Endpoints, endpoints, type OperationName } from '../endpoints.ts'
 import { errorBody, milesErrorBody } from '../errors.ts'
 import { ratesDocs } from '../hotels/find-offers.docs.ts'
-import type { StayDates } from '../hotels/stay-limits.ts'
 import { hotelsDocs } from '../hotels/list-hotels.docs.ts'
 import { keysDocs } from '../keys/key.docs.ts'
 import { accountsDocs } from '../miles/accounts/account.docs.ts'
@@ -57,7 +63,7 @@ const subjects: readonly SubjectDocs[] = [
  *
  * @param today YYYY-MM-DD in UTC
  */
-export function exampleDates(today: string): StayDates {
+export function exampleDates(today: string): ExampleDates {
   const [year = 0, month = 0] = today.split('-').map(Number)
   // Months count from 0 here, so this is the one after the next.
   const checkin = new Date(Date.UTC(year, month + 1, 8)).toISOString().slice(0, 10)
