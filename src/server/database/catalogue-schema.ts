@@ -1,5 +1,5 @@
 import { sql } from './sql.ts'
-import { bigint, boolean, bytes, end, integer, integers, key, real, text, treeEnd, uuid } from './types.ts'
+import { bigint, boolean, bytes, end, integer, integers, key, real, text, treeEnd, uuid } from './schema-fragments.ts'
 
 /** Hotels, and what is imported of them. */
 const hotelsSchema = sql`

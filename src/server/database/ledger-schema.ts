@@ -1,6 +1,6 @@
 import { ledgerTables, tie } from './ledger-tables.ts'
 import { by, type Differing, type Fragment, raw, sql } from './sql.ts'
-import { bigint, bytes, different, end, key, same, text, uuid } from './types.ts'
+import { bigint, bytes, different, end, key, same, text, uuid } from './schema-fragments.ts'
 
 /** Columns of transfers that never change, those that an erasure keeps, too, and the same of reversals. */
 const neverChangedColumns = {

@@ -1,5 +1,5 @@
 import { by, raw, sql } from './sql.ts'
-import { bigint, bytes, end, identity, integer, key, text, treeEnd, uuid } from './types.ts'
+import { bigint, bytes, end, identity, integer, key, text, treeEnd, uuid } from './schema-fragments.ts'
 
 /** The events that are found by subject and by kind: those indexes are used only where a query repeats their condition. */
 export const isIndexed = "kind <> 'transfer.stored'"

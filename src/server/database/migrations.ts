@@ -3,7 +3,7 @@ import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger
 import { outcomesSchema, overviewSchema } from './ledger-tables.ts'
 import type { Migration } from './migration.ts'
 import { by, type Dialect, render, sql, type Statement } from './sql.ts'
-import { text } from './types.ts'
+import { text } from './schema-fragments.ts'
 
 // Where only schemas are compared, there is no such table.
 const ifMigrated = by({ sqlite: '', postgres: 'IF EXISTS ' })
