@@ -1,5 +1,5 @@
 import { createClient } from '#client/client'
-import type { AnyEndpoint, ResponseOf, Right } from '#contract/endpoint'
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import { getKey } from '#contract/data/get-key'
 import { foldPerson } from '#contract/fold-person'
@@ -24,16 +24,15 @@ export function personName(person: string | null): string | undefined {
 /** Rights are given and taken away while somebody is signed in. */
 const freshMs = 60_000
 
-/** Returns whether the signed-in user has a right; until that is known, the service is left to say so. */
-export function useHasRight(right: Right): boolean {
-  return useOwnKey()?.rights.includes(right) ?? true
+/** Returns whether the signed-in user has a right, or one of several; until that is known, the service is left to say so. */
+export function useHasRight(right: AnyEndpoint['right']): boolean {
+  const rights = useOwnKey()?.rights
+  return rights === undefined || right === undefined || [right].flat().some((one) => rights.includes(one))
 }
 
 /** Returns whether the service has an operation, and the signed-in user a right to it. */
-export function useMay({ operation, right = [] }: AnyEndpoint): boolean {
-  const rights = useOwnKey()?.rights
-  const hasRight = rights === undefined || [right].flat().some((one) => rights.includes(one))
-  return hasRight && isOffered(operation as OperationName)
+export function useMay({ operation, right }: AnyEndpoint): boolean {
+  return useHasRight(right) && isOffered(operation as OperationName)
 }
 
 /** Returns a function that says whether a person is the signed-in user, however the name is spelled; `false` until that is known. */
