@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue
 
 /**
  * Passed to a parse, so that an issue has a message only where the schema itself has one: all others are explained by
- * `explainIssue`, which is told the value.
+ * `explainIssue`, which reads the value from the issue.
  */
 export const withoutMessage = { error: () => '', reportInput: true }
 

@@ -1,3 +1,5 @@
+import { parseJson } from '#contract/parse-json'
+
 /** How each hotel begins in what the service writes; within quotes it would be written otherwise. */
 const hotelStart = '{"hotelId":'
 
@@ -36,13 +38,5 @@ export class HotelSplitter {
   /** The fields before the hotels, with no hotel; `undefined` before the first hotel. */
   get beginning(): unknown {
     return this.#before === undefined ? undefined : parseJson(`${this.#before}]}`)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
