@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ViewBox } from '#basemap/geometry.ts'
 import { clusterInView, type DealLevel } from './cluster-index.ts'
-import { deal, indexOfDeals, manyDeals, rem, viewBox } from './fixtures.ts'
+import { deal, indexOfDeals, manyDeals, rem, viewBox } from './testing/fixtures.ts'
 import { columnsOf } from './marker-store.ts'
 import { markersInView } from './markers-in-view.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figureOf, wordsOf } from './deal-markers.ts'
-import { deal, markersOf } from './fixtures.ts'
+import { deal, markersOf } from './testing/fixtures.ts'
 
 const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type DealMarkers, noMarkers } from './deal-markers.ts'
-import { deal, manyDeals, rem } from './fixtures.ts'
+import { deal, manyDeals, rem } from './testing/fixtures.ts'
 import { createMarkerStore } from './marker-store.ts'
 
 const options = { lastClusteredZoom: 12, rem }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deal, indexOfDeals, manyDeals, viewBox, markersOf } from './fixtures.ts'
+import { deal, indexOfDeals, manyDeals, viewBox, markersOf } from './testing/fixtures.ts'
 import { xInView } from '#basemap/geometry.ts'
 import { markerNear, markersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest'
-import { rem } from './fixtures.ts'
+import { rem } from './testing/fixtures.ts'
 import { pillSize, pillText, placePills } from './pills.ts'
 
 test('a pill shows the miles, a cluster its count and the fewest miles', () => {

@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY, type Bounds, type ViewBox } from '#basemap/geometry.ts'
-import { createClusterIndex, type ClusterIndex } from './cluster-index.ts'
-import { createMarkers, type DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
-import { columnsOf } from './marker-store.ts'
+import { createClusterIndex, type ClusterIndex } from '../cluster-index.ts'
+import { createMarkers, type DealMarkers, type MapDeal, type MapPlace } from '../deal-markers.ts'
+import { columnsOf } from '../marker-store.ts'
 
 export const rem = 16
 
