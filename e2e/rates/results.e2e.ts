@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days'
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import { roomType } from '#contract/hotels/find-offers.docs'
+import type { Request } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
 import { editSearch, typeDay } from '../support/rates-form.ts'
 import { counted, hotelsOf, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'
@@ -18,6 +19,8 @@ test('filters and order are kept in the address and survive a reload @desk @long
     await region(page).getByLabel('Max total').press('Enter')
   })
   const freeUntil = addDays(stay.checkin, -19)
+  const requested: Request[] = []
+  page.on('request', (sent) => offersEndpoint.test(sent.url()) && requested.push(sent))
   await narrowRates(page, () => typeDay(page, 'Cancellable until', freeUntil))
   await expect.poll(() => parameter(page, 'freeUntil')).toBe(freeUntil)
   // A press beside the panel closes it.
@@ -27,9 +30,18 @@ test('filters and order are kept in the address and survive a reload @desk @long
   expect(parameter(page, 'terms')).toBe('refundable')
   expect(parameter(page, 'by')).toBe('refundable')
   expect(parameter(page, 'maxPrice')).toBe('250')
-  const before = await counted(page).textContent()
+  // The day is valid before its last digit is typed, and each day requests further rates, which change the count again.
+  const settled = async () => {
+    await Promise.all(requested.map((sent) => sent.response()))
+    const text = (await counted(page).textContent()) ?? ''
+    await page.waitForTimeout(500)
+    await expect(counted(page)).toHaveText(text, { timeout: 1 })
+    return text
+  }
+  await expect(settled).toPass()
+  const before = await settled()
   await page.reload()
-  await expect(counted(page)).toHaveText(before ?? '')
+  await expect(counted(page)).toHaveText(before)
   await expect(region(page).getByRole('button', { name: 'Filters (3)' })).toBeVisible()
   await narrowRates(page, () => region(page).getByRole('button', { name: 'Clear filters' }).click())
   await expect(region(page).getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
