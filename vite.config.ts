@@ -23,7 +23,7 @@ const fewerFiles = [
 ]
 
 export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserConfig> => ({
-  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), pageScripts()],
+  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), breakpoints(), serviceSettings(), pageScripts()],
   css: {
     transformer: 'lightningcss',
     // Breakpoints have names; what a style module names besides classes is known to others too.
@@ -77,6 +77,18 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     ...(mode === 'test' && { projects: (await import('./src/tools/testing/test-projects.ts')).testProjects() }),
   },
 }))
+
+/** Gives every style module the names of the breakpoints. */
+function breakpoints(): Plugin {
+  return {
+    name: 'milestay-breakpoints',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code: `@import '#web/kit/styles/breakpoints.css';\n${code}`, map: null }),
+    },
+  }
+}
 
 const settingsPlaceholder = '<!--milestay-settings-->'
 
