@@ -47,20 +47,6 @@ test('a link leads past the list to the map @desk @long', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('a link of the header keeps the focus when the app replaces the header @desk @long', async ({ page }) => {
-  const app = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await app.promise
-    await route.continue()
-  })
-  await page.goto('/offers', { waitUntil: 'commit' })
-  const link = page.getByRole('link', { name: 'Rates' })
-  await link.focus()
-  app.resolve()
-  await page.getByRole('combobox', { name: 'Hotels' }).waitFor()
-  await expect(link).toBeFocused()
-})
-
 test('Back to editing leads to the form @desk @long', async ({ page, request }) => {
   const { account_id } = await createAccount(request)
   await openDesk(page)

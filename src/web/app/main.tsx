@@ -77,31 +77,9 @@ function render() {
 
   function start() {
     stop()
-    keepFocus()
     // In pieces, between which the browser can respond.
     startTransition(() => createRoot(root).render(page(router, undefined)))
   }
-}
-
-/** Keeps the focus on a link of the header in the HTML when the header of the app replaces it. */
-function keepFocus() {
-  const links = () => [...root.querySelectorAll<HTMLAnchorElement>('header a')]
-  const early = links()
-  let focused: HTMLAnchorElement | undefined
-  const follow = () => {
-    focused = early.find((link) => link === document.activeElement)
-  }
-  follow()
-  root.addEventListener('focusin', follow)
-  new MutationObserver((_, observer) => {
-    observer.disconnect()
-    root.removeEventListener('focusin', follow)
-    if (focused === undefined || document.activeElement !== document.body) return
-    const { href, textContent } = focused
-    links()
-      .find((link) => link.href === href && link.textContent === textContent)
-      ?.focus()
-  }).observe(root, { childList: true })
 }
 
 function page(router: Router, firstViewTime: Date | undefined) {
