@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { cards, expect, renderFirst, test } from '../support/fixtures.ts'
 
 const script = /\/assets\/index-[^/]+\.js$/
@@ -6,27 +5,12 @@ const script = /\/assets\/index-[^/]+\.js$/
 test.describe('when the first script of the app does not come', () => {
   test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module/ })
 
-  test('the page starts again by itself once it can be fetched @long', async ({ page }) => {
-    let pages = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages += 1
-    })
-    await page.route(script, (route) =>
-      pages === 1 && route.request().resourceType() !== 'fetch' ? route.abort('connectionreset') : route.continue(),
-    )
-    await page.goto('/deals')
-    await expect(page.getByText(/^50 of/)).toBeVisible()
-    expect(pages).toBe(2)
-    await expect(page.locator('#no-app')).toBeHidden()
-  })
-
   test('it is said, what the service rendered can be read and its links work, and reloading starts it @long-phone', async ({
     page,
   }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await renderFirst(page, '/deals')
-    await withoutPauses(page)
     await page.route(script, (route) => route.abort('connectionreset'))
     await page.goto('/deals')
     const words = page.getByRole('alert').filter({ hasText: 'What you see can be read, but not used.' })
@@ -46,12 +30,3 @@ test.describe('when the first script of the app does not come', () => {
     await page.close()
   })
 })
-
-/** Has the file asked for again at once. */
-async function withoutPauses(page: Page) {
-  await page.addInitScript(() => {
-    const wait = globalThis.setTimeout
-    globalThis.setTimeout = ((run: () => void, ms?: number) =>
-      wait(run, ms === 1000 || ms === 3000 ? 0 : ms)) as typeof setTimeout
-  })
-}
