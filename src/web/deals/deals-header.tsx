@@ -4,7 +4,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatCount, formatNumber, readerLocale } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
@@ -13,7 +13,7 @@ import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
-import { useTemperatureUnit, wholeDegrees } from '#web/weather/weather-scale.ts'
+import { wholeDegrees } from '#web/weather/weather-scale.ts'
 import styles from './deals.module.css'
 import { enoughNear } from './empty-results/use-farther-deals.ts'
 import { dealRooms } from './filters/deal-filters.tsx'
@@ -115,8 +115,7 @@ function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChan
 
 /** What a climate is, and where it is from. */
 function Climate({ climate }: { readonly climate: Climates }) {
-  const unit = useTemperatureUnit()
-  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius, unit)} °${unit}`)
+  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius)} °${readerLocale().temperature}`)
   const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
   return <span>Usually {degrees[climate]} by day (climate averages)</span>
 }

@@ -12,14 +12,12 @@ import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { reprice, type Repriced, wantsMinRate } from '#web/stay/today/reprice.ts'
 import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
-import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { describeWeather } from '#web/weather/describe-weather.ts'
 import type { ComparedStay } from './compared-stays.tsx'
 
 /** Prices stays as they are today, and finds what else decides. */
 export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const today = utcDay(now.getTime())
-  const unit = useTemperatureUnit()
   const hotels = useEach(stays.map(({ hotelId }) => hotelQuery(hotelId)))
   const deals = useEach(stays.map(({ hotelId, stay }) => dealsQuery(ownDealRequest(hotelId, stay))))
   // In one order, so that moving a stay asks for nothing.
@@ -75,7 +73,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
         kept: stay,
         repriced: repricedOf(stay, index, cheapest[index]),
         hotel: hotelOf(stay, index),
-        weather: days.length === 0 ? undefined : describeWeather(days, unit),
+        weather: days.length === 0 ? undefined : describeWeather(days),
       }
     }),
     hotels: hotels.map(({ data }) => data),

@@ -1,12 +1,14 @@
+import { sampleLocales } from '#contract/testing/sample-locales'
 import type { DailyWeather, WeatherSource } from '#contract/weather'
 import { expect, test } from 'vitest'
+import { withLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'
 import { describeWeather } from './describe-weather.ts'
 
 function day(min: number, max: number, total = 0, source: WeatherSource | undefined = 'forecast'): WeatherDay {
   return { weather: { temperature: { min, max }, precipitation: { total } } as DailyWeather, source }
 }
-const celsius = (...days: WeatherDay[]) => describeWeather(days, 'C')
+const celsius = (...days: WeatherDay[]) => describeWeather(days)
 
 test('days of a forecast are summed up by their extremes and the days with rain', () => {
   expect(celsius(day(9.4, 12), day(10, 14.2, 3), day(9, 11, 1))).toBe('9–14 °C, rain on 2 of 3 days, forecast')
@@ -32,11 +34,12 @@ test('where the days are of several kinds, both are named', () => {
 })
 
 test('what the service does not say is not said', () => {
-  expect(describeWeather([{ ...day(9, 12), source: undefined }], 'C')).toBe('9–12 °C, dry')
+  expect(celsius({ ...day(9, 12), source: undefined })).toBe('9–12 °C, dry')
 })
 
 test('degrees below zero are written with "to", and rain in frost may be snow', () => {
   expect(celsius(day(-12.4, -3.6, 2))).toBe('−12 to −4 °C, rain or snow, forecast')
-  expect(describeWeather([day(-12.4, -3.6)], 'F')).toBe('10–26 °F, dry, forecast')
+  const american = () => describeWeather([day(-12.4, -3.6)])
+  expect(withLocale(sampleLocales['en-US'], american)).toBe('10–26 °F, dry, forecast')
   expect(celsius(day(4.2, 4.4))).toBe('4 °C, dry, forecast')
 })

@@ -2,7 +2,7 @@ import type { WeatherSource } from '#contract/weather'
 import { formatDay, formatMonth } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'
-import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } from './weather-scale.ts'
+import { formatRain, maySnow, wholeDegrees, withMinus } from './weather-scale.ts'
 
 /** As meteorologists count wet days. */
 const wetMillimeters = 1
@@ -36,25 +36,23 @@ export function isWet({ weather }: WeatherDay): boolean {
  * Sums up one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Of means over years, which have a little rain on every
  * day, the mean rain of a day is said: `9–14 °C, 2.3 mm of rain a day, usual weather`.
  */
-export function describeWeather(days: readonly WeatherDay[], unit: TemperatureUnit): string {
-  return describeWeatherParts(days, unit).join(', ')
+export function describeWeather(days: readonly WeatherDay[]): string {
+  return describeWeatherParts(days).join(', ')
 }
 
 /** The same in its parts, the temperatures first. */
-export function describeWeatherParts(
-  days: readonly WeatherDay[],
-  unit: TemperatureUnit,
-): readonly [string, ...string[]] {
+export function describeWeatherParts(days: readonly WeatherDay[]): readonly [string, ...string[]] {
   const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : kinds[source])))]
-  return [formatRange(days, unit), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
+  return [formatRange(days), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
 }
 
-function formatRange(days: readonly WeatherDay[], unit: TemperatureUnit): string {
-  const low = wholeDegrees(Math.min(...days.map(({ weather }) => weather.temperature.min)), unit)
-  const high = wholeDegrees(Math.max(...days.map(({ weather }) => weather.temperature.max)), unit)
+function formatRange(days: readonly WeatherDay[]): string {
+  const low = wholeDegrees(Math.min(...days.map(({ weather }) => weather.temperature.min)))
+  const high = wholeDegrees(Math.max(...days.map(({ weather }) => weather.temperature.max)))
   const [from, to] = [low, high].map(withMinus)
-  if (low === high) return `${to} °${unit}`
-  return `${from}${low < 0 || high < 0 ? ' to ' : '–'}${to} °${unit}`
+  const unit = `°${readerLocale().temperature}`
+  if (low === high) return `${to} ${unit}`
+  return `${from}${low < 0 || high < 0 ? ' to ' : '–'}${to} ${unit}`
 }
 
 function describeRain(days: readonly WeatherDay[]): string {

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { StayWeather } from './stay-weather.ts'
-import { useTemperatureUnit } from './weather-scale.ts'
 import { describeWeather } from './describe-weather.ts'
 
 interface WeatherLineProps {
@@ -15,7 +14,6 @@ interface WeatherLineProps {
 
 /** The weather of some days, summed up in one line. */
 export function WeatherLine({ title, weather, isFailed = false }: WeatherLineProps) {
-  const unit = useTemperatureUnit()
   return (
     <Row gap={3} rowGap="none" align="baseline">
       <Text size="small">
@@ -26,7 +24,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
             : '…'
           : weather.days.length === 0
             ? 'No weather data.'
-            : describeWeather(weather.days, unit)}
+            : describeWeather(weather.days)}
       </Text>
       <WeatherCredits of={weather === undefined ? [] : [weather]} />
     </Row>

@@ -29,8 +29,9 @@ describe('rain', () => {
 })
 
 test('degrees are whole, with a proper minus sign, and never minus zero', () => {
-  expect([23.5, -2.6, -0.4].map((celsius) => formatDegrees(celsius, 'C'))).toEqual(['24°', '−3°', '0°'])
-  expect([0, 100, -40, -17.8].map((celsius) => formatDegrees(celsius, 'F'))).toEqual(['32°', '212°', '−40°', '0°'])
+  expect([23.5, -2.6, -0.4].map(formatDegrees)).toEqual(['24°', '−3°', '0°'])
+  const american = withLocale(sampleLocales['en-US'], () => [0, 100, -40, -17.8].map(formatDegrees))
+  expect(american).toEqual(['32°', '212°', '−40°', '0°'])
 })
 
 test('rain is in the unit of the reader', () => {

@@ -1,35 +1,19 @@
 import type { DailyWeather } from '#contract/weather'
-import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
-
-const temperatureUnits = ['C', 'F'] as const
-export type TemperatureUnit = (typeof temperatureUnits)[number]
-
-const storedUnit = 'temperature-unit'
-
-/** Stores the unit on this device. */
-export function storeTemperatureUnit(unit: TemperatureUnit) {
-  storeText(storedUnit, unit)
-}
-
-/** The stored unit; by default the one of the reader's region. */
-export function useTemperatureUnit(): TemperatureUnit {
-  const stored = useStoredText(storedUnit)
-  return temperatureUnits.find((unit) => unit === stored) ?? readerLocale().temperature
-}
 
 /** Whether some of the precipitation may be snow. */
 export function maySnow(days: readonly DailyWeather[]): boolean {
   return days.some(({ precipitation, temperature }) => precipitation.total > 0 && temperature.min < 0)
 }
 
-export function wholeDegrees(celsius: number, unit: TemperatureUnit): number {
-  return Math.round(unit === 'C' ? celsius : celsius * 1.8 + 32)
+/** Whole degrees of the reader's unit. */
+export function wholeDegrees(celsius: number): number {
+  return Math.round(readerLocale().temperature === 'C' ? celsius : celsius * 1.8 + 32)
 }
 
 /** Formats whole degrees without the unit: `24°`, `−3°`. */
-export function formatDegrees(celsius: number, unit: TemperatureUnit): string {
-  return `${withMinus(wholeDegrees(celsius, unit))}°`
+export function formatDegrees(celsius: number): string {
+  return `${withMinus(wholeDegrees(celsius))}°`
 }
 
 /** A whole number, with the sign that is as wide as a digit where it is below zero. */

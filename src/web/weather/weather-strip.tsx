@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { StayWeather } from './stay-weather.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { useTemperatureUnit } from './weather-scale.ts'
 import { describeWeather } from './describe-weather.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -51,7 +50,7 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
           </Text>
           <Text as="span" tone="soft" className={styles.words}>
             <Hidden>: </Hidden>
-            {describeWeather(weather.days, useTemperatureUnit())}
+            {describeWeather(weather.days)}
           </Text>
         </Row>
       </Text>

@@ -7,12 +7,11 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Note, Text } from '#web/kit/text.tsx'
 import styles from './weather-table.module.css'
 import { WeatherCredits } from './weather-line.tsx'
-import { formatDegrees, formatRain, maySnow, useTemperatureUnit } from './weather-scale.ts'
+import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'
 
 /** The weather by day, of one or more: high and low temperature, and rain. */
 export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
-  const unit = useTemperatureUnit()
-  const locale = readerLocale()
+  const { temperature: unit, rain } = readerLocale()
   const days = weather.days.map((day) => day.weather)
   return (
     <Stack className={styles.weather}>
@@ -44,15 +43,15 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
               {days.map(({ date, temperature }) => (
                 <td key={date}>
                   <Hidden>High </Hidden>
-                  <b>{formatDegrees(temperature.max, unit)}</b>
-                  <Hidden>{unit}, low</Hidden> {formatDegrees(temperature.min, unit)}
+                  <b>{formatDegrees(temperature.max)}</b>
+                  <Hidden>{unit}, low</Hidden> {formatDegrees(temperature.min)}
                   <Hidden>{unit}</Hidden>
                 </td>
               ))}
             </tr>
             <tr>
               <th scope="row" className={styles.name}>
-                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>{locale.rain}</small>
+                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>{rain}</small>
               </th>
               {days.map(({ date, precipitation: { total } }) => (
                 <td key={date}>
@@ -61,7 +60,7 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
                   ) : (
                     <>
                       {formatRain(total)}
-                      <Hidden> {locale.rain}</Hidden>
+                      <Hidden> {rain}</Hidden>
                     </>
                   )}
                 </td>

@@ -11,7 +11,6 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { CurrencyField } from '#web/stay/offer/about-cash.tsx'
-import { storeTemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { SignedInAs } from '../sign-in/signed-in-as.tsx'
 import styles from './shell.module.css'
 
@@ -19,11 +18,6 @@ const themes = [
   { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },
   { value: 'light', text: 'Light', icon: <Icon name="sun" size={16} /> },
   { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
-] as const
-
-const temperatureUnits = [
-  { value: 'C', text: '°C' },
-  { value: 'F', text: '°F' },
 ] as const
 
 /** Who is signed in, or the link to sign in, and what is chosen for all pages. */
@@ -75,12 +69,6 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
           options={themes}
           value={themes.find(({ value }) => value === theme)?.value ?? 'system'}
           onChange={chooseTheme}
-        />
-        <Segmented
-          label="Temperature unit"
-          options={temperatureUnits}
-          value={useTemperatureUnit()}
-          onChange={storeTemperatureUnit}
         />
         <CurrencyField />
       </Stack>

@@ -9,7 +9,7 @@ import { Text } from '#web/kit/text.tsx'
 import { type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
 import { isWet } from '#web/weather/describe-weather.ts'
 import type { WeatherDay } from '#web/weather/stay-weather.ts'
-import { formatDegrees, type TemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { formatDegrees } from '#web/weather/weather-scale.ts'
 import styles from './days.module.css'
 
 /** From this price on cents are left out. */
@@ -31,7 +31,6 @@ interface DayCellProps {
 /** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
 export function DayCell(props: DayCellProps) {
   const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
-  const unit = useTemperatureUnit()
   const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
   const unpriced = price === undefined ? missing : isFiltered ? 'No match' : 'No rooms'
   return (
@@ -40,7 +39,7 @@ export function DayCell(props: DayCellProps) {
       className={styles.cell}
       data-cheapest={isCheapest}
       aria-current={isCurrent ? 'date' : undefined}
-      aria-label={describeDay(props, unit)}
+      aria-label={describeDay(props)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -65,7 +64,7 @@ export function DayCell(props: DayCellProps) {
         {weather !== undefined && (
           <Row as="span" gap={0} wrap={false}>
             {isWet(weather) && <Icon name="droplet" size={10} />}
-            {formatDegrees(weather.weather.temperature.max, unit)}
+            {formatDegrees(weather.weather.temperature.max)}
           </Row>
         )}
       </Row>
@@ -74,7 +73,7 @@ export function DayCell(props: DayCellProps) {
 }
 
 /** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
-function describeDay(props: DayCellProps, unit: TemperatureUnit) {
+function describeDay(props: DayCellProps) {
   const { day, price, isCheapest, isCurrent, weather } = props
   const missing = price?.missingHotels ?? 0
   const { min, max } = weather?.weather.temperature ?? {}
@@ -83,7 +82,7 @@ function describeDay(props: DayCellProps, unit: TemperatureUnit) {
     missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
     isCheapest && 'lowest price',
     isCurrent && 'shown now',
-    weather && `high ${formatDegrees(max!, unit)}, low ${formatDegrees(min!, unit)}${isWet(weather) ? ', rain' : ''}`,
+    weather && `high ${formatDegrees(max!)}, low ${formatDegrees(min!)}${isWet(weather) ? ', rain' : ''}`,
   ]
     .filter(Boolean)
     .join('; ')

@@ -16,7 +16,6 @@ import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { describeWeatherParts } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
-import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { WeatherStrip, WeatherText } from '#web/weather/weather-strip.tsx'
 import styles from './days.module.css'
 import { type HotelPlace, hotelPlaces } from './hotel-places.ts'
@@ -33,7 +32,6 @@ const maxPlaces = 3
 export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   const { hotelIds } = found.request
   const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
-  const unit = useTemperatureUnit()
   const { days } = found.weather
   // The weather of the first place comes with the first rates; it is asked for alone only where it is missing there.
   const isWithOffers = days.length > 0 || !found.isComplete
@@ -48,7 +46,7 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
           {days.length > 0 && (
             <Text as="span" tone="soft">
               {offered.length > 1 && `${offered[0]!.name} `}
-              {describeWeatherParts(days, unit)[0]}
+              {describeWeatherParts(days)[0]}
               {offered.length > 1 && ` +${offered.length - 1}`}
             </Text>
           )}
