@@ -1,7 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { NetworkError } from '#client/errors'
 import { pageSettings } from '#web/api/settings.ts'
-import { explainError, isTimeout } from '#web/api/explain-error.ts'
 import { signInPath } from '#web/browser/paths.ts'
 
 /** A sign-in that waits for the response of the provider. */
@@ -11,11 +9,6 @@ export interface PendingSignIn {
   readonly verifier: string
   /** The path to return to. */
   readonly from: string
-}
-
-/** The service has not reached the provider yet, so that this page knows nothing of it. */
-export class ProviderUnknownError extends Error {
-  override readonly name = 'ProviderUnknownError'
 }
 
 const timeoutMs = 15_000
@@ -70,7 +63,6 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
     verifier,
     {
       signal: () => AbortSignal.timeout(timeoutMs),
-      [oauth.customFetch]: fetchToken,
       // The service allows http on its own machine only.
       [oauth.allowInsecureRequests]: provider.tokenEndpoint.startsWith('http:'),
       ...(resource !== undefined && { additionalParameters: { resource } }),
@@ -88,7 +80,6 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
 /** Explains to a user why signing in failed. */
 export function explainProviderError(error: unknown): string {
   const name = pageSettings.signIn?.name ?? 'The provider'
-  if (error instanceof ProviderUnknownError) return `This service cannot reach ${name} for now.`
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') {
     return `${name} did not sign you in: it was denied there.`
   }
@@ -98,26 +89,13 @@ export function explainProviderError(error: unknown): string {
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
     return `The response of ${name} is not valid for this sign-in, so it was not used.`
   }
-  if (error instanceof NetworkError || isTimeout(error)) {
-    return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
-  }
-  return explainError(error)
-}
-
-/** Tells a lost connection, of which `fetch` says no more than of an error in its arguments, from what else may fail. */
-async function fetchToken(url: string, options: RequestInit): Promise<Response> {
-  const request = new Request(url, options)
-  try {
-    return await fetch(request)
-  } catch (cause) {
-    options.signal?.throwIfAborted()
-    throw new NetworkError('token', cause)
-  }
+  return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
 }
 
 function readSettings() {
   const settings = pageSettings.signIn
   const provider = settings?.provider ?? null
-  if (settings === null || provider === null) throw new ProviderUnknownError()
+  // The service has not reached it yet, so that this page knows nothing of it.
+  if (settings === null || provider === null) throw new Error('The provider is unknown')
   return { settings, provider, redirectUri: location.origin + signInPath.callback }
 }
