@@ -108,31 +108,6 @@ test('the map of a hotel opens on the streets around it @desk @long', async ({ p
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText('1000 ft')
 })
 
-test('the map of a hotel keeps it in view, zoomed and dragged @desk @long', async ({ page }) => {
-  await page.goto(address)
-  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
-  const map = page.getByRole('region', { name: /^Map of the hotel/ })
-  const hotel = map.getByRole('img', { name: /this hotel$/ })
-  await expect(hotel).toBeVisible()
-  await map.scrollIntoViewIfNeeded()
-  const isInView = async () => {
-    const [inner, outer] = [(await hotel.boundingBox())!, (await map.boundingBox())!]
-    const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y]
-    return x > 0 && y > 0 && x < outer.width && y < outer.height
-  }
-  for (const _ of [1, 2, 3, 4]) {
-    await map.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(isInView).toBe(true)
-  }
-  const { x, y, width, height } = (await map.boundingBox())!
-  await page.mouse.move(x + 20, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
-  await page.mouse.move(x + width - 90, y + height / 2, { steps: 5 })
-  await page.mouse.up()
-  await expect.poll(isInView).toBe(true)
-})
-
 test('other deals near by link to their hotels @desk @long', async ({ page }) => {
   await page.goto(address)
   const nearby = page.getByRole('list', { name: 'Nearby deals' })

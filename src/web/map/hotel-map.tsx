@@ -5,7 +5,6 @@ import { Marker } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
-import { useMapEvents } from './markers/use-map-view.ts'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 
@@ -21,25 +20,11 @@ interface HotelMapProps {
   readonly airports: readonly MapAirport[]
 }
 
-/** Half a marker, and some room beside it. */
-const paddingPx = 36
-
-/** A map of a hotel, which stays in view, and the airports around it. */
+/** A map of a hotel and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useMapEvents(map, {
-    // Brings the hotel back into view after each move of the map that would leave it outside.
-    moveend({ target }: { readonly target: LeafletMap }) {
-      const here: [number, number] = [hotel.latitude, hotel.longitude]
-      const { x, y } = target.latLngToContainerPoint(here)
-      const size = target.getSize()
-      const room = Math.min(x, y, size.x - x, size.y - y)
-      // A move of less than a pixel would end at once, and never bring it closer.
-      if (room <= paddingPx - 2) target.panInside(here, { padding: [paddingPx, paddingPx] })
-    },
-  })
 
   return (
     <section className={styles.map} aria-label="Map of the hotel and nearby airports">
