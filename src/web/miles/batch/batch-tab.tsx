@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { newReference } from '../delivery/new-reference.ts'
@@ -79,7 +79,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   }
 
   const showStored = async () => {
-    // One that the browser did not store comes after one that it did.
     const stored = (await loadBatches('file')).at(-1)
     setPage(stored === undefined ? 'file' : createRun(stored))
   }
@@ -122,7 +121,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return (
       <CheckedView
         checked={checked}
-        error={start.error instanceof DeliveryError ? explainStart(start.error) : start.error?.message}
+        error={start.error instanceof DeliveryError ? explainStop(start.error) : start.error?.message}
         isStoring={start.isPending}
         onSend={(ready, included) => start.mutate({ file: check.variables, ready, included })}
         onChooseAnother={chooseAnother}

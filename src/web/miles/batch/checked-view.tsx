@@ -12,8 +12,6 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { useIsStoring } from '../delivery/delivery-store.ts'
-import { nothingStored } from '../delivery/explain-delivery.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import styles from './batch.module.css'
 import { type BatchLine, type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
@@ -42,7 +40,6 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
     () => selectLines(checked, included),
     [checked, included],
   )
-  const storesBatches = useIsStoring()
   const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const canSend = ready.length > 0
   const mustType = canSend && (ready.length >= typedFrom.transfers || miles >= typedFrom.miles)
@@ -92,7 +89,6 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       {file.warnings.length > 0 && (
         <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       )}
-      {!storesBatches && <Notice tone="warning">{nothingStored} Keep it open until the batch is finished.</Notice>}
       <ErrorNotice>{error}</ErrorNotice>
       {mustType && (
         <InputField
