@@ -26,14 +26,15 @@ export async function loadSingleTransfers(): Promise<StoredBatch[]> {
 /** Counts what was sent from this device and has no known outcome, for the header of every page. */
 export async function countOpen(): Promise<void> {
   const stored = await loadBatches()
-  const count = stored.reduce((sum, one) => sum + leftOf(one, new Set()).length, 0)
+  const count = stored.reduce((sum, one) => sum + leftOf(one).length, 0)
   storeText(openTransfersName, stored.length > 0 ? String(count) : undefined)
 }
 
 /** Returns all that this device stores of a kind, or of every kind, oldest first; nothing where the browser stores nothing. */
 export async function loadBatches(kind?: Batch['source']['kind']): Promise<StoredBatch[]> {
-  const db = await database().catch(() => undefined)
-  const stored = (await db?.getAll('batches')) ?? []
+  const stored = await database()
+    .then(async (db) => db.getAll('batches'))
+    .catch(() => [])
   const batches = stored
     .filter(({ source }) => kind === undefined || source.kind === kind)
     .sort((one, other) => one.startedAt.localeCompare(other.startedAt))
@@ -72,8 +73,8 @@ export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<
   await done(Promise.all([...deliveries.map(async (delivery) => table.put(delivery)), writing.done]))
 }
 
-/** Removes all that this device stores, except the references without an outcome; `known` are those that were looked up. */
-export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
+/** Removes all that this device stores, except the references without a known outcome. */
+export async function forgetBatches(): Promise<void> {
   // Where the database does not open, nothing is stored in it.
   const db = await database().catch(() => undefined)
   if (db !== undefined) {
@@ -81,7 +82,7 @@ export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
     const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
     const left: Batch[] = []
     for (const batch of await batches.getAll()) {
-      left.push(...leftOf({ batch, deliveries: await deliveries.getAll(deliveriesOf(batch.id)) }, known))
+      left.push(...leftOf({ batch, deliveries: await deliveries.getAll(deliveriesOf(batch.id)) }))
     }
     const writes = [batches.clear(), deliveries.clear(), ...left.map(async (batch) => batches.put(batch))]
     await done(Promise.all([...writes, writing.done]))
