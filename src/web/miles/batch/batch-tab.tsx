@@ -22,11 +22,11 @@ import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 import { ChooseFile } from './choose-file.tsx'
 
-/** A file of which the ready lines are sent, those among them that were sent before because a person has included them. */
+/** A file of which the ready lines are sent, with those that were sent before if a person has included them. */
 interface StartedFile {
   readonly file: File
   readonly ready: readonly SendableLine[]
-  readonly included: ReadonlySet<number>
+  readonly includesSentBefore: boolean
 }
 
 /** Another check of a file has other results than the one that a person has seen. */
@@ -50,12 +50,12 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   const delivery = useDelivery(typeof page === 'string' ? undefined : page)
   const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
-    mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
+    mutationFn: async ({ file: chosen, ready, includesSentBefore }: StartedFile) => {
       // Somebody else may have sent some of it since it was checked.
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
-      if (known(selectLines(again, included).ready) !== known(ready)) throw new LedgerChangedError()
+      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) throw new LedgerChangedError()
       return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {
@@ -123,7 +123,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
         checked={checked}
         error={start.error instanceof DeliveryError ? explainStop(start.error) : start.error?.message}
         isStoring={start.isPending}
-        onSend={(ready, included) => start.mutate({ file: check.variables, ready, included })}
+        onSend={(ready, includesSentBefore) => start.mutate({ file: check.variables, ready, includesSentBefore })}
         onChooseAnother={chooseAnother}
       />
     )
