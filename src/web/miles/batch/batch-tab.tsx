@@ -38,15 +38,11 @@ class LedgerChangedError extends Error {
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
 
-/**
- * Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. A given
- * file is checked as soon as no other batch is under way.
- */
-export function BatchTab({ file }: { readonly file: File | undefined }) {
+/** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
+export function BatchTab() {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
-  const taken = useRef<File>(undefined)
   const delivery = useDelivery(typeof page === 'string' ? undefined : page)
   const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
@@ -88,18 +84,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return () => checking.current?.stop.abort()
   }, [])
   useRecovery(() => checking.current?.backoff.resume())
-
-  const checkGiven = useEffectEvent(() => {
-    if (file === undefined || file === taken.current) return
-    taken.current = file
-    // A batch that waits stays on this device, and is shown again after this one.
-    setPage('file')
-    check.mutate(file)
-  })
-  const isFree = page !== 'loading' && !delivery.isDelivering && !check.isPending && !start.isPending
-  useEffect(() => {
-    if (isFree) checkGiven()
-  }, [file, isFree])
 
   function chooseAnother() {
     checking.current?.stop.abort()
