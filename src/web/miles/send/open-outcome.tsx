@@ -14,14 +14,15 @@ import { Id } from '../desk-parts.tsx'
 import styles from './send.module.css'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** What was sent, while nothing else is known of it. */
-function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
+/** What was sent. */
+export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
   return (
     <Facts
       facts={{
         Miles: formatMiles(delivery.request.amount),
         Recipient: recipient.externalId,
         Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
+        Note: delivery.request.note,
         'First sent': formatOwnMoment(startedAt),
       }}
     />
