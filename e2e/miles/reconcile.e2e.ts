@@ -1,20 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import {
-  balanceOf,
-  button,
-  chooseFile,
-  createAccount,
-  createAccounts,
-  issueStaffKey,
-  openDesk,
-  sendAddress,
-  sendByApi,
-  transfersOf,
-} from '../support/desk.ts'
+import { button, chooseFile, createAccount, issueStaffKey, openDesk, sendByApi, transfersOf } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
-test('a partner’s file is compared with the ledger, and what is missing becomes a batch @desk', async ({
+test('a partner’s file is compared with the ledger, and what is missing is downloaded as a batch @desk', async ({
   page,
   request,
 }) => {
@@ -69,7 +58,11 @@ test('a partner’s file is compared with the ledger, and what is missing become
     `/transfers/${different.transaction_id}`,
   )
 
-  await button(page, 'Check 1 missing line as a batch').click()
+  const missing = page.waitForEvent('download')
+  await button(page, 'Download 1 missing line').click()
+  const batch = await readFile(await (await missing).path(), 'utf8')
+  await page.getByRole('tab', { name: 'Batch' }).click()
+  await chooseFile(page, 'missing-partner.csv', batch)
   await expect(page.getByRole('heading', { name: 'missing-partner.csv is ready to send' })).toBeFocused()
   await button(page, 'Send 1 transfer, 250 miles').click()
   await expect(page.getByText('1 transfer credited')).toBeVisible()
@@ -80,59 +73,6 @@ test('a partner’s file is compared with the ledger, and what is missing become
   await tab.getByLabel('Choose a file').setInputFiles(file)
   // What the desk itself has sent is compared now, too: the transfer that was missing is equal.
   await expect(tab.getByRole('combobox', { name: 'Show' })).toContainText('Equal (2)')
-})
-
-test.describe('beside other batches', () => {
-  test.use({ allowedInConsole: /Failed to load resource/ })
-
-  test('missing lines are checked as a batch, whether another is finished or waits @desk @long', async ({
-    page,
-    request,
-  }) => {
-    const [account] = await createAccounts(request, 1)
-    const phone = account!.phone_number
-    const person = `partner-${randomUUID()}`
-    const key = await issueStaffKey(['read', 'transfer'], person)
-    const rows = (name: string) => Array.from({ length: 20 }, (_, at) => `${phone},${10 + at},${name}-${at}-${phone}`)
-    const header = 'phone_number,amount,reference_id\n'
-    const checkMissing = async (name: string, isFirst = false) => {
-      await page.getByRole('tab', { name: 'Reconcile' }).click()
-      const tab = page.getByRole('tabpanel', { name: 'Reconcile' })
-      if (!isFirst) await button(page, 'Compare another file').click()
-      await tab.getByLabel('Sender').fill(person)
-      const buffer = Buffer.from(`${header}${phone},7,${name}-${phone}\n`)
-      await tab.getByLabel('Choose a file').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer })
-      await button(page, 'Check 1 missing line as a batch').click()
-      await expect(page.getByRole('heading', { name: `missing-${name}.csv is ready to send` })).toBeFocused()
-    }
-    await openDesk(page, { search: '?tab=batch', key, rights: ['read', 'transfer'] })
-    await chooseFile(page, 'done.csv', `${header}${rows('done').slice(0, 1).join('\n')}`)
-    await button(page, 'Send 1 transfer, 10 miles').click()
-    await expect(page.getByRole('heading', { name: 'done.csv is finished' })).toBeVisible()
-    await checkMissing('one', true)
-
-    await button(page, 'Choose another file').click()
-    await button(page, 'Start another batch').click()
-    await chooseFile(page, 'waits.csv', `${header}${rows('waits').join('\n')}`)
-    let sent = 0
-    await page.route(sendAddress, async (route) => {
-      sent += 1
-      await (sent > 8 ? route.abort() : route.continue())
-    })
-    await button(page, 'Send 20 transfers').click()
-    await expect.poll(() => sent).toBeGreaterThan(8)
-    await button(page, 'Pause').click()
-    await expect(page.getByRole('heading', { name: 'waits.csv is paused' })).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await checkMissing('two')
-    await button(page, 'Send 1 transfer, 7 miles').click()
-    await expect(page.getByRole('heading', { name: 'missing-two.csv is finished' })).toBeVisible()
-    await button(page, 'Start another batch').click()
-    await expect(page.getByRole('heading', { name: 'waits.csv is paused' })).toBeVisible()
-    await button(page, 'Resume').click()
-    await expect(page.getByRole('heading', { name: 'waits.csv is finished' })).toBeVisible()
-    expect(await balanceOf(request, account!)).toBe(10 + 7 + 20 * 10 + 190)
-  })
 })
 
 test('a file that cannot be compared says what is missing @desk @long', async ({ page }) => {

@@ -171,7 +171,7 @@ test.describe('when the response is lost', () => {
     expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('another transfer under the reference is shown next to this one @desk', async ({ page, request }) => {
+  test('another transfer under the reference is shown with this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)

@@ -55,7 +55,6 @@ export function Desk() {
   const selected = search.tab ?? 'send'
   const maySend = useHasRight('transfer')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
-  const [toCheck, setToCheck] = useState<File>()
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
 
@@ -103,16 +102,8 @@ export function Desk() {
           <HistoryTab />
         </Offered>,
       )}
-      {panel('batch', sending(<BatchTab file={toCheck} />))}
-      {panel(
-        'reconcile',
-        <ReconcileTab
-          onBatch={(file) => {
-            setToCheck(file)
-            select('batch')
-          }}
-        />,
-      )}
+      {panel('batch', sending(<BatchTab />))}
+      {panel('reconcile', <ReconcileTab />)}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { newReference } from '../delivery/new-reference.ts'
@@ -22,11 +22,11 @@ import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 import { ChooseFile } from './choose-file.tsx'
 
-/** A file of which the ready lines are sent, those among them that were sent before because a person has included them. */
+/** A file of which the ready lines are sent, with those that were sent before if a person has included them. */
 interface StartedFile {
   readonly file: File
   readonly ready: readonly SendableLine[]
-  readonly included: ReadonlySet<number>
+  readonly includesSentBefore: boolean
 }
 
 /** Another check of a file has other results than the one that a person has seen. */
@@ -38,24 +38,20 @@ class LedgerChangedError extends Error {
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
 
-/**
- * Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. A given
- * file is checked as soon as no other batch is under way.
- */
-export function BatchTab({ file }: { readonly file: File | undefined }) {
+/** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
+export function BatchTab() {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
-  const taken = useRef<File>(undefined)
   const delivery = useDelivery(typeof page === 'string' ? undefined : page)
   const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
-    mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
+    mutationFn: async ({ file: chosen, ready, includesSentBefore }: StartedFile) => {
       // Somebody else may have sent some of it since it was checked.
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
-      if (known(selectLines(again, included).ready) !== known(ready)) throw new LedgerChangedError()
+      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) throw new LedgerChangedError()
       return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {
@@ -79,7 +75,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   }
 
   const showStored = async () => {
-    // One that the browser did not store comes after one that it did.
     const stored = (await loadBatches('file')).at(-1)
     setPage(stored === undefined ? 'file' : createRun(stored))
   }
@@ -89,18 +84,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return () => checking.current?.stop.abort()
   }, [])
   useRecovery(() => checking.current?.backoff.resume())
-
-  const checkGiven = useEffectEvent(() => {
-    if (file === undefined || file === taken.current) return
-    taken.current = file
-    // A batch that waits stays on this device, and is shown again after this one.
-    setPage('file')
-    check.mutate(file)
-  })
-  const isFree = page !== 'loading' && !delivery.isDelivering && !check.isPending && !start.isPending
-  useEffect(() => {
-    if (isFree) checkGiven()
-  }, [file, isFree])
 
   function chooseAnother() {
     checking.current?.stop.abort()
@@ -122,9 +105,9 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return (
       <CheckedView
         checked={checked}
-        error={start.error instanceof DeliveryError ? explainStart(start.error) : start.error?.message}
+        error={start.error instanceof DeliveryError ? explainStop(start.error) : start.error?.message}
         isStoring={start.isPending}
-        onSend={(ready, included) => start.mutate({ file: check.variables, ready, included })}
+        onSend={(ready, includesSentBefore) => start.mutate({ file: check.variables, ready, includesSentBefore })}
         onChooseAnother={chooseAnother}
       />
     )

@@ -21,7 +21,7 @@ const repeatDays = 20
 
 /**
  * What happens with a line when the batch is sent. What has to be fixed and what was sent under its own reference is not
- * sent; what seems to be sent before is only sent if a person includes it.
+ * sent; what seems to be sent before is only sent if a person includes all such lines.
  */
 export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'sent-before' | 'to-fix'
 
@@ -83,9 +83,9 @@ export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnP
   }
 }
 
-/** Returns the lines that are sent if those sent before are included as given, and what they sum up to. */
-export function selectLines({ lines }: CheckedBatch, included: ReadonlySet<number>) {
-  const ready = lines.filter((line): line is SendableLine => isReady(line, included))
+/** Returns the lines that are sent, those sent before only if they are included, and what they sum up to. */
+export function selectLines({ lines }: CheckedBatch, includesSentBefore: boolean) {
+  const ready = lines.filter((line): line is SendableLine => isReady(line, includesSentBefore))
   const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
   return {
     ready,
@@ -97,8 +97,8 @@ export function selectLines({ lines }: CheckedBatch, included: ReadonlySet<numbe
   }
 }
 
-function isReady({ line, outlook }: BatchLine, included: ReadonlySet<number>): boolean {
-  return outlook === 'sent-before' ? included.has(line) : outlook !== 'to-fix' && outlook !== 'already-sent'
+function isReady({ outlook }: BatchLine, includesSentBefore: boolean): boolean {
+  return outlook === 'sent-before' ? includesSentBefore : outlook !== 'to-fix' && outlook !== 'already-sent'
 }
 
 /** Checks lines against what is stored, and finds references for those without one. */

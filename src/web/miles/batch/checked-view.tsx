@@ -12,11 +12,9 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { useIsStoring } from '../delivery/delivery-store.ts'
-import { nothingStored } from '../delivery/explain-delivery.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import styles from './batch.module.css'
-import { type BatchLine, type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
+import { type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { describeFile, FileWarnings, Sums } from './file-summary.tsx'
 import { LineTable } from './line-table.tsx'
 
@@ -25,7 +23,7 @@ interface CheckedViewProps {
   /** Why sending could not start. */
   readonly error: string | null | undefined
   readonly isStoring: boolean
-  readonly onSend: (lines: readonly SendableLine[], included: ReadonlySet<number>) => void
+  readonly onSend: (lines: readonly SendableLine[], includesSentBefore: boolean) => void
   readonly onChooseAnother: () => void
 }
 
@@ -37,12 +35,11 @@ const typedFrom = { transfers: 100, miles: 100_000 }
 /** The result of a check: what can be sent, what has to be fixed, and every line. */
 export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, counts, file } = checked
-  const [included, setIncluded] = useState<ReadonlySet<number>>(new Set())
+  const [includesSentBefore, setIncludesSentBefore] = useState(false)
   const { ready, miles, recipientCount, repeatCount, similar } = useMemo(
-    () => selectLines(checked, included),
-    [checked, included],
+    () => selectLines(checked, includesSentBefore),
+    [checked, includesSentBefore],
   )
-  const storesBatches = useIsStoring()
   const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const canSend = ready.length > 0
   const mustType = canSend && (ready.length >= typedFrom.transfers || miles >= typedFrom.miles)
@@ -51,19 +48,10 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
   const waiting = counts.pending > 0 ? `, ${formatNumber(counts.pending)} will wait` : ''
   const isToFix = counts['to-fix'] > 0
 
-  function include(numbers: readonly number[], isIncluded: boolean) {
-    const next = new Set(included)
-    for (const line of numbers) {
-      if (isIncluded) next.add(line)
-      else next.delete(line)
-    }
-    setIncluded(next)
-  }
-
   function send() {
     const isTyped = !mustType || parseMiles(total.current?.value ?? '') === miles
     setIsWrong(!isTyped)
-    if (isTyped) onSend(ready, included)
+    if (isTyped) onSend(ready, includesSentBefore)
     else total.current?.focus()
   }
 
@@ -83,7 +71,17 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
         {describeFile(file)} {describeFixing(checked)}
       </p>
       <Notice tone="warning">{counts.unchecked > 0 && uncheckedText}</Notice>
-      <SentBefore lines={lines} included={included} onInclude={include} />
+      {counts['sent-before'] > 0 && (
+        <Notice tone="news">
+          <p>
+            <b>{formatCount(counts['sent-before'], 'line was', 'lines were')} sent before.</b> To credit the same miles
+            once more, include them all; to credit only some, give these a new reference in the file.
+          </p>
+          <Check checked={includesSentBefore} onChange={({ target }) => setIncludesSentBefore(target.checked)}>
+            Include all {formatCount(counts['sent-before'], 'line', 'lines')}
+          </Check>
+        </Notice>
+      )}
       <Notice tone="warning">
         {repeatCount > 0 &&
           `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Look at them before you send.`}
@@ -92,7 +90,6 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       {file.warnings.length > 0 && (
         <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       )}
-      {!storesBatches && <Notice tone="warning">{nothingStored} Keep it open until the batch is finished.</Notice>}
       <ErrorNotice>{error}</ErrorNotice>
       {mustType && (
         <InputField
@@ -129,35 +126,8 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           </Button>
         )}
       </Actions>
-      <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} included={included} onInclude={include} />
+      <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} />
     </Card>
-  )
-}
-
-interface SentBeforeProps {
-  readonly lines: readonly BatchLine[]
-  readonly included: ReadonlySet<number>
-  readonly onInclude: (lines: readonly number[], isIncluded: boolean) => void
-}
-
-/** Includes all lines that were sent before. */
-function SentBefore({ lines, included, onInclude }: SentBeforeProps) {
-  const held = lines.filter(({ outlook }) => outlook === 'sent-before')
-  if (held.length === 0) return null
-  const numbers = held.map(({ line }) => line)
-  return (
-    <Notice tone="news">
-      <p>
-        <b>{formatCount(held.length, 'line was', 'lines were')} sent before.</b> To credit the same miles once more,
-        include the lines here or in the table.
-      </p>
-      <Check
-        checked={numbers.every((line) => included.has(line))}
-        onChange={({ target }) => onInclude(numbers, target.checked)}
-      >
-        Include all {formatCount(held.length, 'line', 'lines')}
-      </Check>
-    </Notice>
   )
 }
 

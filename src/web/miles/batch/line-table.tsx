@@ -1,10 +1,9 @@
 import { Status } from '#web/kit/card.tsx'
-import { Check } from '#web/kit/controls/choice.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
-import { Hidden, LoneLink, Text } from '#web/kit/text.tsx'
+import { LoneLink, Text } from '#web/kit/text.tsx'
 import { transferHref } from '../addresses.ts'
 import { Id } from '../desk-parts.tsx'
 import { describeSender } from '../transfers/describe-transfer.ts'
@@ -17,13 +16,10 @@ interface LineTableProps {
   readonly lines: readonly BatchLine[]
   /** The kind that is shown first. */
   readonly first: LineOutlook | 'all'
-  /** The lines that were sent before and are sent again. */
-  readonly included: ReadonlySet<number>
-  readonly onInclude: (lines: readonly number[], isIncluded: boolean) => void
 }
 
 /** Lists what will happen with each line of a file. */
-export function LineTable({ lines, first, included, onInclude }: LineTableProps) {
+export function LineTable({ lines, first }: LineTableProps) {
   return (
     <KindTable
       caption="Lines of the file"
@@ -32,7 +28,7 @@ export function LineTable({ lines, first, included, onInclude }: LineTableProps)
       rows={lines}
       isOfKind={({ outlook }, kind) => outlook === kind}
       rowKey={({ line }) => line}
-      columns={[...columns, outlookColumn(included, onInclude)]}
+      columns={columns}
     />
   )
 }
@@ -46,6 +42,9 @@ const outlooks = {
   'sent-before': { name: 'Sent before', icon: 'minus', tone: 'none' },
   unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
+
+/** The earlier transfer of these is the one that the line repeats. */
+const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
 
 const columns: readonly Column<BatchLine>[] = [
   {
@@ -88,16 +87,9 @@ const columns: readonly Column<BatchLine>[] = [
     cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
     remark: ({ cells }) => cells.note,
   },
-]
-
-/** The earlier transfer of these is the one that the line repeats. */
-const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
-
-/** What will happen with a line; one that was sent before can be included. */
-function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps['onInclude']): Column<BatchLine> {
-  return {
+  {
     title: 'What will happen',
-    cell: ({ line, outlook, errors, earlier, repeats }) => (
+    cell: ({ outlook, errors, earlier, repeats }) => (
       <>
         <Status {...outlooks[outlook]}>
           {outlook === 'sent-before' && earlier !== undefined
@@ -125,12 +117,7 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
             )}
           </small>
         )}
-        {outlook === 'sent-before' && (
-          <Check checked={included.has(line)} onChange={({ target }) => onInclude([line], target.checked)}>
-            Send again<Hidden>: line {formatNumber(line)}</Hidden>
-          </Check>
-        )}
       </>
     ),
-  }
-}
+  },
+]

@@ -13,8 +13,7 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { countOf, type Delivery, type DeliveryState, isSettled } from '../delivery/delivery.ts'
 import type { DeliveryRun } from '../delivery/delivery-run.ts'
-import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
-import { useIsStoring } from '../delivery/delivery-store.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import type { useDelivery } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -36,7 +35,6 @@ const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', '
 export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const { progress = run.progress(), isDelivering, error } = delivery
   const { batch, deliveries, isPausing, interruption } = progress
-  const isStoring = useIsStoring()
   const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
   const total = deliveries.length
   const open = deliveries.filter((delivery) => !isSettled(delivery)).length
@@ -48,11 +46,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
 
   function explainProgress(): string {
     if (isPausing) return 'Waiting for what is on its way.'
-    if (isDelivering) {
-      return isStoring
-        ? 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-        : 'Every line is looked up if its response is lost.'
-    }
+    if (isDelivering) return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
     return countOf(deliveries, 'sending', 'unknown') > 0
       ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
       : 'Resume to continue. Nothing is on its way.'
@@ -68,12 +62,6 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
             : `Sending ${fileName}`}
       </FocusHeading>
       <ProgressBar label="Finished" done={total - open} total={total} />
-      {!isStoring && !isFinished && (
-        <Notice tone="warning">
-          {nothingStored} Keep it open until the batch is finished. If it is closed before, choose the same file again:
-          the check shows which lines were sent.
-        </Notice>
-      )}
       <Text as="output" tone="soft">
         {isFinished
           ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`

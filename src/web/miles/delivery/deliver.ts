@@ -138,7 +138,7 @@ export async function deliverAll(
 }
 
 /** Calls `work` with every item, a few at a time, starting in their order; the first rejection ends it. */
-export async function forEachConcurrent<Item>(
+async function forEachConcurrent<Item>(
   items: readonly Item[],
   concurrency: number,
   work: (item: Item) => Promise<void>,

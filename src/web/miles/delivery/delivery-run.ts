@@ -5,7 +5,6 @@ import { type Backoff, createBackoff, type Interruption } from '#web/api/backoff
 import { deliverAll } from './deliver.ts'
 import { asUnknown, type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
-import { lockOf, withLock } from './lock.ts'
 
 /** A batch at one moment, as the screens show it. */
 export interface Progress extends StoredBatch {
@@ -93,7 +92,7 @@ export function createRun(stored: StoredBatch) {
       stopping = stop
       backoff = paused
       try {
-        await withLock(lockOf(batch.id), isAttended ? { signal } : { ifAvailable: true }, () =>
+        await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
           run(stop, paused, isLookUp),
         )
       } catch (error) {
@@ -126,6 +125,22 @@ export function createRun(stored: StoredBatch) {
 
 const send = async (request: TransferRequest) =>
   (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data
+
+/** Browsers offer locks on secure origins only; without them each tab works on its own. */
+const locks: LockManager | undefined = globalThis.navigator?.locks
+
+/**
+ * Runs `work` while no other tab of this browser holds the lock of that name.
+ *
+ * @throws {DeliveryError} where another tab holds it, and it is not to be waited for
+ */
+async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
+  const run = async (lock: Lock | null) => {
+    if (lock === null) throw new DeliveryError('other-tab')
+    await work()
+  }
+  await (locks === undefined ? work() : locks.request(name, options, run))
+}
 
 /** Finds transfers by their references, and remembers whether the latest look-up could find only those of its own person. */
 function createFinder() {

@@ -14,9 +14,48 @@ import {
   writeQueue,
 } from './delivery-store.ts'
 
-// Node has no `indexedDB`, as a browser that stores nothing.
+/** What the browser stores, in memory. */
+const device = vi.hoisted(() => ({
+  refuses: false,
+  batches: new Map<string, { readonly id: string }>(),
+  deliveries: new Map<string, { readonly batchId: string; readonly line: number }>(),
+}))
+
+vi.mock('idb', () => {
+  const batches = {
+    get: async (id: string) => device.batches.get(id),
+    getAll: async () => [...device.batches.values()],
+    put: async (batch: { readonly id: string }) => device.batches.set(batch.id, batch),
+    delete: async (id: string) => device.batches.delete(id),
+    clear: async () => device.batches.clear(),
+  }
+  const of = (batchId: string) => [...device.deliveries].filter(([, delivery]) => delivery.batchId === batchId)
+  const deliveries = {
+    getAll: async (batchId: string) => of(batchId).map(([, delivery]) => delivery),
+    put: async (delivery: { readonly batchId: string; readonly line: number }) =>
+      device.deliveries.set(`${delivery.batchId} ${delivery.line}`, delivery),
+    delete: async (batchId: string) => of(batchId).map(([key]) => device.deliveries.delete(key)),
+    clear: async () => device.deliveries.clear(),
+  }
+  const objectStore = (name: string) => (name === 'batches' ? batches : deliveries)
+  const database = {
+    get: async (_name: string, id: string) => batches.get(id),
+    getAll: async (name: string, batchId: string) =>
+      name === 'batches' ? batches.getAll() : deliveries.getAll(batchId),
+    put: async (_name: string, batch: { readonly id: string }) => batches.put(batch),
+    transaction: () => ({ objectStore, done: Promise.resolve() }),
+  }
+  return {
+    openDB: async () => {
+      if (device.refuses) throw new DOMException('refused', 'SecurityError')
+      return database
+    },
+  }
+})
+
 beforeEach(() => {
   vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('IDBKeyRange', { bound: ([batchId]: readonly string[]) => batchId })
 })
 
 const startedAt = '2026-11-21T12:00:00.000Z'
@@ -43,17 +82,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Begins a batch in a browser that is known to store nothing. */
-async function begin(batch: StoredBatch) {
-  await loadSingleTransfers()
-  await beginBatch(batch)
-}
+// The database is opened once, so that this comes first.
+test('where the browser stores nothing, nothing begins', async () => {
+  device.refuses = true
+  await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'not-stored' })
+  expect(await loadBatches()).toEqual([])
+  device.refuses = false
+})
 
-test('where nothing is stored, what is sent lives as long as the page', async () => {
+test('a single transfer is loaded once it was sent, until its outcome was seen', async () => {
   const stored = batchOf('r-1', form)
-  await begin(stored)
+  await beginBatch(stored)
   expect(await loadBatch('r-1')).toEqual(stored)
-  // Nothing of it was sent.
   expect(await loadSingleTransfers()).toEqual([])
   const { deliveries } = batchOf('r-1', form, 'unknown')
   await storeDeliveries(deliveries)
@@ -63,49 +103,48 @@ test('where nothing is stored, what is sent lives as long as the page', async ()
 })
 
 test('a reference that may be on its way is not begun again', async () => {
-  await begin(batchOf('r-1', form))
-  await begin(batchOf('r-1', form))
+  await beginBatch(batchOf('r-1', form))
+  await beginBatch(batchOf('r-1', form))
   await storeDeliveries(batchOf('r-1', form, 'sending').deliveries)
-  await expect(begin(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
+  await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
 })
 
 test('a batch from a file is replaced once it is finished, and stays beside another one until then', async () => {
-  await begin(batchOf('b-1', file))
-  await begin(batchOf('b-2', file))
+  await beginBatch(batchOf('b-1', file))
+  await beginBatch(batchOf('b-2', file))
   expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-1', 'b-2'])
   await storeDeliveries(batchOf('b-1', file, 'success').deliveries)
-  await begin(batchOf('b-3', file))
+  await beginBatch(batchOf('b-3', file))
   expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-2', 'b-3'])
-  expect(await loadBatch('b-1').catch(() => undefined)).toBeUndefined()
+  expect(await loadBatch('b-1')).toBeUndefined()
 })
 
 test('a sign-out leaves the references without a known outcome, and nothing else', async () => {
   const lost = batchOf('r-1', form, 'unknown')
-  await begin(batchOf('r-1', form))
+  await beginBatch(batchOf('r-1', form))
   await storeDeliveries(lost.deliveries)
-  await begin(batchOf('r-2', form, 'absent'))
-  await begin(batchOf('r-3', form, 'unknown'))
-  await begin(batchOf('b-1', file, 'success'))
-  await forgetBatches(new Set(['r-3']))
+  await beginBatch(batchOf('r-2', form, 'absent'))
+  await beginBatch(batchOf('b-1', file, 'success'))
+  await forgetBatches()
   const left = ['r-1', 'r-2'].map((id) => ({ id, startedAt, source: { kind: 'left' }, isStopped: true }))
   expect(await loadBatches()).toEqual(left.map((batch) => ({ batch, deliveries: [] })))
   expect((await loadBatches('left')).map(({ batch }) => batch)).toEqual(left)
 })
 
 test('a delivery of what was forgotten is not stored again, and so not sent', async () => {
-  await begin(batchOf('b-1', file))
-  await forgetBatches(new Set())
+  await beginBatch(batchOf('b-1', file))
+  await forgetBatches()
   await expect(storeDeliveries(batchOf('b-1', file, 'sending').deliveries)).rejects.toBeDefined()
   expect(await loadBatches()).toEqual([])
 })
 
 test('what has no known outcome is counted, while anything is stored', async () => {
-  await begin(batchOf('r-1', form))
+  await beginBatch(batchOf('r-1', form))
   expect(deviceText(openTransfersName)).toBe('0')
   await storeDeliveries(batchOf('r-1', form, 'unknown').deliveries)
   await countOpen()
   expect(deviceText(openTransfersName)).toBe('1')
-  await forgetBatches(new Set())
+  await forgetBatches()
   expect(deviceText(openTransfersName)).toBe('1')
   await removeBatch('r-1')
   expect(deviceText(openTransfersName)).toBeUndefined()

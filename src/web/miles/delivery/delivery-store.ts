@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { useSyncExternalStore } from 'react'
 import { openTransfersName } from '../open-transfers.ts'
 import { deviceText, storeText } from '#web/browser/stored-text.ts'
 import {
@@ -12,18 +11,8 @@ import {
   wasSent,
 } from './delivery.ts'
 
-/*
- * What is sent, stored on this device. Where the browser stores nothing, a batch lives as long as the page: its references
- * still prevent duplicates, and it is still looked up, until the page is closed.
- */
-
-/** The batches that the browser did not store: they live as long as this page, by their ids. */
-const unstored = new Map<string, { batch: Batch; readonly deliveries: Map<number, Delivery> }>()
-
 /** Returns a batch as it is stored now. */
 export async function loadBatch(id: string): Promise<StoredBatch | undefined> {
-  const kept = unstored.get(id)
-  if (kept !== undefined) return { batch: kept.batch, deliveries: [...kept.deliveries.values()] }
   const db = await database()
   const [batch, deliveries] = await Promise.all([db.get('batches', id), db.getAll('deliveries', deliveriesOf(id))])
   return batch && { batch, deliveries }
@@ -37,19 +26,16 @@ export async function loadSingleTransfers(): Promise<StoredBatch[]> {
 /** Counts what was sent from this device and has no known outcome, for the header of every page. */
 export async function countOpen(): Promise<void> {
   const stored = await loadBatches()
-  const count = stored.reduce((sum, one) => sum + leftOf(one, new Set()).length, 0)
+  const count = stored.reduce((sum, one) => sum + leftOf(one).length, 0)
   storeText(openTransfersName, stored.length > 0 ? String(count) : undefined)
 }
 
-/** Returns all that this device stores of a kind, or of every kind, oldest first. */
+/** Returns all that this device stores of a kind, or of every kind, oldest first; nothing where the browser stores nothing. */
 export async function loadBatches(kind?: Batch['source']['kind']): Promise<StoredBatch[]> {
-  let stored: readonly Batch[] = []
-  try {
-    stored = await (await database()).getAll('batches')
-  } catch {
-    reportStoring(false)
-  }
-  const batches = [...stored, ...[...unstored.values()].map(({ batch }) => batch)]
+  const stored = await database()
+    .then(async (db) => db.getAll('batches'))
+    .catch(() => [])
+  const batches = stored
     .filter(({ source }) => kind === undefined || source.kind === kind)
     .sort((one, other) => one.startedAt.localeCompare(other.startedAt))
   const loaded = await Promise.all(batches.map(({ id }) => loadBatch(id)))
@@ -59,25 +45,12 @@ export async function loadBatches(kind?: Batch['source']['kind']): Promise<Store
 /**
  * Stores a batch of which nothing is sent yet, in place of a finished one from a file or the one under the same reference.
  *
- * @throws {DeliveryError} when the one under the same reference is not finished, or the browser does not store it, the first time: afterwards it is
- *   known, and the batch lives as long as the page
+ * @throws {DeliveryError} when the one under the same reference is not finished, or the browser does not store it
  */
 export async function beginBatch(begun: StoredBatch): Promise<void> {
   // Closed while it sends, the page counts what it left when it is opened again.
   if (deviceText(openTransfersName) === undefined) storeText(openTransfersName, '0')
-  try {
-    await insertBatch(begun)
-    reportStoring(true)
-  } catch (error) {
-    if ((error instanceof DeliveryError && error.reason !== 'not-stored') || reportStoring(false)) throw error
-    const { batch, deliveries } = begun
-    for (const { batch: earlier, deliveries } of unstored.values()) {
-      if (!isReplacedBy(earlier, batch)) continue
-      if (isReplaceable({ batch: earlier, deliveries: [...deliveries.values()] })) unstored.delete(earlier.id)
-      else if (earlier.id === batch.id) throw new DeliveryError('under-way')
-    }
-    unstored.set(batch.id, { batch, deliveries: new Map(deliveries.map((delivery) => [delivery.line, delivery])) })
-  }
+  await done(insertBatch(begun))
 }
 
 /** Whether a batch has the place that another one takes: that from a file, or that under the same reference. */
@@ -87,18 +60,11 @@ function isReplacedBy({ id, source }: Batch, begun: Batch): boolean {
 
 /** Stores a batch without its deliveries. */
 export async function storeBatch(batch: Batch): Promise<void> {
-  const kept = unstored.get(batch.id)
-  if (kept === undefined) await done((await database()).put('batches', batch))
-  else kept.batch = batch
+  await done((await database()).put('batches', batch))
 }
 
 /** @throws {DeliveryError} when the browser does not store them */
 export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
-  const kept = unstored.get(deliveries[0]?.batchId ?? '')
-  if (kept !== undefined) {
-    for (const delivery of deliveries) kept.deliveries.set(delivery.line, delivery)
-    return
-  }
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
   // Signed out in another tab, this device stores nothing more of it.
   const batch = await writing.objectStore('batches').get(deliveries[0]?.batchId ?? '')
@@ -107,13 +73,8 @@ export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<
   await done(Promise.all([...deliveries.map(async (delivery) => table.put(delivery)), writing.done]))
 }
 
-/** Removes all that this device stores, except the references without an outcome; `known` are those that were looked up. */
-export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
-  const kept = [...unstored.values()].flatMap(({ batch, deliveries }) =>
-    leftOf({ batch, deliveries: [...deliveries.values()] }, known),
-  )
-  unstored.clear()
-  for (const batch of kept) unstored.set(batch.id, { batch, deliveries: new Map() })
+/** Removes all that this device stores, except the references without a known outcome. */
+export async function forgetBatches(): Promise<void> {
   // Where the database does not open, nothing is stored in it.
   const db = await database().catch(() => undefined)
   if (db !== undefined) {
@@ -121,7 +82,7 @@ export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
     const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
     const left: Batch[] = []
     for (const batch of await batches.getAll()) {
-      left.push(...leftOf({ batch, deliveries: await deliveries.getAll(deliveriesOf(batch.id)) }, known))
+      left.push(...leftOf({ batch, deliveries: await deliveries.getAll(deliveriesOf(batch.id)) }))
     }
     const writes = [batches.clear(), deliveries.clear(), ...left.map(async (batch) => batches.put(batch))]
     await done(Promise.all([...writes, writing.done]))
@@ -131,35 +92,10 @@ export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
 
 /** Removes a batch once its outcomes have been seen. */
 export async function removeBatch(id: string): Promise<void> {
-  if (!unstored.delete(id)) {
-    const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-    const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
-    await Promise.all([batches.delete(id), deliveries.delete(deliveriesOf(id)), writing.done])
-  }
+  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
+  const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
+  await Promise.all([batches.delete(id), deliveries.delete(deliveriesOf(id)), writing.done])
   await countOpen()
-}
-
-const listeners = new Set<() => void>()
-let isStoring = true
-
-/** Reports whether the browser stores what is sent; returns whether that changed. */
-function reportStoring(stores: boolean): boolean {
-  if (isStoring === stores) return false
-  isStoring = stores
-  for (const listener of listeners) listener()
-  return true
-}
-
-/** Whether the browser stores what is sent, as far as is known: what it does not store is lost when the page is closed. */
-export function useIsStoring(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isStoring,
-    () => true,
-  )
 }
 
 /** Turns a write of many items into one of a single item: those that come during a write are written together after it. */
@@ -232,13 +168,14 @@ async function insertBatch({ batch, deliveries }: StoredBatch): Promise<void> {
   for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
     await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
   }
-  await done(Promise.all([batches.put(batch), writing.done]))
+  await Promise.all([batches.put(batch), writing.done])
 }
 
 async function done(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {
+    if (error instanceof DeliveryError) throw error
     throw new DeliveryError('not-stored', 'The browser does not store it', { cause: error })
   }
 }

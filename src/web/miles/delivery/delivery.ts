@@ -96,13 +96,26 @@ export function unresolvedOf({ deliveries }: StoredBatch): Delivery[] {
   return deliveries.filter((delivery) => wasSent(delivery) && !isSettled(delivery))
 }
 
-/** Returns what stays of a batch when somebody signs out: the references without an outcome, also after a look-up. */
-export function leftOf(stored: StoredBatch, known: ReadonlySet<string>): Batch[] {
+/** Returns what stays of a batch when somebody signs out: the references without a known outcome. */
+export function leftOf(stored: StoredBatch): Batch[] {
   const { startedAt, source } = stored.batch
   if (source.kind === 'left') return [stored.batch]
-  return unresolvedOf(stored)
-    .filter(({ request }) => !known.has(request.reference_id))
-    .map(({ request }) => ({ id: request.reference_id, startedAt, source: { kind: 'left' }, isStopped: true }))
+  return unresolvedOf(stored).map(({ request }) => ({
+    id: request.reference_id,
+    startedAt,
+    source: { kind: 'left' },
+    isStopped: true,
+  }))
+}
+
+/** Returns the file whose lines are not all finished, with these lines. */
+export function unfinishedFile(stored: readonly StoredBatch[]) {
+  for (const { batch, deliveries } of stored) {
+    if (batch.source.kind !== 'file' || batch.isStopped) continue
+    const lines = deliveries.filter((delivery) => !isSettled(delivery))
+    if (lines.length > 0) return { fileName: batch.source.fileName, lines }
+  }
+  return undefined
 }
 
 /** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */

@@ -7,17 +7,6 @@ import { describeSender } from '../transfers/describe-transfer.ts'
 import type { Interruption } from '#web/api/backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery.ts'
 
-/** Said where what is sent is lost when the page is closed. */
-export const nothingStored =
-  'This browser stores nothing for this page, so what is sent is known only until it is closed.'
-
-/** Says why a delivery could not be started. */
-export function explainStart(error: unknown): string {
-  return error instanceof DeliveryError && error.reason !== 'not-stored'
-    ? explainStop(error)
-    : `${nothingStored} Nothing was sent yet.`
-}
-
 /** Says why no request is made for now, and what ends that. */
 export function explainInterruption({ kind }: Interruption): string {
   if (kind === 'key') return 'Your key is no longer valid. Sign in again, and this continues automatically.'
@@ -43,7 +32,7 @@ const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> 
   'refused-in-a-row': (message) =>
     `The service refused many lines in a row, the last with: ${message}. Nothing more is sent until you resume.`,
   'not-stored': () =>
-    'This browser cannot store what is sent any more, so nothing more is sent. Free some space, then resume.',
+    'This browser does not store transfers, and a closed tab would lose them, so nothing is sent. Allow this site to store data, or free some space, then try again.',
 }
 
 /** Said of a reference that another person has used, whose transfers the key may not see. */

@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
 import type { Session } from '#web/api/session.ts'
 import { forgetSession } from '#web/api/sign-out.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
-import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { unsentFile } from './results-file.ts'
-import { wasSent } from './delivery.ts'
-import { forgetBatches } from './delivery-store.ts'
-import { explainInterruption, explainStop } from './explain-delivery.ts'
-import { lookUpOpen, type OpenTransfers } from './look-up-open.ts'
+import { unfinishedFile, unresolvedOf, wasSent } from './delivery.ts'
+import { forgetBatches, loadBatches } from './delivery-store.ts'
+import { explainStop } from './explain-delivery.ts'
 
 const mostListed = 50
+const everyMs = 500
 
 /**
  * Signs out once the transfers of this device have an outcome, or the person has read that they have none. What was not
@@ -25,54 +25,32 @@ const mostListed = 50
  */
 export function SignOutDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const { isExpired } = session
-  const [open, setOpen] = useState<OpenTransfers>()
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<unknown>()
-
-  async function leave(known: ReadonlySet<string>) {
-    try {
-      await forgetBatches(known)
-      forgetSession()
-    } catch (error) {
-      setProblem(error)
-    }
-  }
-
-  const show = useEffectEvent((next: OpenTransfers) => {
-    if (next.isDone && next.unresolved.length === 0 && next.unsent.length === 0) void leave(next.known)
-    else setOpen(next)
+  // A response to what is on its way may still come.
+  const { data: stored } = useQuery({
+    queryKey: ['loadBatches'],
+    queryFn: async () => loadBatches(),
+    gcTime: 0,
+    refetchInterval: everyMs,
   })
+  const leave = useMutation({ mutationFn: forgetBatches, onSuccess: forgetSession })
+  const unresolved = stored?.flatMap(unresolvedOf) ?? []
+  const file = stored && unfinishedFile(stored)
+  const isFinished = stored !== undefined && unresolved.length === 0 && file === undefined
+  const leaveFinished = useEffectEvent(() => leave.mutate())
   useEffect(() => {
-    const stop = new AbortController()
-    void lookUpOpen({ signal: stop.signal, hasKey: !isExpired }, (next) => show(next))
-    return () => stop.abort()
-  }, [attempt, isExpired])
+    if (isFinished) leaveFinished()
+  }, [isFinished])
 
-  // What takes no time is not worth a dialog.
-  if (open === undefined || (!open.isDone && open.total === 0)) return null
-  const { unresolved, unsent, fileName, known, looked, total, interruption, isDone } = open
-  const error = problem ?? open.error
-  const mayLeave = isDone || interruption !== undefined
+  if (stored === undefined || (isFinished && leave.error === null)) return null
   const unknown = formatCount(unresolved.length, 'transfer has', 'transfers have')
   return (
     <Dialog title="Sign out" onClose={onClose}>
-      {!isDone && (
-        <ProgressBar
-          label={`Looking up ${formatCount(total, 'transfer', 'transfers')} before you sign out…`}
-          done={looked}
-          total={total}
-        />
-      )}
-      <Notice tone="warning" role="status">
-        {interruption !== undefined && explainInterruption(interruption)}
-      </Notice>
-      <ErrorNotice>{error !== undefined && explainStop(error)}</ErrorNotice>
-      {mayLeave && unresolved.length > 0 && (
+      <ErrorNotice>{leave.error !== null && explainStop(leave.error)}</ErrorNotice>
+      {unresolved.length > 0 && (
         <Stack gap={2}>
           <p>
-            <b>{unknown} no known outcome.</b> {isExpired && 'Your key is no longer valid, so nothing is looked up. '}
-            This device keeps only {unresolved.length === 1 ? 'the reference' : 'the references'}, for the next person
-            to look up.
+            <b>{unknown} no known outcome.</b> This device keeps only{' '}
+            {unresolved.length === 1 ? 'the reference' : 'the references'}, for the next person to look up.
           </p>
           <Stack as="ul" gap={2}>
             {unresolved.slice(0, mostListed).map(({ request: { reference_id, amount } }) => (
@@ -84,35 +62,30 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
           {unresolved.length > mostListed && <p>And {formatNumber(unresolved.length - mostListed)} more.</p>}
         </Stack>
       )}
-      {isDone && unsent.length > 0 && (
+      {file !== undefined && (
         <>
           <p>
             <b>
-              {formatCount(unsent.length, 'line', 'lines')} of {fileName} {unsent.length === 1 ? 'was' : 'were'} not
-              sent{unsent.some(wasSent) && ' or not found'}.
+              {formatCount(file.lines.length, 'line', 'lines')} of {file.fileName}{' '}
+              {file.lines.length === 1 ? 'was' : 'were'} not sent{file.lines.some(wasSent) && ' or not confirmed'}.
             </b>{' '}
             This device forgets them when you sign out. To continue, choose the downloaded file for a batch: each line
             keeps its reference.
           </p>
-          <Button onClick={() => saveFile(`unsent-${fileName}`, 'text/csv;charset=utf-8', unsentFile(unsent))}>
+          <Button onClick={() => saveFile(`unsent-${file.fileName}`, 'text/csv;charset=utf-8', unsentFile(file.lines))}>
             <Icon name="download" size={16} />
-            Download the {formatCount(unsent.length, 'unsent line', 'unsent lines')}
+            Download the {formatCount(file.lines.length, 'unsent line', 'unsent lines')}
           </Button>
         </>
       )}
       <Actions>
-        {mayLeave && (
-          <Button
-            look="strong"
-            aria-label={unresolved.length > 0 ? `Sign out anyway: ${unknown} no known outcome` : undefined}
-            onClick={() => void leave(known)}
-          >
-            {unresolved.length > 0 ? 'Sign out anyway' : 'Sign out'}
-          </Button>
-        )}
-        {isDone && unresolved.length > 0 && !isExpired && (
-          <Button onClick={() => setAttempt(attempt + 1)}>Look again</Button>
-        )}
+        <Button
+          look="strong"
+          aria-label={unresolved.length > 0 ? `Sign out anyway: ${unknown} no known outcome` : undefined}
+          onClick={() => leave.mutate()}
+        >
+          {unresolved.length > 0 ? 'Sign out anyway' : 'Sign out'}
+        </Button>
         <Button onClick={onClose}>{isExpired ? 'Back' : 'Stay signed in'}</Button>
       </Actions>
     </Dialog>

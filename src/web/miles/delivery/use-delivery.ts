@@ -4,9 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { invalidate } from '#web/api/change.ts'
 import { useSession } from '#web/api/session.ts'
 import { changedByMiles } from '../transfers/transfer-queries.ts'
-import { isSettled } from './delivery.ts'
 import type { DeliveryRun } from './delivery-run.ts'
-import { useIsStoring } from './delivery-store.ts'
 
 /**
  * The mutation that delivers a run: pending while it sends or looks up, its error says why it ended before everything was
@@ -23,21 +21,12 @@ export function useDelivery(shown: DeliveryRun | undefined) {
     },
   })
   const progress = useSyncExternalStore(shown?.subscribe ?? subscribeToNothing, () => shown?.progress())
-  const isStoring = useIsStoring()
   useEffect(() => () => shown?.pause(), [shown])
   useRecovery(() => shown?.retryNow())
   const isLeaving = useSession()?.isLeaving === true
   useEffect(() => {
     if (isLeaving) shown?.pause()
   }, [isLeaving, shown])
-  // What would be lost then has the browser ask before the page is closed.
-  const warnsOnLeave = !isStoring && progress?.batch.isStopped === false && !progress.deliveries.every(isSettled)
-  useEffect(() => {
-    if (!warnsOnLeave) return undefined
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [warnsOnLeave])
   const isOfShown = variables?.run === shown
   return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
 }

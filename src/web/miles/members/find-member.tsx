@@ -10,14 +10,13 @@ import { memberHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
-import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { useRef, useState } from 'react'
 import { explainError } from '#web/api/explain-error.ts'
-import { accountNameLabel, fitsBoth, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
+import { accountNameLabel, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
 import { explainNoMember } from '../accounts/account-words.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
-import { openingFields, type AccountField, OpenAccountDialog } from './open-account-dialog.tsx'
+import { OpenAccountDialog } from './open-account-dialog.tsx'
 
 /** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
 export function FindMember({ intro }: { readonly intro?: string }) {
@@ -26,7 +25,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
   const navigate = useNavigate()
   const mayOpen = useMay(createAccount)
   const [typed, setTyped] = useState('')
-  const [opening, setOpening] = useState<AccountField | 'asks'>()
+  const [isOpening, setIsOpening] = useState(false)
   const name = typedName(typed)
   const isPhone = z.safeParse(memberPhoneNumber, typedPhone(name)).success
   const { mutate, reset, data, error, isPending } = useMutation({
@@ -90,24 +89,14 @@ export function FindMember({ intro }: { readonly intro?: string }) {
       </Stack>
       {mayOpen && (
         <Actions>
-          <Button onClick={() => setOpening(!isPhone ? 'external_id' : fitsBoth(name) ? 'asks' : 'phone_number')}>
-            Open an account…
-          </Button>
+          <Button onClick={() => setIsOpening(true)}>Open an account…</Button>
         </Actions>
       )}
-      {opening === 'asks' ? (
-        <Dialog title={`Is ${name} a phone number or an external ID?`} onClose={() => setOpening(undefined)}>
-          <Actions>
-            {openingFields.map((field) => (
-              <Button key={field.name} onClick={() => setOpening(field.name)}>
-                {field.label}
-              </Button>
-            ))}
-            <Button onClick={() => setOpening(undefined)}>Cancel</Button>
-          </Actions>
-        </Dialog>
-      ) : (
-        opening !== undefined && <OpenAccountDialog typed={{ [opening]: name }} onClose={() => setOpening(undefined)} />
+      {isOpening && (
+        <OpenAccountDialog
+          typed={{ [isPhone ? 'phone_number' : 'external_id']: name }}
+          onClose={() => setIsOpening(false)}
+        />
       )}
     </Card>
   )

@@ -12,12 +12,12 @@ import { explainChange } from '../desk-errors.ts'
 import { typedName } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
 
-export const openingFields = [
+const openingFields = [
   { name: 'phone_number', label: 'Phone number', type: 'tel' },
   { name: 'external_id', label: 'External ID', type: 'text' },
 ] as const
 
-export type AccountField = (typeof openingFields)[number]['name']
+type AccountField = (typeof openingFields)[number]['name']
 
 interface OpenAccountDialogProps {
   readonly typed: Partial<Record<AccountField, string>>

@@ -21,19 +21,19 @@ import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts
 import { historyRequest } from '../history/history-request.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { reconcile } from './reconcile.ts'
-import { type ReconciledProps, Reconciled } from './reconciled.tsx'
+import { Reconciled } from './reconciled.tsx'
 
 const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
 
 const defaultDays = 30
 
 /** Compares a partner's file with the transfers of a sender within an interval, by their references. */
-export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
+export function ReconcileTab() {
   const mayRead = useHasRight('read')
   const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
   const mayCheck = useMay(checkTransfers)
   const [progress, setProgress] = useState(noProgress)
-  const { mutate, variables, data, isPending, error, reset } = useMutation({
+  const { mutate, data, isPending, error, reset } = useMutation({
     async mutationFn(chosen: File) {
       setProgress(noProgress)
       const { signal } = new AbortController()
@@ -67,7 +67,7 @@ export function ReconcileTab({ onBatch }: Pick<ReconciledProps, 'onBatch'>) {
     )
   }
   if (data !== undefined) {
-    return <Reconciled {...data} onBatch={onBatch} onAgain={() => mutate(variables)} onAnother={reset} />
+    return <Reconciled {...data} onAnother={reset} />
   }
   return (
     <FileDrop title="Compare a partner’s file with the ledger" className={batchStyles.drop} onFile={mutate}>

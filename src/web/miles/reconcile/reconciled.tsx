@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
-import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -10,9 +9,6 @@ import { transferHref } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
 import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
-import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
-import { reverseTransfer } from '#contract/miles/reverse-transfer'
-import type { Transfer } from '#contract/miles/transfer'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
@@ -34,23 +30,16 @@ const rareKinds = new Set<Agreement>(['different-reference', 'missing-return', '
 
 const csvType = 'text/csv;charset=utf-8'
 
-export interface ReconciledProps {
-  /** Called with a file of the lines that the ledger lacks. */
-  readonly onBatch: (file: File) => void
+interface ReconciledProps {
   readonly fileName: string
   readonly file: CsvSummary
   readonly lines: readonly ReconciledLine[]
-  /** Called when the ledger has changed, to compare the same file again. */
-  readonly onAgain: () => void
   readonly onAnother: () => void
 }
 
 /** What a comparison has found. */
-export function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother }: ReconciledProps) {
-  const maySend = useHasRight('transfer')
-  const mayReverse = useMay(reverseTransfer)
+export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps) {
   const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
-  const [reversed, setReversed] = useState<Transfer>()
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
   const missing = countOf('missing-here')
@@ -85,9 +74,9 @@ export function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother 
         >
           Download the result
         </Button>
-        {missing > 0 && maySend && (
-          <Button onClick={() => onBatch(new File([missingFile(lines)], `missing-${fileName}`, { type: csvType }))}>
-            Check {formatCount(missing, 'missing line', 'missing lines')} as a batch
+        {missing > 0 && (
+          <Button onClick={() => saveFile(`missing-${fileName}`, csvType, missingFile(lines))}>
+            Download {formatCount(missing, 'missing line', 'missing lines')}
           </Button>
         )}
         <Button onClick={onAnother}>Compare another file</Button>
@@ -99,23 +88,13 @@ export function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother 
         rows={lines}
         isOfKind={({ agreement }, kind) => (kind === 'differences' ? agreement !== 'equal' : agreement === kind)}
         rowKey={({ row, transfer }) => row?.line ?? transfer?.transaction_id ?? ''}
-        columns={columnsFor(mayReverse ? setReversed : undefined)}
+        columns={columns}
       />
-      {reversed !== undefined && (
-        <ReverseDialog
-          transfer={reversed}
-          onClose={(done) => {
-            setReversed(undefined)
-            if (done !== undefined) onAgain()
-          }}
-        />
-      )}
     </Card>
   )
 }
 
-/** @param onReverse called with a transfer whose return the ledger lacks */
-const columnsFor = (onReverse: ((transfer: Transfer) => void) | undefined): readonly Column<ReconciledLine>[] => [
+const columns: readonly Column<ReconciledLine>[] = [
   {
     title: 'Reference',
     isHeading: true,
@@ -149,11 +128,6 @@ const columnsFor = (onReverse: ((transfer: Transfer) => void) | undefined): read
           <small>
             <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
           </small>
-        )}
-        {agreement === 'missing-return' && transfer !== undefined && canBeReversed(transfer) && onReverse && (
-          <Button look="plain" onClick={() => onReverse(transfer)}>
-            Reverse…
-          </Button>
         )}
       </>
     ),

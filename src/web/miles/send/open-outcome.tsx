@@ -6,8 +6,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 import { useHasRight } from '#web/api/get-key.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { useIsStoring } from '../delivery/delivery-store.ts'
-import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
@@ -15,14 +14,15 @@ import { Id } from '../desk-parts.tsx'
 import styles from './send.module.css'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** What was sent, while nothing else is known of it. */
-function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
+/** What was sent. */
+export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
   return (
     <Facts
       facts={{
         Miles: formatMiles(delivery.request.amount),
         Recipient: recipient.externalId,
         Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
+        Note: delivery.request.note,
         'First sent': formatOwnMoment(startedAt),
       }}
     />
@@ -62,7 +62,6 @@ export function AbsentTransfer({ sending, sent }: OutcomeProps) {
 /** A transfer whose response was lost, while it is looked up. */
 export function UnknownOutcome({ sending, sent }: OutcomeProps) {
   const { delivery, interruption, error, isResumed } = sent
-  const isStoring = useIsStoring()
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
   // It stays during the next look-up, so that the button is not removed while it has focus.
   const last = useLastValue(interruption)
@@ -81,12 +80,6 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
             : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'}
       </p>
       <SentFacts sent={sent} />
-      {!isStoring && (
-        <Notice tone="warning">
-          {nothingStored} Keep it open until the outcome is shown; if it is closed before, look the reference up in the
-          history, and send nothing again.
-        </Notice>
-      )}
       {!hasKey ? (
         <Notice tone="warning">{explainInterruption({ kind: 'key' })}</Notice>
       ) : (
@@ -97,7 +90,7 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
               ? explainStop(error)
               : shown === undefined
                 ? 'Looking the reference up…'
-                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? 'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.' : ''}`}
+                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
           </Text>
           {(error !== null || shown !== undefined) && (
             <Actions>

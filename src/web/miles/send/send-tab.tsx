@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { useIsStoring } from '../delivery/delivery-store.ts'
-import { nothingStored } from '../delivery/explain-delivery.ts'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
@@ -10,7 +8,6 @@ import { emptyValues, resolveSend, type SendValues, type TypedTransfer } from '.
 import { newReference } from '../delivery/new-reference.ts'
 import styles from './send.module.css'
 import { useSending } from './use-sending.ts'
-import { Notice } from '#web/kit/notice.tsx'
 import { readTransfersAddress } from '../addresses.ts'
 import { TransferReview } from './transfer-review.tsx'
 
@@ -25,13 +22,9 @@ export function SendTab() {
   })
   const sending = useSending(form)
   const { state } = sending
-  const isStoring = useIsStoring()
 
   return (
     <div className={styles.send}>
-      {!isStoring && ['form', 'review', 'sending'].includes(state.name) && (
-        <Notice tone="warning">{nothingStored} Keep it open until the outcome is shown.</Notice>
-      )}
       {state.name === 'loading' && <DeskSkeleton />}
       {state.name === 'form' && (
         <FormProvider {...form}>

@@ -3,7 +3,7 @@ import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { explainRefusal } from '#web/api/explain-refusal.ts'
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 import type { DeliveryRun, Progress } from '../delivery/delivery-run.ts'
-import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
+import { explainStop } from '../delivery/explain-delivery.ts'
 import type { Draft } from './prepare-draft.ts'
 import type { SendError } from './send-schema.ts'
 
@@ -99,7 +99,7 @@ export function explainUnsent(
   if (state === 'absent' && isDuplicate === true && attempts === 1) return [duplicateReferenceMessage]
   if (error === undefined || (state !== 'waiting' && state !== 'absent')) return undefined
   if (error instanceof ApiError) return explainRefusal(error)
-  return [attempts === 0 ? explainStart(error) : explainStop(error)]
+  return [explainStop(error)]
 }
 
 /** Whether a transfer that was not taken may be sent once more as it was reviewed. */

@@ -6,7 +6,7 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { asUnknown, type Delivery, isSettled, newBatch, type StoredBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
-import { explainStart } from '../delivery/explain-delivery.ts'
+import { explainStop } from '../delivery/explain-delivery.ts'
 import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
 import {
@@ -91,7 +91,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
         try {
           await beginBatch(stored)
         } catch (error) {
-          refuse([{ text: explainStart(error), path: undefined }])
+          refuse([{ text: explainStop(error), path: undefined }])
           return
         }
         const sent = createRun(stored)

@@ -1,28 +1,25 @@
-import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { Text } from '#web/kit/text.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
+import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { describeSender } from '../transfers/describe-transfer.ts'
-import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
-import { statusNames } from '../transfers/transfer-parts.tsx'
+import { MemberName, statusNames } from '../transfers/transfer-parts.tsx'
 import { transferHref } from '../addresses.ts'
 import { newReference } from '../delivery/new-reference.ts'
-import type { SentTransfer } from './sending-state.ts'
+import { SentFacts } from './open-outcome.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 export function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
   const { request, accountId, isDuplicate, found, message } = delivery
-  const isSameRecipient = accountId !== '' && found?.account_id.toLowerCase() === accountId.toLowerCase()
-  const isAlike = isSameRecipient && found.amount === request.amount
+  const isAlike =
+    accountId !== '' && found?.account_id.toLowerCase() === accountId.toLowerCase() && found.amount === request.amount
   return (
     <Card>
       <FocusHeading takesFocus>The reference is used by another transfer</FocusHeading>
@@ -40,17 +37,25 @@ export function UsedReference({ sending, sent }: OutcomeProps) {
               ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
               : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
           </p>
-          <Table
-            caption="The two transfers"
-            columns={comparison}
-            rows={compare(sent, found, isSameRecipient)}
-            rowKey={([part]) => part}
+          <Text as="h3" size="body">
+            The other transfer
+          </Text>
+          <Facts
+            facts={{
+              Miles: formatMiles(found.amount),
+              Recipient: <MemberName {...found} />,
+              Note: found.note,
+              Status: statusNames[found.status],
+              Sent: describeSending(found),
+              'Transaction ID': <Id of="transfer">{found.transaction_id}</Id>,
+            }}
           />
         </>
       )}
-      <Text size="small" tone="soft">
-        Reference <Id of="reference">{request.reference_id}</Id>
+      <Text as="h3" size="body">
+        This transfer
       </Text>
+      <SentFacts sent={sent} />
       <Actions>
         {isAlike && (
           <Button as={Link} look="strong" to={transferHref(found.transaction_id)}>
@@ -65,44 +70,3 @@ export function UsedReference({ sending, sent }: OutcomeProps) {
     </Card>
   )
 }
-
-/** Both transfers, side by side. */
-function compare(
-  { startedAt, delivery: { request }, recipient }: SentTransfer,
-  other: Transfer,
-  isSameRecipient: boolean,
-): readonly ComparedPart[] {
-  const otherRecipient = isSameRecipient ? recipient.externalId : (other.external_id ?? other.account_id)
-  return [
-    ['Miles', formatMiles(request.amount), formatMiles(other.amount)],
-    ['Recipient', recipient.externalId, otherRecipient],
-    ['Note', request.note ?? 'None', other.note ?? 'None'],
-    ['Status', 'Not credited', statusNames[other.status]],
-    ['Sent', formatOwnMoment(startedAt), formatOwnMoment(other.created_at)],
-    ['Sent by', 'you', describeSender(other)],
-    ['Transaction ID', 'none', other.transaction_id],
-  ]
-}
-
-function named(side: string, value: ReactNode) {
-  return (
-    <>
-      <NarrowOnly>{side}</NarrowOnly>
-      {value}
-    </>
-  )
-}
-
-type ComparedPart = readonly [part: string, own: string, theirs: string]
-
-const comparison: readonly Column<ComparedPart>[] = [
-  { title: 'Part', narrow: 'start', isHeading: true, cell: ([part]) => part },
-  { title: 'This transfer', cell: ([, own]) => named('This: ', own) },
-  {
-    title: 'The other one',
-    cell: ([part, own, theirs]) => {
-      if (part === 'Transaction ID') return named('Other: ', <Id of="transfer">{theirs}</Id>)
-      return named('Other: ', own === theirs ? theirs : <b>{theirs}</b>)
-    },
-  },
-]

@@ -6,7 +6,6 @@ import { Hidden } from '#web/kit/text.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import type { RatesSearch } from '../rates-address.ts'
-import { CsvSeparators } from '../selection/csv-separators.tsx'
 import { describePrices, useExport } from '../selection/export-rates.ts'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { BelowNet } from '../sell/below-net.tsx'
@@ -64,7 +63,6 @@ function RatesExport({ rates: { shown, content, unsorted, rows } }: Pick<RatesTo
       >
         CSV
       </Button>
-      <CsvSeparators />
       <BelowNet rates={sellable} rule={rule} />
       <Hidden as="output">{outcome?.words}</Hidden>
     </>

@@ -8,7 +8,6 @@ import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { focusText } from '../move-focus.ts'
-import { CsvSeparators } from '../selection/csv-separators.tsx'
 import { describePrices, useExport } from '../selection/export-rates.ts'
 import { CheckRates } from '../selection/check-rates.tsx'
 import { BelowNet } from '../sell/below-net.tsx'
@@ -79,7 +78,6 @@ export function SelectionBar({
           <Icon name="download" size={15} />
           CSV
         </Button>
-        <CsvSeparators />
         {isAgent && (
           <Button onClick={() => onOpen('proposal')}>
             <Icon name="file-text" size={15} />

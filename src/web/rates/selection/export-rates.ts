@@ -1,4 +1,4 @@
-import type { CsvCell, CsvDelimiter } from '#contract/csv'
+import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
 import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
@@ -25,7 +25,6 @@ import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sum
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { describeHotel, type SelectedRate } from './selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
-import { useCsvDelimiter } from './csv-separators.tsx'
 
 /** How rates are written down for a client. */
 interface ExportTerms {
@@ -60,11 +59,15 @@ export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): s
   return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
 }
 
-/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike. */
-export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms, delimiter: CsvDelimiter): string {
+/**
+ * The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike.
+ * Where the reader writes a comma before decimals, spreadsheets expect semicolons between cells.
+ */
+export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms): string {
   const isOfPrice = rule.kind === 'retail'
   const written = Object.entries(columns).filter(([name]) => isOfPrice || !name.startsWith('Taxes included'))
-  const [decimal, group] = delimiter === ';' ? [',', '.'] : ['.', ',']
+  const [decimal, group, delimiter] =
+    readerLocale().decimal === ',' ? ([',', '.', ';'] as const) : (['.', ',', ','] as const)
   return withLocale({ ...readerLocale(), decimal, group }, () =>
     csvFile(
       written.map(([name]) => name),
@@ -142,7 +145,6 @@ export function datesOf(rates: readonly SelectedRate[]): string {
 export function useExport() {
   // Of the last action; `text` is to be copied by hand where the clipboard is blocked.
   const [outcome, setOutcome] = useState<{ readonly words: string; readonly text?: string }>()
-  const delimiter = useCsvDelimiter()
 
   async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
     const text = quoteText(rates, terms)
@@ -155,7 +157,7 @@ export function useExport() {
   }
 
   function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
-    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms, delimiter))
+    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
     setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
   }
 

@@ -68,7 +68,7 @@ test('a quote, a line of a file and a proposal name the guests that a room is pr
   const rate = sampleSelected({ offer: rooms, stay })
   const guests = '2 adults, 1 child (5), priced as 3 adults + 2 adults, 2 children (3, 9), priced as 3 adults, 1 child'
   expect(quoteLine(rate, terms)).toContain(`2 rooms for ${guests} ·`)
-  expect(ratesCsv([rate], terms, ',')).toContain(`"${guests}"`)
+  expect(ratesCsv([rate], terms)).toContain(`"${guests}"`)
   const option = z.parse(proposedOption, JSON.parse(JSON.stringify(optionOf(rate, terms.rule))))
   const written = { agency: null, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
   const render = (options: ProposedOption[]) =>

@@ -23,7 +23,7 @@ function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): s
   const options = rates.map((rate) => optionOf(rate, rule))
   return [
     quoteText(rates, { rule, now }),
-    ratesCsv(rates, { rule, now }, ','),
+    ratesCsv(rates, { rule, now }),
     JSON.stringify(options),
     renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now })),
     datesOf(rates),
