@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Checkpoint, parseCheckpoint } from './merkle/checkpoint.ts'
-import { NoteError } from './merkle/signed-note.ts'
+import { type Checkpoint, NoteError, parseCheckpoint } from './merkle/checkpoint.ts'
 
 /** The last checkpoint that a process has seen, apart from the database: so no change of that changes it, too. */
 export type CheckpointFile = ReturnType<typeof openCheckpointFile>

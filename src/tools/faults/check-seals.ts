@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCheckpoint } from '#server/log/merkle/checkpoint'
+import { openCheckpoint } from '#client/proof/checkpoint'
 import { hashLeaf } from '#server/log/merkle/merkle-hash'
-import { openNote } from '#server/log/merkle/signed-note'
 import { readTree, hashesAtLevel, type Tile } from '#server/log/merkle/tiles'
 import { findSigner } from '#server/log/prove-transfer'
 import { originOf } from '#server/log/sealer'
@@ -92,7 +91,7 @@ async function checkNotes(log: EventLog, checkpoints: readonly StoredCheckpoint[
   const origin = originOf(await log.ledgerId())
   for (const checkpoint of checkpoints) {
     const { size, root, note } = checkpoint
-    const signed = parseCheckpoint(openNote(note, await findSigner(log, checkpoint)))
+    const signed = await openCheckpoint(note, await findSigner(log, checkpoint))
     if (signed.origin !== origin || signed.size !== size || Buffer.compare(signed.root, root) !== 0) {
       throw new Error(`The note of the checkpoint of size ${size} says something else`)
     }

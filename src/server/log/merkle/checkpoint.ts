@@ -1,5 +1,9 @@
 import { hashBytes } from './merkle-hash.ts'
-import { NoteError } from './signed-note.ts'
+
+/** A note is not what it should be; the message says why. */
+export class NoteError extends Error {
+  override readonly name = 'NoteError'
+}
 
 /** The text of a note about the state of a log, as https://c2sp.org/tlog-checkpoint describes. */
 export interface Checkpoint {
@@ -15,7 +19,7 @@ export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
 }
 
 /**
- * Parses the text of a verified note; lines that extend it are ignored.
+ * Parses the text of a note; lines that extend it are ignored.
  *
  * @throws {NoteError} when it is not the text of a checkpoint
  */

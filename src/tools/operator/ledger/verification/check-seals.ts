@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { run } from '#server/database/sql'
-import { formatCheckpoint, parseCheckpoint } from '#server/log/merkle/checkpoint'
+import { formatCheckpoint, NoteError, parseCheckpoint } from '#server/log/merkle/checkpoint'
 import { hashLeaf, hashTree, splitHashes } from '#server/log/merkle/merkle-hash'
-import { createNoteSigner, NoteError, openNote } from '#server/log/merkle/signed-note'
+import { createNoteSigner } from '#server/log/merkle/signed-note'
 import { createTree, tileWidth } from '#server/log/merkle/tiles'
 import { originOf } from '#server/log/sealer'
 import type { StoredTile } from '#server/log/storage'
 import { type EventRow, findEventProblem } from './check-events.ts'
+import { openNote } from './open-note.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** What somebody has kept apart from the database, to compare a log with. */

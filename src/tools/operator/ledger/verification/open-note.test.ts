@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts'
-import { createNoteSigner, NoteError, openNote } from './signed-note.ts'
+import { formatCheckpoint, NoteError, parseCheckpoint } from '#server/log/merkle/checkpoint'
+import { createNoteSigner } from '#server/log/merkle/signed-note'
+import { openNote } from './open-note.ts'
 
 // From the tests of golang.org/x/mod/sumdb/note, whose format became that of C2SP.
 const knownText =
