@@ -58,20 +58,3 @@ export function readValue(variable: keyof typeof plausible, value: unknown): num
   const [least, most] = plausible[variable]
   return typeof value === 'number' && value >= least && value <= most ? value + 0 : Number.NaN
 }
-
-/** Returns whether values in a unit can be read; one that is not named is the expected one. */
-export type CheckUnit = (field: string, unit: unknown, expected: string) => boolean
-
-/** Creates the check of a service's units, which reports each field in another unit once: its values are unknown. */
-export function createUnitCheck(service: string, onError: (error: Error) => void): CheckUnit {
-  const reported = new Set<string>()
-  return (field, unit, expected) => {
-    // Where a model lacks a field, its unit is the text "undefined", and so are its values.
-    if (unit === undefined || unit === 'undefined' || unit === expected) return true
-    if (!reported.has(field)) {
-      onError(new Error(`${service}: ${field} is in ${JSON.stringify(unit)}, not in ${expected}, and is not read`))
-    }
-    reported.add(field)
-    return false
-  }
-}

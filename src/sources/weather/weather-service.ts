@@ -19,7 +19,7 @@ export interface WeatherServiceOptions {
   readonly timeoutMs: number
   /** For how long the service is not asked after failing. */
   readonly restMs: number
-  /** Called with the failure of each request that was sent, with units that cannot be read, and with a warning of the service. */
+  /** Called with the failure of each request that was sent, and with a warning of the service. */
   readonly onError: (error: unknown) => void
 }
 

@@ -9,8 +9,6 @@ import { createGuardedRequest } from '../guarded-requests.ts'
 import { createSeriesCache, type KeptSeries } from '../series-cache.ts'
 import { ccBy, type WeatherService, type WeatherServiceOptions } from '../weather-service.ts'
 import {
-  type CheckUnit,
-  createUnitCheck,
   eachVariable,
   readValue,
   type WeatherSeries,
@@ -50,7 +48,6 @@ export interface MetNorwayOptions extends WeatherServiceOptions {
  */
 export function createMetNorway(options: MetNorwayOptions): WeatherService {
   const { baseUrl, contact, clock, timeoutMs, restMs, onError } = options
-  const checkUnit = createUnitCheck(name, onError)
   const request = createGuardedRequest({
     name,
     upstream: createUpstream({
@@ -97,7 +94,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
       isDeprecationReported = true
       onError(new Error(`${name}: the version asked for is deprecated or a test version (HTTP 203)`))
     }
-    const series = status === 304 ? kept?.series : readTimeseries(json, checkUnit)
+    const series = status === 304 ? kept?.series : readTimeseries(json)
     const nowMs = clock()
     return (
       series && {
@@ -173,7 +170,6 @@ const period = z.optional(z.object({ details }))
 
 const response = z.object({
   properties: z.object({
-    meta: z.optional(z.object({ units: details })),
     timeseries: z.array(
       z.object({
         time: z.string(),
@@ -184,34 +180,30 @@ const response = z.object({
 })
 
 const fields = {
-  air_temperature: ['temperature', 'celsius'],
-  cloud_area_fraction: ['cloudCover', '%'],
-  relative_humidity: ['humidity', '%'],
-  air_pressure_at_sea_level: ['pressure', 'hPa'],
-  wind_speed: ['windSpeed', 'm/s'],
-  wind_from_direction: ['windDirection', 'degrees'],
-  air_temperature_min: ['temperature', 'celsius'],
-  air_temperature_max: ['temperature', 'celsius'],
-  precipitation_amount: ['millimeters', 'mm'],
+  air_temperature: 'temperature',
+  cloud_area_fraction: 'cloudCover',
+  relative_humidity: 'humidity',
+  air_pressure_at_sea_level: 'pressure',
+  wind_speed: 'windSpeed',
+  wind_from_direction: 'windDirection',
+  air_temperature_min: 'temperature',
+  air_temperature_max: 'temperature',
+  precipitation_amount: 'millimeters',
 } as const
 type Field = keyof typeof fields
 /** The field of an instant. */
 const fieldOf = (variable: WeatherVariable) =>
-  (Object.keys(fields) as Field[]).find((field) => fields[field][0] === variable)!
+  (Object.keys(fields) as Field[]).find((field) => fields[field] === variable)!
 
 /**
  * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
  * six hours: what falls is of the next hour where the step has it, and of the next six hours only where the next step is as
  * far away, because those of hourly steps overlap. The last step has only its instant.
  */
-function readTimeseries(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefined {
+function readTimeseries(json: unknown): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)
   if (!parsed.success) return undefined
-  const units = parsed.data.properties.meta?.units ?? {}
-  function valueOf(field: Field, given: z.output<typeof details>): number {
-    const [variable, unit] = fields[field]
-    return checkUnit(field, units[field], unit) ? readValue(variable, given?.[field]) : Number.NaN
-  }
+  const valueOf = (field: Field, given: z.output<typeof details>) => readValue(fields[field], given?.[field])
   const steps = parsed.data.properties.timeseries.map(({ time, data }) => ({
     timeMs: Date.parse(time),
     instant: data.instant.details,

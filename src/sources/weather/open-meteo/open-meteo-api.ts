@@ -3,8 +3,6 @@ import type { Position } from '#server/places/sphere'
 import { createUpstream, UpstreamError } from '../../upstream/upstream.ts'
 import { createGuardedRequest } from '../guarded-requests.ts'
 import {
-  type CheckUnit,
-  createUnitCheck,
   eachVariable,
   type WeatherSeries,
   readValue,
@@ -28,7 +26,6 @@ export interface OpenMeteoOptions extends WeatherServiceOptions {
 export function createReadHourly(options: OpenMeteoOptions) {
   const { baseUrl, apiKey, clock, timeoutMs, restMs, onError } = options
   const isFree = isFreeHost(baseUrl)
-  const checkUnit = createUnitCheck(name, onError)
   const request = createGuardedRequest({
     name,
     upstream: createUpstream({ name, baseUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }),
@@ -69,7 +66,7 @@ export function createReadHourly(options: OpenMeteoOptions) {
         timeoutMs,
         maxBytes,
       },
-      ({ json }) => readHourly(json, checkUnit),
+      ({ json }) => readHourly(json),
     )
 }
 
@@ -113,22 +110,21 @@ function explain(error: unknown): unknown {
   return reason === '' ? error : new UpstreamError(`${message}: ${reason}`, { failure, status })
 }
 
-const variables: Readonly<Record<WeatherVariable | 'millimeters', readonly [name: string, unit: string]>> = {
-  temperature: ['temperature_2m', '°C'],
-  cloudCover: ['cloud_cover', '%'],
-  humidity: ['relative_humidity_2m', '%'],
-  pressure: ['pressure_msl', 'hPa'],
-  millimeters: ['precipitation', 'mm'],
-  windSpeed: ['wind_speed_10m', 'm/s'],
-  windDirection: ['wind_direction_10m', '°'],
+const variables: Readonly<Record<WeatherVariable | 'millimeters', string>> = {
+  temperature: 'temperature_2m',
+  cloudCover: 'cloud_cover',
+  humidity: 'relative_humidity_2m',
+  pressure: 'pressure_msl',
+  millimeters: 'precipitation',
+  windSpeed: 'wind_speed_10m',
+  windDirection: 'wind_direction_10m',
 }
 
 /** The names of the hourly values that are asked for. */
-const hourlyVariables: readonly string[] = Object.values(variables).map(([name]) => name)
+const hourlyVariables: readonly string[] = Object.values(variables)
 
 const response = z.object({
   utc_offset_seconds: z.literal(0),
-  hourly_units: z.optional(z.record(z.string(), z.unknown())),
   hourly: z.intersection(
     z.object({ time: z.array(z.string()) }),
     z.record(z.string(), z.nullable(z.array(z.unknown()))),
@@ -136,21 +132,19 @@ const response = z.object({
 })
 
 /**
- * Reads the hourly values of a response in UTC; `undefined` where it has none. A value that is `null`, impossible, or in a
- * unit that was not asked for is not known. Precipitation is of the hour before its time.
+ * Reads the hourly values of a response in UTC; `undefined` where it has none. A value that is `null` or
+ * impossible is not known. Precipitation is of the hour before its time.
  */
-function readHourly(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefined {
+function readHourly(json: unknown): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)
   if (!parsed.success) return undefined
-  const { hourly, hourly_units: units = {} } = parsed.data
+  const { hourly } = parsed.data
   const timesMs = hourly.time.map((time) => Date.parse(`${time}Z`))
   if (timesMs.length === 0 || timesMs.some((timeMs, index) => !(timeMs > (timesMs[index - 1] ?? -1)))) return undefined
 
   function valuesOf(variable: keyof typeof variables): number[] {
-    const [name, unit] = variables[variable]
-    const values = hourly[name] ?? []
-    const isAsAsked = checkUnit(name, units[name], unit)
-    return timesMs.map((_, index) => (isAsAsked ? readValue(variable, values[index]) : Number.NaN))
+    const values = hourly[variables[variable]] ?? []
+    return timesMs.map((_, index) => readValue(variable, values[index]))
   }
 
   return {

@@ -125,23 +125,6 @@ describe('An odd answer', () => {
     expect((await open().day(berlin, date))!.temperature.min).toBeGreaterThan(-20)
   })
 
-  test('in another unit than asked is not understood as ours, which is reported once', async () => {
-    // A server that does not know the parameter answers in kilometres an hour.
-    const response = JSON.stringify({
-      utc_offset_seconds: 0,
-      hourly_units: { wind_speed_10m: 'km/h' },
-      hourly: { time: ['2026-10-22T00:00'], wind_speed_10m: [12] },
-    })
-    const forecast = open()
-    for (const place of [berlin, { ...berlin, latitude: 52.6 }]) {
-      simulator.failNext({ headers: { 'content-type': 'application/json' }, text: response })
-      expect(await forecast.day(place, date)).toBeUndefined()
-    }
-    expect(onError.mock.calls.map(([error]) => (error as Error).message)).toEqual([
-      'Open-Meteo: wind_speed_10m is in "km/h", not in m/s, and is not read',
-    ])
-  })
-
   test('whose times are not in UTC is refused', async () => {
     simulator.failNext({
       json: { utc_offset_seconds: 7200, hourly: { time: ['2026-10-22T00:00'], temperature_2m: [10] } },
