@@ -6,8 +6,8 @@ interface UpstreamOptions {
   readonly baseUrl: string
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether redirects to the same host are followed, over https or to the same origin. `false` when left out. */
-  readonly followsRedirects?: boolean
+  /** Redirects are followed where no key is sent; they are failures when left out. */
+  readonly redirect?: 'follow'
 }
 
 export interface UpstreamRequest {
@@ -38,8 +38,7 @@ export interface UpstreamResponse {
  * @throws {UpstreamError} from that function, when there is no response, it is not JSON, or its status is neither 2xx nor 304
  * @throws the reason of the signal, when that is aborted
  */
-export function createUpstream({ name, baseUrl, headers, followsRedirects = false }: UpstreamOptions) {
-  const maxHops = followsRedirects ? 3 : 0
+export function createUpstream({ name, baseUrl, headers, redirect }: UpstreamOptions) {
   return async (request: UpstreamRequest): Promise<UpstreamResponse> => {
     const { method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more } = request
     const what = `${name}: ${method} ${path}`
@@ -51,7 +50,7 @@ export function createUpstream({ name, baseUrl, headers, followsRedirects = fals
     try {
       const init: RequestInit = {
         method,
-        redirect: 'manual',
+        redirect: redirect ?? 'manual',
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -61,15 +60,7 @@ export function createUpstream({ name, baseUrl, headers, followsRedirects = fals
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       }
-      let url = `${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
-      response = await fetch(url, init)
-      for (let hops = 0; hops < maxHops; hops += 1) {
-        const target = redirectOnHost(response, url)
-        if (target === undefined) break
-        await response.body?.cancel()
-        url = target
-        response = await fetch(url, init)
-      }
+      response = await fetch(`${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, init)
       text = await readText(response, maxBytes, what)
     } catch (cause) {
       if (cause instanceof UpstreamError) throw cause
@@ -81,17 +72,6 @@ export function createUpstream({ name, baseUrl, headers, followsRedirects = fals
     }
     return readResponse(response, text, what)
   }
-}
-
-/** Where a response redirects to, when that is the same host, over https or at the same origin. */
-function redirectOnHost({ status, headers }: Response, from: string): string | undefined {
-  const location = headers.get('location')
-  const isRedirect = status >= 300 && status < 400 && status !== 304
-  if (!isRedirect || location === null || !URL.canParse(location, from)) return undefined
-  const target = new URL(location, from)
-  const source = new URL(from)
-  const isSafe = target.protocol === 'https:' ? target.hostname === source.hostname : target.origin === source.origin
-  return isSafe ? target.href : undefined
 }
 
 async function readText(response: Response, maxBytes: number, what: string): Promise<string> {
@@ -148,7 +128,7 @@ type UpstreamFailure =
   | 'too long'
   /** The response should be JSON and is not, or is cut off. */
   | 'not JSON'
-  /** A redirect, which is never followed: a key must not go elsewhere. */
+  /** A redirect that is not followed: a key must not go elsewhere. */
   | 'redirect'
   /** The service answered with an error. */
   | 'refused'

@@ -54,7 +54,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
       name,
       baseUrl,
       headers: { 'user-agent': `Milestay ${contact}` },
-      followsRedirects: true,
+      redirect: 'follow',
     }),
     clock,
     concurrency: 4,
