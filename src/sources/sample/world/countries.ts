@@ -22,26 +22,6 @@ const propertyTaxPercents: Readonly<Record<string, number>> = {
   KY: 6.5, TC: 8.5, BM: 7.25, VI: 6, MU: 1.1, SC: 1.8, PF: 4.4, FJ: 5, IS: 2.2, MT: 0.9, CY: 1.1, AL: 1.3, ME: 1.2,
 }
 
-// prettier-ignore
-/** Per cent of tax contained in a price, where it is not the ten of most countries. */
-const vatPercents: Readonly<Record<string, number>> = {
-  US: 12.5, CA: 13, GB: 20, IE: 13.5, FR: 10, DE: 7, AT: 10, CH: 3.8, IT: 10, ES: 10, PT: 6, NL: 9, BE: 6, LU: 3, DK: 25,
-  NO: 12, SE: 12, FI: 14, IS: 11, EE: 13, LV: 12, LT: 12, PL: 8, CZ: 12, SK: 5, HU: 5, RO: 9, BG: 9, HR: 13, SI: 9.5,
-  RS: 10, GR: 13, CY: 9, MT: 7, TR: 10, RU: 0, UA: 20, GE: 18, IL: 17, AE: 5, SA: 15, OM: 5, BH: 10, QA: 0, KW: 0, JO: 8,
-  EG: 14, MA: 10, TN: 7, ZA: 15, KE: 16, TZ: 18, NG: 7.5, NA: 15, MU: 15, SC: 15, JP: 10, KR: 10, CN: 6, HK: 0, MO: 0,
-  TW: 5, SG: 9, MY: 8, TH: 7, VN: 8, ID: 11, PH: 12, KH: 10, IN: 12, LK: 18, NP: 13, MV: 16, AU: 10, NZ: 15, FJ: 15,
-  PF: 5, MX: 16, CR: 13, PA: 10, DO: 18, JM: 10, BS: 10, BB: 10, BM: 0, KY: 0, TC: 0, AW: 7, PR: 9, BR: 5, AR: 21,
-  CL: 19, CO: 19, PE: 18, EC: 12, UY: 10, BO: 13, CU: 0, MC: 10,
-}
-const usualVatPercent = 10
-
-// prettier-ignore
-const vatNames: Readonly<Record<string, string>> = {
-  US: 'Sales and occupancy tax', PR: 'Sales and occupancy tax', CA: 'Goods and services tax', AU: 'Goods and services tax',
-  NZ: 'Goods and services tax', SG: 'Goods and services tax', IN: 'Goods and services tax', JP: 'Consumption tax',
-  MY: 'Service tax', BR: 'Service tax',
-}
-
 /** How dear a country's hotels are, from 0.45 to 2.2. */
 export function countryPriceLevel(countryCode: string): number {
   return priceLevels[countryCode] ?? 0.65
@@ -50,14 +30,4 @@ export function countryPriceLevel(countryCode: string): number {
 /** Returns the percentage of the price to be paid at the property in addition: 0 to 9. */
 export function propertyTaxPercent(countryCode: string): number {
   return propertyTaxPercents[countryCode] ?? 0
-}
-
-/** Per cent of tax that a price contains: 0 to 25. */
-export function vatPercent(countryCode: string): number {
-  return vatPercents[countryCode] ?? usualVatPercent
-}
-
-/** What the tax that a price contains is called in a country. */
-export function describeVat(countryCode: string): string {
-  return vatNames[countryCode] ?? 'Value added tax'
 }

@@ -2,7 +2,6 @@ import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Occupancy } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { cancellationCents, type CancellationPlan } from '../cancellation.ts'
-import { describeVat } from '../../world/countries.ts'
 import type { HotelInventory, Rooms } from './hotel-inventory.ts'
 import type { Party } from '../party.ts'
 import { propertyTaxCents, type Terms } from '../prices.ts'
@@ -100,21 +99,15 @@ function describeRate(
   }
 }
 
+/** The same in every country. */
+const vatPercent = 10
+
 function taxes(tariff: Tariff, totalCents: number): OfferRate['retailRate']['taxesAndFees'] {
-  const { countryCode, vatPercent, taxPercent } = tariff
   const included = Math.round((totalCents * vatPercent) / (100 + vatPercent))
-  return [
-    ...(vatPercent > 0 ? [{ included: true, description: describeVat(countryCode), ...dollars(included) }] : []),
-    ...(taxPercent > 0
-      ? [
-          {
-            included: false,
-            description: 'City tax, paid at the property',
-            ...dollars(propertyTaxCents(tariff, totalCents)),
-          },
-        ]
-      : []),
-  ]
+  const atProperty = propertyTaxCents(tariff, totalCents)
+  const vat = { included: true, description: 'Value added tax', ...dollars(included) }
+  if (tariff.taxPercent === 0) return [vat]
+  return [vat, { included: false, description: 'City tax, paid at the property', ...dollars(atProperty) }]
 }
 
 function sumOf(rates: readonly RatePrice[], name: keyof RatePrice): number {

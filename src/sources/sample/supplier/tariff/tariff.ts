@@ -1,7 +1,7 @@
 import type { Hotel } from '#server/hotels/hotel'
 import { boardsOf } from './boards.ts'
 import { climateAt } from '../../world/climate-zones.ts'
-import { countryPriceLevel, propertyTaxPercent, vatPercent } from '../../world/countries.ts'
+import { countryPriceLevel, propertyTaxPercent } from '../../world/countries.ts'
 import { type DestinationKind, destinationNear } from '../../world/destinations.ts'
 import { awardBase } from './miles.ts'
 import { distanceKm } from '../../../places/nearby.ts'
@@ -56,8 +56,6 @@ export function tariffOf(hotel: Hotel) {
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
     /** Paid at the property, in addition to the price. */
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
-    /** Contained in the price. */
-    vatPercent: vatPercent(countryCode),
     /** Whether the whole hotel is taken on some nights. */
     isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
     /** Miles for a mean night in the plainest double room, without meals. */
