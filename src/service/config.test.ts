@@ -53,7 +53,6 @@ describe('The environment', () => {
     const read = new Set<string>()
     const signIn = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'milestay', OIDC_ROLES: 'desk=agent' }
     readConfig(new Proxy<Record<string, string>>(signIn, { get: (set, name: string) => (read.add(name), set[name]) }))
-    for (const retired of ['BASEMAP', 'PLATFORM_STRICT']) read.delete(retired)
     const rows = readFileSync('.github/operating/settings.md', 'utf8').match(/^\| `[^|]*/gm) ?? []
     expect(rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []).toSorted()).toEqual([...read].toSorted())
   })
@@ -193,13 +192,6 @@ describe('The environment', () => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`))
-  })
-
-  it('refuses a variable that is no longer read, with what to set in its place', () => {
-    expect(() => readConfig({ BASEMAP: 'world.pmtiles' })).toThrow(
-      new StartError('BASEMAP is no longer read: set TILES_URL to show a map with streets'),
-    )
-    expect(readConfig({ BASEMAP: '' }).tiles).toBeUndefined()
   })
 
   it('copies the database of DATA_DIR alone, into a folder that it names', () => {

@@ -17,21 +17,12 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 /** The configuration of the service, as the environment gives it. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Variables that were read once, and what to set in their place. */
-const retired: Readonly<Record<string, string>> = {
-  BASEMAP: 'set TILES_URL to show a map with streets',
-  PLATFORM_STRICT: 'unset it; an answer of the platform that is not as described is an error',
-}
-
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} naming the first variable with an invalid value, or one that is no longer read
+ * @throws {StartError} naming the first variable with an invalid value
  */
 export function readConfig(environment: Environment = process.env) {
-  for (const [name, advice] of Object.entries(retired)) {
-    if (environment[name]?.trim()) throw new StartError(`${name} is no longer read: ${advice}`)
-  }
   const variables = new Variables(environment)
   const read = variables.read.bind(variables)
   const dataDir = variables.text('DATA_DIR', '.data')
