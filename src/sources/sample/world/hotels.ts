@@ -1,13 +1,12 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
-import { postalCode, stateName, streetAddress, streetNames } from './addresses.ts'
+import { postalCode, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { type Character, drawCharacter, styleTraits } from './character.ts'
 import { climateAt } from './climate-zones.ts'
 import { destinationNear } from './destinations.ts'
-import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
 import { nameHotel } from './hotel-names.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
@@ -24,27 +23,23 @@ type Town = ReturnType<typeof describeTown>
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
-  const divisionCodes = new Map(
-    loadSettlements().map(({ geonameId, divisionCode }) => [`gn${geonameId}`, divisionCode]),
-  )
   const scatterOver = createScatter(places)
   let town: Town | undefined
   let number = 0
   for (const place of allot(places, count)) {
     if (town?.place !== place) {
-      town = describeTown(place, divisionCodes.get(place.placeId) ?? '', scatterOver(place))
+      town = describeTown(place, scatterOver(place))
     }
     number += 1
     yield makeHotel(town, number)
   }
 }
 
-function describeTown(place: Place, divisionCode: string, scatter: Scatter) {
+function describeTown(place: Place, scatter: Scatter) {
   const { latitude, longitude, population } = place
   const kind = destinationNear(latitude, longitude)?.kind
   return {
     place,
-    divisionCode,
     surroundings: { climate: climateAt(latitude, longitude), kind, population },
     scatter,
     takenNames: new Set<string>(),
@@ -54,7 +49,7 @@ function describeTown(place: Place, divisionCode: string, scatter: Scatter) {
 }
 
 function makeHotel(town: Town, number: number): Hotel {
-  const { place, divisionCode, surroundings, scatter, takenNames, countByStars } = town
+  const { place, surroundings, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
   const { latitude, longitude } = scatter(random)
   const character = drawCharacter(surroundings, random)
@@ -70,7 +65,7 @@ function makeHotel(town: Town, number: number): Hotel {
     description: describe(name, place.name, character),
     addressLine: streetAddress(streetName, random),
     city: place.name,
-    stateProvince: stateName(place, divisionCode),
+    stateProvince: place.region,
     postalCode: postalCode(place, hashText(streetName)),
     countryCode: place.countryCode,
     latitude,
