@@ -96,16 +96,10 @@ function reasonOf(body: unknown): string {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** Adds the reason of the service, or what a redirect of it means, to the message. */
+/** Adds the reason of the service to the message. */
 function explain(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const { failure, status, body, message } = error
-  if (failure === 'redirect') {
-    return new UpstreamError(`${message}: a key belongs to the hosts whose names begin with customer-`, {
-      failure,
-      status,
-    })
-  }
   const reason = reasonOf(body).slice(0, 200)
   return reason === '' ? error : new UpstreamError(`${message}: ${reason}`, { failure, status })
 }

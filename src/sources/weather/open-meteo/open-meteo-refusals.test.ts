@@ -95,7 +95,7 @@ describe('A key', () => {
     expect(simulator.requests[0]!.query.toString()).not.toContain('secret')
   })
 
-  test('that comes to the free host does not follow the redirect to the host of customers, and the error says why', async () => {
+  test('that comes to the free host does not follow the redirect to the host of customers', async () => {
     const received: SimulatedRequest[] = []
     const elsewhere = await startLocalServer((request) => {
       received.push(request)
@@ -106,7 +106,7 @@ describe('A key', () => {
     const ask = open(simulator, 'secret')
     expect(await ask()).toBeUndefined()
     expect(received).toEqual([])
-    expect(lastMessage()).toMatch(/redirected, which is not followed: a key belongs to the hosts .* customer-/)
+    expect(lastMessage()).toMatch(/redirected, which is not followed$/)
     expect(lastMessage()).not.toContain('secret')
     await ask()
     expect(simulator.requests).toHaveLength(1)
