@@ -65,7 +65,7 @@ function makeHotel(town: Town, number: number): Hotel {
     description: describe(name, place.name, character),
     addressLine: streetAddress(streetName, random),
     city: place.name,
-    stateProvince: place.region,
+    stateProvince: '',
     postalCode: postalCode(place, hashText(streetName)),
     countryCode: place.countryCode,
     latitude,
