@@ -1,4 +1,5 @@
-import { boardName, boardNames, readBoard } from '#contract/hotels/board'
+import { boardNames, readBoard } from '#contract/hotels/board'
+import { anyWindow } from '#contract/hotels/stay-window'
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
 import { useId, useState, type ReactNode } from 'react'
@@ -13,7 +14,6 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './filters.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
-import { anyTime } from './when-search.ts'
 
 /** What the fields of filters are rendered from. */
 export interface FilterProps {
@@ -29,8 +29,6 @@ export const dealRooms = '2'
 /** A filter that a user can set and clear. */
 export interface DealFilter {
   readonly name: keyof DealsSearch
-  /** Describes the value in a search, `4+ stars`; undefined where it is not set. */
-  readonly describe: (search: DealsSearch) => string | undefined
   readonly field: (props: FilterProps) => ReactNode
 }
 
@@ -43,20 +41,14 @@ interface FieldProps<Value> extends Pick<FilterProps, 'deals'> {
 function filter<Name extends keyof DealsSearch, Value extends NonNullable<DealsSearch[Name]>>(
   name: Name,
   title: string,
-  describe: (value: Value) => string,
   field: (props: FieldProps<Value>) => ReactNode,
 ): DealFilter {
-  const valueIn = (search: DealsSearch) => search[name] as Value | undefined
   return {
     name,
-    describe(search) {
-      const value = valueIn(search)
-      return value === undefined ? undefined : describe(value)
-    },
     field({ search, deals, onChange }) {
       return field({
         title,
-        value: valueIn(search),
+        value: search[name] as Value | undefined,
         deals,
         onChange: (value) => onChange({ [name]: value, limit: undefined }),
       })
@@ -76,67 +68,53 @@ function choice<Value extends string | number>(options: readonly Value[], format
 const valueSteps = [0.7, 1.2, 2]
 const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
-const describePrice = (cents: number) => `${formatPrice(cents)} per mile or more`
-
 /** The most miles that a stay may take. */
-export const milesFilter = filter(
-  'maxMiles',
-  'Max miles',
-  (miles: number) => `Up to ${formatMiles(miles)} miles`,
-  (props) => <MaxMilesField {...props} />,
-)
+export const milesFilter = filter('maxMiles', 'Max miles', (props: FieldProps<number>) => <MaxMilesField {...props} />)
 
 /** The other filters, in display order. */
 export const otherFilters: readonly DealFilter[] = [
   filter(
     'minStars',
     'Stars',
-    (stars: number) => (stars === 5 ? '5 stars' : `${stars}+ stars`),
     choice([2, 3, 4, 5], (stars) => (stars === 5 ? '5' : `${stars}+`)),
   ),
-  filter(
-    'refundable',
-    'Refundable only',
-    () => 'Refundable only',
-    ({ title, value, onChange }) => (
-      <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
-        {title}
-      </Check>
-    ),
-  ),
+  filter('refundable', 'Refundable only', ({ title, value, onChange }) => (
+    <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
+      {title}
+    </Check>
+  )),
   filter(
     'minRating',
     'Guest rating',
-    (rating: number) => `Rated ${rating}+`,
     choice([6, 7, 8, 9], (rating) => `${rating}+`),
   ),
   filter(
     'climate',
     'Climate',
-    (climate) => climateNames[climate],
     choice([...climates], (climate) => climateNames[climate]),
   ),
-  filter('minCpm', 'Value', describePrice, choice(valueSteps, describePrice)),
   filter(
-    'boardType',
-    'Board',
-    (code: string) => boardName(code),
-    ({ title, value, deals, onChange }) => (
-      <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
-    ),
+    'minCpm',
+    'Value',
+    choice(valueSteps, (cents) => `${formatPrice(cents)} per mile or more`),
   ),
-  filter(
-    'facilities',
-    'Facilities',
-    (facilities: string[]) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
-    (props) => <FacilitiesField {...props} />,
-  ),
+  filter('boardType', 'Board', ({ title, value, deals, onChange }: FieldProps<string>) => (
+    <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
+  )),
+  filter('facilities', 'Facilities', (props: FieldProps<string[]>) => <FacilitiesField {...props} />),
 ]
 
-/** A change that clears all filters, and the days. */
+/** A change that clears all filters, the days and the guests. */
 export const clearedFilters: DealsSearch = {
-  ...anyTime,
+  ...anyWindow,
   ...Object.fromEntries([milesFilter, ...otherFilters].map(({ name }) => [name, undefined])),
+  rooms: undefined,
+  limit: undefined,
+}
+
+/** Whether a search has anything to clear. */
+export function hasFilters(search: DealsSearch): boolean {
+  return Object.keys(clearedFilters).some((name) => name !== 'limit' && search[name as keyof DealsSearch] !== undefined)
 }
 
 /** How many of the other filters are set. */

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type DealsSearch, isAnywhere } from '../deals-address.ts'
+import { isAnywhere } from '../deals-address.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Sheet } from '#web/kit/controls/dialog.tsx'
@@ -19,6 +19,7 @@ import {
   type DealFilter,
   dealRooms,
   type FilterProps,
+  hasFilters,
   milesFilter,
   otherFilters,
 } from './deal-filters.tsx'
@@ -36,10 +37,6 @@ export interface SearchSheetProps extends FilterProps, WhereFieldsProps {
   readonly error: Error | null
   readonly onClose: () => void
 }
-
-/** What the sheet clears: the place stays. */
-const clearedSearch: DealsSearch = { ...clearedFilters, rooms: undefined }
-const clearedNames = (Object.keys(clearedSearch) as (keyof DealsSearch)[]).filter((name) => name !== 'limit')
 
 /** So many of the filters, those that are used most, are in sight as the sheet opens on a desk. */
 const firstFilters = 2
@@ -66,12 +63,7 @@ export function SearchSheet({ part, total, error, onClose, ...props }: SearchShe
       alert={error ? `The deals could not be loaded. ${explainError(error)}` : undefined}
       buttons={
         <>
-          <Button
-            look="plain"
-            isSmall
-            disabled={clearedNames.every((name) => search[name] === undefined)}
-            onClick={() => onChange(clearedSearch)}
-          >
+          <Button look="plain" isSmall disabled={!hasFilters(search)} onClick={() => onChange(clearedFilters)}>
             Clear all
           </Button>
           <Button look="strong" onClick={onClose}>

@@ -1,6 +1,5 @@
 import type { DealDay, DealDaysRequest } from '#contract/deals/list-deal-days'
 import { nightsBetween } from '#contract/days'
-import { anyWindow } from '#contract/hotels/stay-window'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
@@ -40,9 +39,6 @@ export function monthChange(span: MonthSpan | undefined, length: StayLength): De
 function lengthOf({ nights, arrival }: StayLength) {
   return { nights: nights && [...nights], arrival: arrival && [...arrival] }
 }
-
-/** A change to any time. */
-export const anyTime = { ...anyWindow, limit: undefined }
 
 const fewestMonths = 5
 const mostMonths = 12

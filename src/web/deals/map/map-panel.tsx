@@ -8,7 +8,7 @@ import { DealsMap } from '#web/map/deals-map.tsx'
 import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, type DealsSearch } from '../deals-address.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
-import { type FoundDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
+import { useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
@@ -43,9 +43,9 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   const list = useShownQuery(dealsQuery(reachedRequest(search)))
   const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
   const { farther } = beyond
-  const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
+  const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther ?? noDeals)], [near, farther])
   const nearPoints = shown?.points ?? noPoints
-  const fartherPoints = useMemo(() => farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints, [farther])
+  const fartherPoints = useMemo(() => farther?.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints, [farther])
   const points = useMemo(() => [...nearPoints, ...fartherPoints], [nearPoints, fartherPoints])
   const isForStay = isExact(loaded)
   const places = useMemo(
@@ -105,8 +105,8 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
 }
 
 /** How many deals were found, how many of them are listed, where no list beside it says so, and how many are shown farther away. */
-function describeArea(total: number, listed: number | undefined, farther: FoundDeals | undefined) {
-  const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
+function describeArea(total: number, listed: number | undefined, farther: readonly DatedDeal[] = noDeals) {
+  const beyond = farther.length === 0 ? '' : `, ${farther.length} farther away`
   if (total === 0) return beyond === '' ? 'No deals found' : `No deals nearby${beyond}`
   if (total === 1) return beyond === '' ? '1 deal found' : `1 deal nearby${beyond}`
   if (beyond !== '') return `${total} deals nearby${beyond}`
