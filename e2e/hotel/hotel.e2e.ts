@@ -18,8 +18,9 @@ test('a hotel is described in sections with headings @long-phone', async ({ page
   await expect(page.getByRole('article')).toContainText(
     `Guest rating ${rating.toFixed(1)} of 10, ${reviewCount.toLocaleString('en-US')} reviews`,
   )
-  await expect(page.getByRole('region', { name: 'Amenities' }).getByRole('listitem')).toHaveCount(12)
-  await page.getByRole('button', { name: `All ${hotel.amenities.length} amenities` }).click()
+  await expect(page.getByRole('region', { name: 'Amenities' }).getByRole('listitem')).toHaveCount(
+    hotel.amenities.length,
+  )
   for (const { name } of hotel.amenities.slice(0, 3)) {
     await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
   }

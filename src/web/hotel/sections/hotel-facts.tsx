@@ -76,72 +76,28 @@ export function About({ description }: Pick<Hotel, 'description'>) {
   )
 }
 
-/** What people ask for most, by words in the names of amenities, in that order. */
-const askedFor = [
-  /wi-?fi|internet/i,
-  /breakfast/i,
-  /pool/i,
-  /parking/i,
-  /air.condition/i,
-  /restaurant/i,
-  /gym|fitness/i,
-  /spa|sauna/i,
-  /lift|elevator/i,
-  /pets?/i,
-  /shuttle|airport/i,
-  /family|baby|cot/i,
-  /wheelchair|accessib|step-free/i,
-  /24-hour|reception/i,
-  /bar\b/i,
-]
-const firstAmenities = 12
-
-/** Twelve amenities that people ask for, and all by category on demand. */
+/** The amenities by category. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
-  const [hasAll, setHasAll] = useState(false)
-  const rank = ({ name }: { readonly name: string }) => {
-    const at = askedFor.findIndex((words) => words.test(name))
-    return at === -1 ? askedFor.length : at
-  }
-  const first = amenities.toSorted((one, other) => rank(one) - rank(other)).slice(0, firstAmenities)
   return (
     <Section id="amenities" title="Amenities">
       {amenities.length === 0 && <p>The hotel lists no amenities.</p>}
-      {hasAll ? (
-        <div className={styles.amenities}>
-          {[...Map.groupBy(amenities, ({ category }) => category)].map(([category, ofCategory]) => (
-            <Stack key={category} gap={2}>
-              <Text as="h3" size="body">
-                <Row as="span">
-                  <Icon name={amenityIcons[category] ?? 'check'} />
-                  {category}
-                </Row>
-              </Text>
-              <Stack as="ul" role="list" gap={1}>
-                {ofCategory.map(({ id, name }) => (
-                  <li key={id}>{name}</li>
-                ))}
-              </Stack>
+      <div className={styles.amenities}>
+        {[...Map.groupBy(amenities, ({ category }) => category)].map(([category, ofCategory]) => (
+          <Stack key={category} gap={2}>
+            <Text as="h3" size="body">
+              <Row as="span">
+                <Icon name={amenityIcons[category] ?? 'check'} />
+                {category}
+              </Row>
+            </Text>
+            <Stack as="ul" role="list" gap={1}>
+              {ofCategory.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
             </Stack>
-          ))}
-        </div>
-      ) : (
-        <ul role="list" className={styles.amenities}>
-          {first.map(({ id, name, category }) => (
-            <Row as="li" key={id}>
-              <Icon name={amenityIcons[category] ?? 'check'} />
-              {name}
-            </Row>
-          ))}
-        </ul>
-      )}
-      {amenities.length > firstAmenities && (
-        <Row>
-          <Button aria-expanded={hasAll} onClick={() => setHasAll(!hasAll)}>
-            {hasAll ? 'Show fewer amenities' : `All ${amenities.length} amenities`}
-          </Button>
-        </Row>
-      )}
+          </Stack>
+        ))}
+      </div>
     </Section>
   )
 }
