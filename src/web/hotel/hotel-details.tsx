@@ -55,7 +55,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Offered needs="listDealDays">
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={<MonthSkeleton />}>
-            <HotelMonth hotel={hotel} stay={stay} deal={deal} now={now} />
+            <HotelMonth hotel={hotel} stay={stay} now={now} />
           </WhenNear>
         </Section>
       </Offered>

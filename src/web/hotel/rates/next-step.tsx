@@ -12,8 +12,6 @@ import { Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { refundableTag } from '#web/stay/kept/kept-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { hotelHref } from '../hotel-address.ts'
-import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { MilesPrice } from './rate-miles.ts'
 import styles from './rates.module.css'
 
@@ -26,7 +24,7 @@ interface NextStepProps {
   readonly now: Date
 }
 
-/** What to do with a rate that was chosen: where to redeem miles for it, or what to tell those who book it; and to keep or share it. */
+/** What to do with a rate that was chosen: where to redeem miles for it, or what to tell those who book it; and to keep it. */
 export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
@@ -64,11 +62,6 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
           </Button>
         )}
         <CopyButton label="Copy rate" words="Copy rate" text={words} />
-        <CopyButton
-          label="Copy link to these dates"
-          words="Copy link"
-          text={new URL(hotelHref(hotel.id, searchOfStay(stay)), location.href).href}
-        />
         <ShortlistButton stay={kept} isWide />
       </Row>
     </section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
-import { narrowOffers, describeSwitches } from './rate-switches.tsx'
+import { narrowOffers } from './rate-switches.tsx'
 
 const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
   sampleOffer({ offerId, rates: [sampleRate(rate)] })
@@ -33,10 +33,4 @@ test('a board is one switch, however its supplier writes it', () => {
 test('rooms sold together are refundable where all of them are', () => {
   const mixed = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN' }), sampleRate({ occupancyNumber: 2 })] })
   expect(narrowOffers([mixed], { refundable: true }, 0)).toEqual([])
-})
-
-test('switches have words', () => {
-  expect(describeSwitches({ refundable: true, board: 'Half board' })).toBe(
-    'is refundable and has the board “Half board”',
-  )
 })

@@ -64,19 +64,11 @@ export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFi
       )}
       {left === 0 && (
         <EmptyNotice title="No rates match" action={<Button onClick={() => onSwitch({})}>Show all rates</Button>}>
-          None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
+          None of the {formatCount(offers.length, 'rate', 'rates')} for this stay has what you chose.
         </EmptyNotice>
       )}
     </>
   )
-}
-
-/** Says what switches ask for: `is refundable and has the board “Half board”`. */
-export function describeSwitches({ refundable, board }: RateSwitches): string {
-  return [
-    ...(refundable === undefined ? [] : ['is refundable']),
-    ...(board === undefined ? [] : [`has the board “${board}”`]),
-  ].join(' and ')
 }
 
 /** Names the boards of an offer: rates whose supplier writes another name for the same board have the same. */

@@ -1,5 +1,4 @@
 import { addDays, utcDay } from '#contract/days'
-import type { Deal } from '#contract/deals/list-deals'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,8 +9,6 @@ import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
-import { formatMoney } from '#web/kit/format/money.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -22,8 +19,6 @@ import { SectionLink } from './section.tsx'
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
-  /** The deal of the hotel, which may be of other nights. */
-  readonly deal: Deal | undefined
   readonly now: Date
 }
 
@@ -31,7 +26,7 @@ interface HotelMonthProps {
 const fewestDays = 120
 
 /** A calendar of the miles of the nights of a hotel; a press shows the rates of the stay. */
-export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
+export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true
   const today = utcDay(now.getTime())
@@ -57,18 +52,9 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
       />
       <Row>
         <Text as={SectionLink} isAlone size="small" to="rates">
-          {describeStay(stay, deal, now)}
+          Rates for {formatStay(stay.checkin, stay.checkout, now)}
         </Text>
       </Row>
     </Stack>
   )
-}
-
-/** What the chosen stay takes, where that is known, as the way to its rates: `Tue, Dec 1 – Thu, Dec 3: 13,900 miles or $393`. */
-function describeStay({ checkin, checkout }: StayRequest, deal: Deal | undefined, now: Date): string {
-  const days = formatStay(checkin, checkout, now)
-  const calculations = deal?.data.room_types[0]?.calculations
-  if (calculations === undefined || deal?.start_date !== checkin || deal.end_date !== checkout)
-    return `Rates for ${days}`
-  return `${days}: ${formatMiles(calculations.miles_required)} miles or ${formatMoney(calculations.selling_price)}`
 }
