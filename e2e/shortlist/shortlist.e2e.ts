@@ -56,7 +56,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await expect(row(page, 'Miles for the stay')).toContainText(miles(first!))
   await expect(row(page, 'Redeem or pay')).toContainText(/Redeem|Pay/)
   await expect(row(page, 'Weather')).toContainText('°F')
-  await expect(row(page, 'Both have')).toContainText(', ')
+  await expect(row(page, 'Facilities that differ')).toContainText(', ')
   await expect(row(page, 'Cancellation').getByRole('img')).toHaveCount(2)
   expect(await shift()).toBeLessThanOrEqual(maxLayoutShift)
   expect(await accessibilityViolations(page)).toEqual([])
@@ -114,7 +114,7 @@ test('seven saved stays stand side by side, and of thirteen in a link twelve @de
   for (const deal of deals) await shortlistButton(page, deal).click()
   await page.getByRole('link', { name: 'Shortlist, 7 saved' }).click()
   await expect(table(page).getByRole('columnheader')).toHaveCount(8)
-  await expect(row(page, 'All 7 have')).toBeVisible()
+  await expect(row(page, 'Facilities that differ')).toBeVisible()
 
   const stays = Array.from({ length: 13 }, (_, index) => `stay=h00000${index + 10}*2020-01-01*2020-01-03*2`)
   await page.goto(`/shortlist?${stays.join('&')}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
-import { comparedFacilities, type ComparedStay, priceRows } from './compared-stays.tsx'
+import { differentFacilities, type ComparedStay, priceRows } from './compared-stays.tsx'
 import type { Repriced } from '#web/stay/today/reprice.ts'
 
 const taxesAndFees = [{ included: false, description: 'City tax', ...usd(12) }]
@@ -65,7 +65,6 @@ test('miles are compared in all and by night, and with the miles that the user h
     best: [1],
     bestWord: 'fewest',
   })
-  expect(row(rows, 'Miles a night')).toMatchObject({ cells: [{ text: '14,000' }, { text: '15,000' }], best: [0] })
 })
 
 test('cash is compared with its taxes apart, of which nothing may be known', () => {
@@ -108,10 +107,10 @@ test('prices in different currencies are not ranked', () => {
   expect(row(priceRows([astoria, euros], wallet), 'Cash for the stay')?.best).toEqual([])
 })
 
-test('facilities are those all hotels have, and those that each has besides', () => {
-  expect(comparedFacilities([astoria, bristol])).toEqual({ common: ['Lift', 'Wi-Fi'], others: [['Pool'], ['Spa']] })
-  expect(comparedFacilities([astoria, { ...bristol, hotel: undefined }])).toEqual({
-    common: [],
-    others: [['Lift', 'Pool', 'Wi-Fi'], undefined],
-  })
+test('facilities that all hotels have are left out', () => {
+  expect(differentFacilities([astoria, bristol])).toEqual([['Pool'], ['Spa']])
+  expect(differentFacilities([astoria, { ...bristol, hotel: undefined }])).toEqual([
+    ['Lift', 'Pool', 'Wi-Fi'],
+    undefined,
+  ])
 })

@@ -5,7 +5,7 @@ import type { Money } from '#contract/money'
 import { writeAddress } from '#web/browser/address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
@@ -68,7 +68,6 @@ export function priceRows(
   const prices = stays.map(priceOf)
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   const miles = prices.map((price) => price?.milesRequired)
-  const nightly = miles.map((amount, index) => amount && Math.round(amount / nights[index]!))
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
   const values = decisions.map((decision) => decision?.netCents)
   const cash = prices.map((price) => price?.price)
@@ -86,13 +85,6 @@ export function priceRows(
       best: lowestOf(miles),
       bestWord: 'fewest',
       look: 'figure',
-    },
-    {
-      name: 'Miles a night',
-      cells: nightly.map((amount, index) => cell(index, describeMiles(amount))),
-      best: lowestOf(nightly),
-      bestWord: 'fewest',
-      look: 'strong',
     },
     {
       name: 'Cash for the stay',
@@ -119,22 +111,12 @@ export function priceRows(
   ]
 }
 
-/** Returns the facilities that all known hotels have, and for each stay the others that its hotel has. */
-export function comparedFacilities(stays: readonly ComparedStay[]) {
+/** Returns for each stay the facilities of its hotel that not all known hotels have; of the only one, all. */
+export function differentFacilities(stays: readonly ComparedStay[]) {
   const facilities = stays.map(({ hotel }) => hotel?.facilities)
   const known = facilities.filter((names) => names !== undefined)
-  const [first = [], ...rest] = known
-  const common = known.length < 2 ? [] : first.filter((name) => rest.every((names) => names.includes(name)))
-  return { common, others: facilities.map((names) => names?.filter((name) => !common.includes(name))) }
-}
-
-/** `Both`, `All three`, `All 7` */
-function allOf(count: number): string {
-  return count === 2 ? 'Both' : `All ${['three', 'four', 'five', 'six'][count - 3] ?? count}`
-}
-
-function describeMiles(miles: number | undefined): string {
-  return miles === undefined ? '–' : formatMiles(miles)
+  const isCommon = (name: string) => known.length > 1 && known.every((names) => names.includes(name))
+  return facilities.map((names) => names?.filter((name) => !isCommon(name)))
 }
 
 function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
@@ -159,7 +141,6 @@ interface ComparedStaysProps {
 export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
-  const { common, others } = comparedFacilities(compared)
   return (
     <Comparison
       place="page"
@@ -197,10 +178,9 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
           ...textRow('Weather', compared, ({ weather }) => weather),
           height: 5,
         },
-        ...(common.length > 0
-          ? [{ name: `${allOf(others.filter(Boolean).length)} have`, common: common.join(', ') }]
-          : []),
-        textRow(common.length > 0 ? 'Also' : 'Facilities', others, (names) => names?.join(', ')),
+        textRow(compared.length > 1 ? 'Facilities that differ' : 'Facilities', differentFacilities(compared), (names) =>
+          names?.join(', '),
+        ),
       ]}
     />
   )

@@ -12,8 +12,7 @@ import styles from './comparison.module.css'
 
 interface ComparisonProps {
   readonly columns: readonly ComparedColumn[]
-  /** One with a `common` text is the same for all columns. */
-  readonly rows: readonly (ComparedRow | { readonly name: string; readonly common: string })[]
+  readonly rows: readonly ComparedRow[]
   /** In a dialog the heads stay at its upper edge. */
   readonly place: 'page' | 'dialog'
   /** Removes a column by its key; undefined where none can be. */
@@ -62,18 +61,9 @@ export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) =>
-            'common' in row ? (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td colSpan={columns.length} className={styles.common}>
-                  <span>{row.common}</span>
-                </td>
-              </tr>
-            ) : (
-              <TableRow key={row.name} {...row} columns={columns} />
-            ),
-          )}
+          {rows.map((row) => (
+            <TableRow key={row.name} {...row} columns={columns} />
+          ))}
         </tbody>
       </table>
     </div>
