@@ -80,7 +80,13 @@ export function priceRows(
     {
       name: 'Miles for the stay',
       cells: miles.map((amount, index) =>
-        cell(index, describeMiles(amount), amount && myMiles ? describeCover(amount, myMiles) : ''),
+        amount === undefined
+          ? cell(index, '–')
+          : cell(
+              index,
+              formatMiles(amount),
+              myMiles === undefined ? formatNights(amount, nights[index]!) : describeCover(amount, myMiles),
+            ),
       ),
       best: lowestOf(miles),
       bestWord: 'fewest',

@@ -2,12 +2,7 @@ import { dayMs, hourMs, utcDay } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import { createUpstream, UpstreamError } from '../../upstream/upstream.ts'
 import { createGuardedRequest } from '../guarded-requests.ts'
-import {
-  eachVariable,
-  type WeatherSeries,
-  readValue,
-  type WeatherVariable,
-} from '../weather-series.ts'
+import { eachVariable, type WeatherSeries, readValue, type WeatherVariable } from '../weather-series.ts'
 import type { WeatherServiceOptions } from '../weather-service.ts'
 import * as z from 'zod/mini'
 
