@@ -8,7 +8,7 @@ const paris = 'latitude=48.8566&longitude=2.3522&near=Paris'
 const inReach = 'latitude=48.8566&longitude=2.3522'
 
 /** What opens the search, which says when. */
-const whenButton = (page: Page) => page.getByRole('button', { name: /^(When|Search) / })
+const whenButton = (page: Page) => page.getByRole('search').getByRole('button', { name: /^(When|Search) / })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
 const cheapestDay = (within: Locator) =>

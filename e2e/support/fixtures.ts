@@ -113,7 +113,7 @@ export const dealCount = (page: Page) =>
     .first()
 /** Opens the search at one of its parts. */
 export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 'Guests') {
-  const whole = page.getByRole('button', { name: /^Search / })
+  const whole = page.getByRole('search').getByRole('button', { name: /^Search / })
   const button = (await whole.isVisible()) ? whole : page.getByRole('button', { name: new RegExp(`^${part} `) })
   await button.click()
   return page.getByRole('dialog', { name: 'Search' })
@@ -121,7 +121,7 @@ export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 
 
 /** The field of the place, which a phone has in the sheet of the search. */
 export async function openWhere(page: Page) {
-  if (await page.getByRole('button', { name: /^Search / }).isVisible()) await openSearch(page, 'Where')
+  if (await page.getByRole('search').getByRole('button', { name: /^Search / }).isVisible()) await openSearch(page, 'Where')
   return page.getByRole('combobox', { name: 'Where' })
 }
 
