@@ -5,6 +5,7 @@ import { findBrowser, launchOptions, systemChromium } from '#tools/support/brows
 import { findFirefox, firefoxOptions } from '#tools/support/firefox'
 import { freePort, testEnvironment } from '#tools/support/server-process'
 import { moveClockOfProcesses } from './support/clock.ts'
+import type { Fixtures } from './support/fixtures.ts'
 
 // Every worker reads this file again: what is chosen at the first reading is handed down in the environment.
 const dataDirectory = resolve('dist/e2e/data')
@@ -33,7 +34,7 @@ if (process.env['TEST_SET'] === 'all' && newest === undefined && process.env['TE
   console.error('SKIPPED: the browser tests in a whole Chromium. The packages of the system have none.')
 const isCounted = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 
-export default defineConfig({
+export default defineConfig<Fixtures>({
   testDir: '.',
   testMatch: '*/*.e2e.ts',
   testIgnore: 'every-page/firefox.e2e.ts',
@@ -66,6 +67,12 @@ export default defineConfig({
       name: 'phone',
       grepInvert: isShort ? /@desk|@long/ : /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'translated',
+      testMatch: 'deals/journeys.e2e.ts',
+      grepInvert: isShort ? /@phone|@long(?!-phone)/ : /@phone/,
+      use: { ...desk, isTranslated: true },
     },
     ...(newest === undefined
       ? []

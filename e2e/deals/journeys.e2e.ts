@@ -46,8 +46,8 @@ test('a week in a month to come, anywhere warm, for 60,000 miles takes five acti
     opener(page, isMobile),
     sheet(page).getByRole('button', { name: 'Anywhere warm' }),
     sheet(page).getByRole('group', { name: 'Month' }).locator('label').nth(4),
-    sheet(page).getByRole('group', { name: 'Nights' }).getByText('7', { exact: true }),
-    sheet(page).getByRole('group', { name: 'Max miles' }).getByText('60,000', { exact: true }),
+    sheet(page).getByRole('group', { name: 'Nights' }).getByRole('radio', { name: '7', exact: true }),
+    sheet(page).getByRole('group', { name: 'Max miles' }).getByRole('radio', { name: '60,000', exact: true }),
   )
   expectAtMost(5)
   await expect
@@ -99,7 +99,7 @@ test('exact dates in Paris, refundable, with four stars take six actions @long-p
   await expect(where).toHaveValue('Paris')
   if (!isMobile) await press(opener(page, false))
   await press(
-    sheet(page).getByRole('group', { name: 'Stars' }).getByText('4+', { exact: true }),
+    sheet(page).getByRole('group', { name: 'Stars' }).getByRole('radio', { name: '4+', exact: true }),
     sheet(page).getByRole('checkbox', { name: 'Refundable only' }),
   )
   await expect.poll(() => [parameter(page, 'minStars'), parameter(page, 'refundable')]).toEqual(['4', 'true'])

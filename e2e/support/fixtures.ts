@@ -4,10 +4,13 @@ import type { DealsResponse } from '#contract/deals/list-deals'
 import { enoughDeals, reaches } from '#contract/deals/reach'
 import { testKeys } from '#tools/support/server-process'
 import { moveClockOfPages } from './clock.ts'
+import { translatePages } from './translate-pages.ts'
 
 export interface Fixtures {
   /** Console messages that the tests of a group allow. */
   readonly allowedInConsole: RegExp
+  /** Whether the browser translates the pages of a test. */
+  readonly isTranslated: boolean
   /** Another host that this test allows requests to. */
   readonly otherOrigin: string | undefined
   /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks, or as a `radius` says. */
@@ -22,6 +25,7 @@ const allowed = 'allowed in the console'
  */
 export const test = base.extend<Fixtures & { readonly watch: { readonly end: () => void } }>({
   allowedInConsole: [/^$/, { option: true }],
+  isTranslated: [false, { option: true }],
   otherOrigin: [undefined, { option: true }],
 
   // Contexts that a test creates are watched as its own is.
@@ -66,7 +70,8 @@ export const test = base.extend<Fixtures & { readonly watch: { readonly end: () 
   ],
 
   // Before Playwright takes a picture of a page that it closes, it puts a style into it, which Firefox reports.
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, isTranslated, watch }, use) => {
+    if (isTranslated) await translatePages(context, 'once it responds')
     await use(context)
     watch.end()
   },

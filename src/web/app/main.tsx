@@ -11,6 +11,7 @@ import { forgetRates } from '#web/rates/stored-names.ts'
 import { App } from './app.tsx'
 import { guardTyping } from '#web/kit/form/guard-typing.ts'
 import { beginHydration, endHydration, whenHydrated } from '#web/browser/hydration.ts'
+import { followTranslation, isTranslated } from '#web/browser/translated-text.ts'
 import type { FirstView } from '#web/api/first-view.ts'
 import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
 
@@ -25,6 +26,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 onlineManager.subscribe(() => undefined)
 onlineManager.setOnline(navigator.onLine)
 
+followTranslation()
 guardTyping()
 onSignOut(forgetRates)
 
@@ -52,7 +54,10 @@ function show(view: FirstView) {
     render()
   }
   // Where the code of the page cannot be loaded, the page says so itself.
-  begin(view).then(() => (isLeft() ? renderFromStart() : hydrate(new Date(view.atMs))), renderFromStart)
+  begin(view).then(
+    () => (isLeft() || isTranslated(root) ? renderFromStart() : hydrate(new Date(view.atMs))),
+    renderFromStart,
+  )
 }
 
 /** Puts what the service rendered into the cache of the page; rejects where the code of the page cannot be loaded. */
@@ -63,8 +68,13 @@ async function begin(view: FirstView): Promise<void> {
 function hydrate(firstViewTime: Date) {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
   startTransition(() => {
-    hydrateRoot(root, page(router, firstViewTime))
+    hydrateRoot(root, page(router, firstViewTime), { onRecoverableError })
   })
+}
+
+/** React renders a part anew where it is not as the service rendered it, which a translation in between may cause. */
+function onRecoverableError(error: unknown) {
+  if (!isTranslated(root)) reportError(error)
 }
 
 function render() {

@@ -1,0 +1,48 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * Does to the pages of a context what the translation of Chrome does: puts `font` elements in the place of each text node, and
+ * of each that is added later. It begins once the page responds, or at once.
+ */
+export async function translatePages(context: BrowserContext, begin: 'once it responds' | 'at once') {
+  await context.addInitScript(translatePage, begin === 'at once')
+}
+
+/** It is handed over as source text, so it uses nothing outside of it. */
+function translatePage(atOnce: boolean) {
+  const leftAlone = 'script, style, noscript, title, textarea, font font, [translate=no]'
+  const isAlive = (button: Element) => Object.keys(button).some((name) => name.startsWith('__reactProps'))
+
+  const begin = () => {
+    const buttons = [...document.querySelectorAll('#root button')]
+    if (!atOnce && (buttons.length === 0 || !buttons.every(isAlive))) return void requestAnimationFrame(begin)
+    translateAll(document.body)
+    // The translation comes a while after the text.
+    const observer = new MutationObserver((records) =>
+      setTimeout(() =>
+        records.forEach(({ type, target, addedNodes }) => {
+          if (type === 'characterData') translateAll(target)
+          else addedNodes.forEach(translateAll)
+        }),
+      ),
+    )
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  }
+  document.addEventListener('DOMContentLoaded', begin)
+
+  function translateAll(node: Node) {
+    if (node instanceof Text) return translate(node)
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    texts.forEach(translate)
+  }
+
+  function translate(text: Text) {
+    if (!text.isConnected || text.data.trim() === '' || text.parentElement?.closest(leftAlone)) return
+    const outer = document.createElement('font')
+    const inner = outer.appendChild(document.createElement('font'))
+    inner.textContent = text.data
+    text.replaceWith(outer)
+  }
+}
