@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { dayField, dayPart, errors, expectDay, openForm, search, searchButton, typeDay } from '../support/rates-form.ts'
 import { smallTargets, tooWide } from '../support/screen-problems.ts'
@@ -136,6 +136,38 @@ test('the calendar is open in place on a phone, and its days are tapped @phone',
   await expectStay(page, after(7), after(10))
   await expect(calendar(page)).toHaveCount(0)
 })
+
+/** A day alone: the first and the last of a range name each other before their own date. */
+const exactDay = (page: Page, date: string) =>
+  calendar(page).getByRole('button', { name: new RegExp(`${longDay(date)}\\D*$`) })
+
+/** Does to a day what a mouse, a finger or the keyboard does to choose it. */
+const presses = {
+  'the mouse': (chosen: Locator) => chosen.click(),
+  'the keyboard': (chosen: Locator) => chosen.press('Enter'),
+  'a finger': (chosen: Locator) => chosen.tap(),
+}
+
+for (const [name, press] of Object.entries(presses)) {
+  test(`${name} chooses every day as the first or the last of a stay, those of the selected stay too ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
+    page,
+  }) => {
+    test.slow()
+    // Before the stay, its first day, inside, its last day, and in the next month, each with each.
+    const days = [-3, 0, 2, 4, ...(name === 'a finger' ? [] : [24])].map(after)
+    for (const first of days) {
+      for (const last of days) {
+        await openForm(page, `?${new URLSearchParams(stayFrom(stay.checkin, 4))}`)
+        await (name === 'a finger' ? dayField(page, 'Check-in').tap() : dayField(page, 'Check-in').click())
+        await press(exactDay(page, first))
+        await expectStay(page, first, addDays(first, 4))
+        await press(exactDay(page, last))
+        if (first < last) await expectStay(page, first, last)
+        if (last < first) await expectStay(page, last, first)
+      }
+    }
+  })
+}
 
 test('the open calendar breaks no rule of accessibility, and a press elsewhere closes it @desk @long', async ({
   page,

@@ -132,7 +132,7 @@ function ShownMonths(props: StayCalendarProps) {
       <div className={styles.months}>
         {([0, 1] as const).slice(0, months).map((offset) => (
           <CalendarGrid key={offset} className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
-            {(date) => <Day date={date} note={noteOf?.(date.toString())} />}
+            {(date) => <Day date={date} note={noteOf?.(date.toString())} pressEnd={pressEndOf(state, date)} />}
           </CalendarGrid>
         ))}
       </div>
@@ -171,7 +171,28 @@ function useAnchoredChoice(
   }, [anchor, isDragging])
 }
 
-function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNote | undefined }) {
+/**
+ * Begins a stay at the first or last day of the one that is selected, as a press of any other day does: React Aria takes a press of
+ * these two for the beginning of a drag that moves the other. Undefined for other days.
+ */
+function pressEndOf(state: RangeCalendarState | null, date: CalendarDate): (() => void) | undefined {
+  if (!state?.value || state.anchorDate) return undefined
+  const { start, end } = state.value
+  if (date.compare(start) !== 0 && date.compare(end) !== 0) return undefined
+  return () => {
+    state.setAnchorDate(date)
+    state.setFocusedDate(date)
+    state.setFocused(true)
+  }
+}
+
+interface DayProps {
+  readonly date: CalendarDate
+  readonly note: DayNote | undefined
+  readonly pressEnd: (() => void) | undefined
+}
+
+function Day({ date, note, pressEnd }: DayProps) {
   return (
     <CalendarCell
       date={date}
@@ -181,6 +202,7 @@ function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNo
       render={(attributes) => (
         <div
           {...attributes}
+          {...(pressEnd && { onPointerDown: undefined, onClick: pressEnd })}
           aria-label={note === undefined ? attributes['aria-label'] : `${attributes['aria-label']}, ${note.words}`}
         />
       )}
