@@ -126,7 +126,13 @@ export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 
 
 /** The field of the place, which a phone has in the sheet of the search. */
 export async function openWhere(page: Page) {
-  if (await page.getByRole('search').getByRole('button', { name: /^Search / }).isVisible()) await openSearch(page, 'Where')
+  if (
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Search / })
+      .isVisible()
+  )
+    await openSearch(page, 'Where')
   return page.getByRole('combobox', { name: 'Where' })
 }
 

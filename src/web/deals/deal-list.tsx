@@ -6,7 +6,7 @@ import { useNow } from '#web/kit/format/use-now.ts'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import styles from './deals.module.css'
 
-interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' | 'myMiles' | 'rooms' | 'highlight'> {
+interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' | 'rooms' | 'highlight'> {
   readonly label: string
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined

@@ -6,7 +6,6 @@ import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import styles from './deals.module.css'
 import { DealList } from './deal-list.tsx'
 import { isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
@@ -26,13 +25,12 @@ export function DealsPage() {
   const { state, heading, place, reached, loaded, center, shown, deals, hasDeals, list, few, showMore, query } = view
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
-  const myMiles = useMyMiles()
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   useTitle(heading)
 
   const alert = query.error !== null && <QueryError what="The deals" query={query} />
-  const onCards = { center, myMiles, highlight, isLoading: view.isLoading }
+  const onCards = { center, highlight, isLoading: view.isLoading }
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>

@@ -49,18 +49,18 @@ const bristol: ComparedStay = {
   weather: undefined,
 }
 const gone: ComparedStay = { ...bristol, kept: { ...bristol.kept, hotelId: 'c' }, repriced: { kind: 'stay sold out' } }
-const wallet = { mileValue: 1.2, myMiles: 41_000 }
+const mileValue = 1.2
 const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((each) => each.name === name)
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
 const notes = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ note }) => note)
 
 test('miles are compared in all and by night, and with the miles that the user has', () => {
-  const rows = priceRows([astoria, bristol], wallet)
+  const rows = priceRows([astoria, bristol], mileValue)
   expect(row(rows, 'Miles for the stay')).toMatchObject({
     name: 'Miles for the stay',
     cells: [
-      { text: '42,000', note: '1,000 miles short' },
-      { text: '30,000', note: 'Covered by your miles' },
+      { text: '42,000', note: 'for 3 nights, 14,000 a night' },
+      { text: '30,000', note: 'for 2 nights, 15,000 a night' },
     ],
     best: [1],
     bestWord: 'fewest',
@@ -68,7 +68,7 @@ test('miles are compared in all and by night, and with the miles that the user h
 })
 
 test('cash is compared with its taxes apart, of which nothing may be known', () => {
-  const rows = priceRows([astoria, bristol], wallet)
+  const rows = priceRows([astoria, bristol], mileValue)
   expect(texts(rows, 'Cash for the stay')).toEqual(['$714.00', '$300.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual([
     '$238.00 a night, plus $12.00 of taxes at the property',
@@ -76,11 +76,11 @@ test('cash is compared with its taxes apart, of which nothing may be known', () 
   ])
   expect(row(rows, 'Cash for the stay')?.best).toEqual([1])
   const dearer = { ...bristol, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
-  expect(row(priceRows([astoria, dearer], wallet), 'Cash for the stay')?.best).toEqual([1])
+  expect(row(priceRows([astoria, dearer], mileValue), 'Cash for the stay')?.best).toEqual([1])
 })
 
 test('redeeming is advised where the net value is above what a mile is worth', () => {
-  const rows = priceRows([astoria, bristol], wallet)
+  const rows = priceRows([astoria, bristol], mileValue)
   // 71,400 cents for 42,000 miles and the 3,570 that paying would have earned.
   expect(row(rows, 'Redeem or pay')).toMatchObject({
     cells: [
@@ -93,7 +93,7 @@ test('redeeming is advised where the net value is above what a mile is worth', (
 
 test('what is sold out has no price, and what is not checked the one it was kept with', () => {
   const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
-  const rows = priceRows([gone, checking], wallet)
+  const rows = priceRows([gone, checking], mileValue)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
   expect(texts(rows, 'Cash for the stay')).toEqual(['–', '$700.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual(['', '$233.33 a night'])
@@ -104,7 +104,7 @@ test('what is sold out has no price, and what is not checked the one it was kept
 
 test('prices in different currencies are not ranked', () => {
   const euros: ComparedStay = { ...bristol, repriced: { ...priced, price: { amount: 300, currency: 'EUR' } } }
-  expect(row(priceRows([astoria, euros], wallet), 'Cash for the stay')?.best).toEqual([])
+  expect(row(priceRows([astoria, euros], mileValue), 'Cash for the stay')?.best).toEqual([])
 })
 
 test('facilities that all hotels have are left out', () => {

@@ -24,7 +24,6 @@ import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
-import { describeCover } from '#web/stay/redeem/mile-value.ts'
 import { redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { describeStayChange } from '#web/stay/today/describe-change.ts'
@@ -37,12 +36,6 @@ export interface ComparedStay {
   /** Undefined while it loads, and for a hotel that is not known. */
   readonly hotel: (ComparedHotel & { readonly facilities: readonly string[] }) | undefined
   readonly weather: string | undefined
-}
-
-interface Wallet {
-  /** In cents; undefined where there is none. */
-  readonly mileValue: number
-  readonly myMiles: number | undefined
 }
 
 /** The price of a stay, as far as it is known; while it is checked, and where it cannot be, the one it was kept with. */
@@ -62,7 +55,7 @@ function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue
 /** Returns what stays cost, line by line. @param aboutCash says how much money is in another currency */
 export function priceRows(
   stays: readonly ComparedStay[],
-  { mileValue, myMiles }: Wallet,
+  mileValue: number,
   aboutCash: (money: Money) => string = () => '',
 ): ComparedRow[] {
   const prices = stays.map(priceOf)
@@ -82,11 +75,7 @@ export function priceRows(
       cells: miles.map((amount, index) =>
         amount === undefined
           ? cell(index, '–')
-          : cell(
-              index,
-              formatMiles(amount),
-              myMiles === undefined ? formatNights(amount, nights[index]!) : describeCover(amount, myMiles),
-            ),
+          : cell(index, formatMiles(amount), formatNights(amount, nights[index]!)),
       ),
       best: lowestOf(miles),
       bestWord: 'fewest',
@@ -138,13 +127,14 @@ interface ComparedStaysProps {
     readonly photo: string | undefined
     readonly compared: ComparedStay
   }[]
-  readonly wallet: Wallet
+  /** The value of a mile to the reader, in cents. */
+  readonly mileValue: number
   readonly now: Date
   readonly onRemove: (key: string) => void
 }
 
 /** Stays side by side, a column for each, on the points that decide. */
-export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysProps) {
+export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
   return (
@@ -167,7 +157,7 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
           }),
           height: 4.5,
         },
-        ...priceRows(compared, wallet, useAboutCash()),
+        ...priceRows(compared, mileValue, useAboutCash()),
         ...roomRows(
           offers,
           compared.map(({ kept }) => kept.rate?.roomName),

@@ -15,7 +15,7 @@ import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
 import { writtenKey } from '#web/stay/kept/kept-stay.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
-import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
+import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { describeChecked, describeStayChange } from '#web/stay/today/describe-change.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
 import { type ComparedStay, ComparedStays } from './compared-stays.tsx'
@@ -109,7 +109,6 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   const shown = stays.slice(0, mostCompared)
   const found = useComparedStays(shown, now)
   const mileValue = useMileValue().cents
-  const myMiles = useMyMiles()
   const [done, setDone] = useState<Done>()
   const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
 
@@ -160,7 +159,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           photo: found.hotels[index]?.images[0]?.url,
           compared: found.compared[index]!,
         }))}
-        wallet={{ mileValue, myMiles }}
+        mileValue={mileValue}
         now={now}
         onRemove={remove}
       />

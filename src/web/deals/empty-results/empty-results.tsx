@@ -17,7 +17,7 @@ import { useFartherDeals } from './use-farther-deals.ts'
 import styles from '../deals.module.css'
 
 interface EmptyResultsProps
-  extends WhereFieldsProps, Pick<ComponentProps<typeof DealList>, 'isLoading' | 'center' | 'myMiles' | 'highlight'> {
+  extends WhereFieldsProps, Pick<ComponentProps<typeof DealList>, 'isLoading' | 'center' | 'highlight'> {
   /** Those within reach, all of them, or none. */
   readonly near: Deals
 }

@@ -13,10 +13,9 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import dealStyles from '#web/stay/deal/deal.module.css'
-import { Covered, DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import { DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge, useOwnDeal } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
-import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import styles from '../deals.module.css'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
@@ -92,7 +91,6 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
   const hotel = deal?.data.hotel
   const calculations = deal?.data.room_types[0]?.calculations
   const dates = deal && { checkin: deal.start_date, checkout: deal.end_date }
-  const myMiles = useMyMiles()
   const [now] = useState(() => new Date())
   const age = formatDealAge(found_at === null ? undefined : found_at * 1000, now)
   return (
@@ -126,7 +124,6 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
         </p>
         <Text as={Row} size="small" rowGap="none">
           {calculations !== undefined && <DealCash calculations={calculations} />}
-          {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
         </Text>
         <ValueMeter centsPerMile={cpm} multiplier={multiplier} />
         {age !== undefined && <Note>{age}</Note>}

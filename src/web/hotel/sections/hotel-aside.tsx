@@ -14,7 +14,6 @@ import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
@@ -62,14 +61,13 @@ interface DealOfHotelProps extends Pick<HotelAsideProps, 'isForDates' | 'check' 
 }
 
 function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
-  const myMiles = useMyMiles()
   const { start_date, end_date } = deal
   const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
   const calculations = calculationsOf(room, check)
   const price = (
     <Stack gap={1}>
       <DealVerdict calculations={calculations} />
-      <DealPrice calculations={calculations} nights={nightsBetween(start_date, end_date)} myMiles={myMiles} />
+      <DealPrice calculations={calculations} nights={nightsBetween(start_date, end_date)} />
     </Stack>
   )
   const age = formatDealAge(deal.foundAtMs, now)

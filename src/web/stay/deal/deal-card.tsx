@@ -21,7 +21,6 @@ interface DealContentProps {
   readonly deal: DatedDeal
   /** Where distances are measured from. */
   readonly center: Position | undefined
-  readonly myMiles: number | undefined
   readonly isEarningShown: boolean
   /** The party that the hotel's page is opened for, as an address has it. */
   readonly rooms: string | undefined
@@ -58,7 +57,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
 }
 
 const DealContent = memo((props: DealContentProps) => {
-  const { deal, center, myMiles, rooms, isEarningShown, picture, shortlistButton } = props
+  const { deal, center, rooms, isEarningShown, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
@@ -98,7 +97,7 @@ const DealContent = memo((props: DealContentProps) => {
         {age !== undefined && <p>{age}</p>}
       </Stack>
       {room !== undefined && (
-        <DealPrice calculations={room.calculations} myMiles={myMiles}>
+        <DealPrice calculations={room.calculations}>
           {isEarningShown && (
             <Text tone="soft">
               Paying earns {formatMiles(room.calculations.miles_earning.miles_earned)} miles,{' '}

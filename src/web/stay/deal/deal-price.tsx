@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
-import { describeCover, useMileValue } from '../redeem/mile-value.ts'
+import { useMileValue } from '../redeem/mile-value.ts'
 import { type Calculations, cashWithTaxes, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
 
@@ -30,12 +30,11 @@ export function DealVerdict({ calculations }: PricedProps) {
 interface DealPriceProps extends PricedProps {
   /** Where the miles of a night are said too. */
   readonly nights?: number
-  readonly myMiles: number | undefined
   readonly children?: ReactNode
 }
 
 /** The price of a stay in miles and in cash with its taxes. */
-export function DealPrice({ calculations, nights, myMiles, children }: DealPriceProps) {
+export function DealPrice({ calculations, nights, children }: DealPriceProps) {
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
@@ -51,7 +50,6 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
         )}
       </Text>
       <DealCash calculations={calculations} />
-      {myMiles !== undefined && <Covered miles={calculations.miles_required} myMiles={myMiles} />}
       {children}
     </Stack>
   )
@@ -75,15 +73,6 @@ export function DealCash({ calculations }: PricedProps) {
 function describeFees({ excluded_fees: fees }: Calculations): string {
   if (fees === undefined) return ''
   return fees.length === 0 ? ', taxes unknown' : `, plus ${fees.join(' + ')} at the property`
-}
-
-/** Whether the user's balance is enough for a stay. */
-export function Covered({ miles, myMiles }: { readonly miles: number; readonly myMiles: number }) {
-  return (
-    <Text size="tiny" weight="strong" tone="soft" className={styles.covered} data-covered={miles <= myMiles}>
-      {describeCover(miles, myMiles)}
-    </Text>
-  )
 }
 
 interface ValueMeterProps {

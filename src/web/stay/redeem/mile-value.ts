@@ -40,11 +40,6 @@ export function storeMyMiles(miles: number | undefined) {
   storeText(myMilesName, miles?.toString())
 }
 
-/** Says whether a balance is enough for a stay, or what is missing. */
-export function describeCover(miles: number, myMiles: number): string {
-  return miles <= myMiles ? 'Covered by your miles' : `${formatMiles(miles - myMiles)} miles short`
-}
-
 /** A whole number of miles, one or more. */
 export const wholeMiles: AmountKind = {
   read(text) {
