@@ -55,7 +55,7 @@ function show(view: FirstView) {
   }
   // Where the code of the page cannot be loaded, the page says so itself.
   begin(view).then(
-    () => (isLeft() || isTranslated(root) ? renderFromStart() : hydrate(new Date(view.atMs))),
+    () => (isLeft() || isTranslated() ? renderFromStart() : hydrate(new Date(view.atMs))),
     renderFromStart,
   )
 }
@@ -74,7 +74,7 @@ function hydrate(firstViewTime: Date) {
 
 /** React renders a part anew where it is not as the service rendered it, which a translation in between may cause. */
 function onRecoverableError(error: unknown) {
-  if (!isTranslated(root)) reportError(error)
+  if (!isTranslated()) reportError(error)
 }
 
 function render() {

@@ -1,3 +1,5 @@
+let hasTranslations = false
+
 /**
  * Lets React work on a page that the browser translates. A translator puts a `font` element in the place of each text node. React
  * still holds the text node: it would fail to remove it or to insert something before it, and nobody would see the new text that
@@ -14,7 +16,9 @@ export function followTranslation() {
       const text = removedNodes[0]
       if (!(text instanceof Text)) continue
       const translation = [addedNodes[0], previousSibling, nextSibling].find(isTranslation)
-      if (translation) translations.set(text, translation)
+      if (!translation) continue
+      translations.set(text, translation)
+      hasTranslations = true
     }
   }
 
@@ -49,9 +53,9 @@ export function followTranslation() {
   })
 }
 
-/** Whether the browser has translated what is in an element. */
-export function isTranslated(element: Element): boolean {
-  return element.querySelector('font') !== null
+/** Whether the browser has translated some of the page, before or since the app follows it. */
+export function isTranslated(): boolean {
+  return hasTranslations || document.querySelector('font') !== null
 }
 
 const isTranslation = (node: Node | null | undefined): node is HTMLElement =>
