@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { extname } from 'node:path'
 import type { Page } from 'playwright'
-import { build, loadConfigFromFile } from 'vite'
+import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import type { Screen } from './screen.ts'
 
 /** The parts of the kit. The page is built when it is opened: people who use the app never load it. */
@@ -57,11 +57,16 @@ async function buildKit(): Promise<ReadonlyMap<string, string | Uint8Array>> {
     configFile: false,
     logLevel: 'warn',
     base: address,
-    plugins: [react()],
+    plugins: [react(), loaded?.config.plugins?.filter(isOfStyles)],
     css: loaded?.config.css ?? {},
     resolve: loaded?.config.resolve ?? {},
     build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: entry } },
   })
   const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   return new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+}
+
+/** Whether a plugin of the app's build is needed for its style modules. */
+function isOfStyles(plugin: PluginOption): boolean {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'milestay-breakpoints'
 }
