@@ -72,7 +72,7 @@ function hydrate(firstViewTime: Date) {
   })
 }
 
-/** React renders a part anew where it is not as the service rendered it, which a translation in between may cause. */
+/** React renders a part again where it differs from what the service rendered, which a translation in between may cause. */
 function onRecoverableError(error: unknown) {
   if (!isTranslated()) reportError(error)
 }

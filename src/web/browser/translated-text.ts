@@ -2,8 +2,8 @@ let hasTranslations = false
 
 /**
  * Lets React work on a page that the browser translates. A translator puts a `font` element in the place of each text node. React
- * still holds the text node: it would fail to remove it or to insert something before it, and nobody would see the new text that
- * it sets there. The translator runs in a JavaScript world of its own, so only the changes of the document show what it does.
+ * still holds the text node: it would fail to remove it or to insert something before it, and new text that it sets there would
+ * not appear. The translator runs in a JavaScript world of its own, so only the changes of the document show what it does.
  */
 export function followTranslation() {
   /** The element that a translator put in the place of a text node. */
