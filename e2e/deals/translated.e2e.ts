@@ -16,11 +16,17 @@ test('the numbers on a page that the browser translates follow the search @desk'
   await group(page, 'Nights').getByRole('radio', { name: '2', exact: true }).click()
   const refundable = page.getByRole('checkbox', { name: 'Refundable only' })
   const show = page.getByRole('button', { name: /^Show [\d,]+ deals?$/ })
-  for (const count of [1, 0, 1]) {
-    await refundable.click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('refundable')).toBe(count === 1 ? 'true' : null)
+  const expectTotal = async () => {
     const { total } = await requestDeals(String(new URL(page.url()).searchParams))
     await expect(show).toHaveText(new RegExp(`^Show ${total.toLocaleString('en-US')} deals?$`))
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.get('nights')).toBe('2')
+  await expectTotal()
+  for (const isWanted of [true, false, true]) {
+    await refundable.click()
+    await expect(refundable).toBeChecked({ checked: isWanted })
+    await expect.poll(() => new URL(page.url()).searchParams.has('refundable')).toBe(isWanted)
+    await expectTotal()
   }
   await show.click()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
