@@ -1,3 +1,5 @@
+import { latinNumber } from './latin-digits.ts'
+
 /** Digits, in groups or not; groups have the same separator throughout: a space (of any kind before NFKC), comma, point, apostrophe. Those before the last have two digits in India. */
 const wholeNumber = /^(\d+|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
@@ -10,7 +12,7 @@ const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
  * @returns a whole number, zero or more: the limits are those of the field
  */
 export function parseMiles(text: string): number | undefined {
-  const typed = withoutFormatting(text)
+  const typed = latinNumber(text)
   const [, whole, decimals = ''] = decimalThousands.exec(typed) ?? []
   if (whole !== undefined) return Number(whole + decimals.padEnd(3, '0'))
   const [, digits, group, thousands, decimal] = wholeNumber.exec(typed) ?? []
@@ -33,7 +35,7 @@ const negative = /^(?:[-−–](.+)|\((.+)\)|(.+)-)$/
 
 /** Reads miles in a cell as `parseMiles` does; also `300.00`, and those with a minus before or after them or in parentheses. */
 export function parseFiledMiles(text: string): FiledMiles | undefined {
-  const typed = withoutFormatting(text)
+  const typed = latinNumber(text)
   const [, before, inside, after] = negative.exec(typed) ?? []
   const amount = (before ?? inside ?? after ?? typed.replace(/^\+/, '')).trim()
   const miles = parseMiles(amount.replace(/^(\d{1,3})[.,]0{1,2}$/, '$1'))
@@ -44,13 +46,4 @@ export function parseFiledMiles(text: string): FiledMiles | undefined {
     group: /^[1-9]\d{0,2}([.,])\d{3}$/.exec(amount)?.[1] as ',' | '.' | undefined,
     decimal: /([.,])0{1,2}$/.exec(amount)?.[1] as ',' | '.' | undefined,
   }
-}
-
-/** Full-width digits become usual ones; `500¹` is no number, as its last digit may be a footnote. */
-function withoutFormatting(text: string): string {
-  return text
-    .replaceAll(/\p{No}/gu, '?')
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
 }

@@ -1,3 +1,5 @@
+import { latinDigits } from './latin-digits.ts'
+
 const space = /[\t\p{Zs}\p{Pd}\u2212\u2043\u02d7]/u
 const between = '[-./()·•・]*'
 
@@ -29,13 +31,7 @@ export function typedPhone(text: string): string {
   return parts.length === 0 ? text : `+1${parts.join('')}`
 }
 
-/** Returns an ASCII digit for a digit of any script, a hyphen for a space or a dash, and a common sign for a full-width one. */
+/** Returns a Latin digit for a digit of any script, a hyphen for a space or a dash, and a common sign for a full-width one. */
 function plain(character: string): string {
-  if (space.test(character)) return '-'
-  if (!/\p{Nd}/u.test(character)) return character.normalize('NFKC')
-  // The digits of a script are in order, from zero; those of several may follow one another.
-  const code = character.codePointAt(0)!
-  let earlier = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1
-  return String(earlier % 10)
+  return space.test(character) ? '-' : latinDigits(character.normalize('NFKC'))
 }

@@ -2,6 +2,7 @@ import { IconButton } from '../button.tsx'
 import { Stack } from '../stack.tsx'
 import { FieldError } from './field.tsx'
 import styles from './form.module.css'
+import { NumberInput, step } from './number-input.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 interface NumberStepperProps {
@@ -20,7 +21,7 @@ interface NumberStepperProps {
 /** A whole number, typed or changed in steps. */
 export function NumberStepper({ path, label, oneOf, min, max, value, onChange }: NumberStepperProps) {
   const { text, errorId, attributes } = useFieldError(path)
-  const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
+  const change = (by: number) => onChange(step(value, by, { min, max }))
   // The arrow keys step too, so the buttons are not in the tab order.
   return (
     <Stack gap={1} className={styles.field}>
@@ -32,25 +33,16 @@ export function NumberStepper({ path, label, oneOf, min, max, value, onChange }:
           tabIndex={-1}
           label={`One fewer ${oneOf}`}
           disabled={value <= min}
-          onClick={() => step(-1)}
+          onClick={() => change(-1)}
         />
-        <input
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          value={Number.isNaN(value) ? '' : value}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-          onFocus={(event) => event.target.select()}
-          {...attributes}
-        />
+        <NumberInput {...attributes} min={min} max={max} value={value} onChange={onChange} />
         <IconButton
           icon="plus"
           size={16}
           tabIndex={-1}
           label={`One more ${oneOf}`}
           disabled={value >= max}
-          onClick={() => step(1)}
+          onClick={() => change(1)}
         />
       </div>
       <FieldError id={errorId} text={text} />

@@ -34,3 +34,14 @@ test('what may be several numbers is none', () => {
     expect(asAmerican(text), text).toBeUndefined()
   }
 })
+
+test('the digits of every script are read, and no footnote', () => {
+  expect([
+    asGerman('１．２３４，５'),
+    asAmerican('١٬٢٣٤٫٥'),
+    asAmerican('۴۲'),
+    asAmerican('４２．５'),
+    asAmerican('٤٢'),
+  ]).toEqual([1234.5, 1234.5, 42, 42.5, 42])
+  expect([asAmerican('5²'), asAmerican('½')]).toEqual([undefined, undefined])
+})

@@ -1,3 +1,4 @@
+import { latinNumber } from '#client/latin-digits'
 import { readerLocale } from './locale.ts'
 
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})$/
@@ -9,7 +10,7 @@ const wholeNumber = /^(?:\d+|\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*|\d{1,2}(?:
  * @returns undefined for text that is no number, or that may be several
  */
 export function parseNumber(text: string): number | undefined {
-  const typed = text.trim()
+  const typed = latinNumber(text)
   const [, before = '', sign = '', decimals = ''] = /^(.*)([.,])(\d*)$/.exec(typed) ?? []
   const hasDecimals =
     sign !== '' && !before.includes(sign) && (decimals.length !== 3 || sign === readerLocale().decimal)

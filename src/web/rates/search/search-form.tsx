@@ -1,11 +1,12 @@
 import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
+import { Field, InputField } from '#web/kit/form/field.tsx'
+import { NumberInput } from '#web/kit/form/number-input.tsx'
 import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { touchScreen } from '#web/browser/use-media.ts'
@@ -96,7 +97,8 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
 
 /** What the rates are to be like; the meal is the filter that the new search begins with. */
 function TermsFields() {
-  const { register, formState } = useFormContext<SearchValues>()
+  const { control, register, formState } = useFormContext<SearchValues>()
+  const most = useController({ control, name: 'maxRatesPerHotel' }).field
   const { text, attributes } = useFieldError('maxRatesPerHotel')
   const options = new Set([...Object.keys(meals), formState.defaultValues?.meal ?? ''])
   return (
@@ -110,16 +112,9 @@ function TermsFields() {
       </InputField>
       <CountryField />
       <Row gap={4} rowGap="none" className={styles.options}>
-        <InputField
-          id={attributes.id}
-          label="Rates per hotel"
-          error={text}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={maxRatesPerHotel}
-          {...register('maxRatesPerHotel', { valueAsNumber: true })}
-        />
+        <Field id={attributes.id} label="Rates per hotel" error={text}>
+          {(its) => <NumberInput {...its} {...most} value={most.value ?? Number.NaN} min={1} max={maxRatesPerHotel} />}
+        </Field>
         <Check {...register('refundableRatesOnly')}>Refundable only</Check>
       </Row>
     </div>

@@ -5,7 +5,8 @@ import { useController, useFieldArray, useFormContext, useWatch } from 'react-ho
 import { formatParty } from '../offer/format-offer.ts'
 import type { StayValues } from './stay-schema.ts'
 import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
+import { FieldError } from '#web/kit/form/field.tsx'
+import { NumberInput } from '#web/kit/form/number-input.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
@@ -171,17 +172,14 @@ function AgeField({ path, child, age, onChange }: AgeFieldProps) {
   const { text, errorId, attributes } = useFieldError(path)
   return (
     <>
-      <Input
+      <NumberInput
         {...attributes}
-        type="number"
-        inputMode="numeric"
         aria-label={`Age of child ${child}`}
         className={styles.age}
         min={0}
         max={oldestChildAge}
-        value={Number.isNaN(age) ? '' : age}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onFocus={(event) => event.target.select()}
+        value={age}
+        onChange={onChange}
       />
       <FieldError id={errorId} text={text && `Child ${child}: ${text}`} />
     </>

@@ -1,0 +1,24 @@
+/** Returns a text with the digits of every script as `0` to `9`: `４２`, `٤٢` and `۴۲` are `42`. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, latinDigit)
+}
+
+function latinDigit(digit: string): string {
+  // The digits of a script are in order, from zero; those of several may follow one another.
+  const code = digit.codePointAt(0)!
+  let earlier = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1
+  return String(earlier % 10)
+}
+
+/**
+ * Returns a number as it is typed with Latin digits and signs: full-width and Arabic ones become usual ones, and characters that
+ * nobody sees are left out. `500¹` is no number, as its last digit may be a footnote.
+ */
+export function latinNumber(text: string): string {
+  return latinDigits(text.replaceAll(/\p{No}/gu, '?').normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('\u066c', '’')
+    .replaceAll('\u066b', '.')
+    .trim()
+}
