@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DealsResponse } from '#contract/deals/list-deals'
-import { enoughDeals } from '#contract/deals/reach'
 import { map } from '../support/deals-map.ts'
 import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
 
@@ -109,7 +108,7 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
   const within = page.getByRole('combobox', { name: 'Within' })
   await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
   await expect.poll(() => requests.length).toBeGreaterThan(0)
-  expect(requests.filter((url) => !/radius=10000(&|$)/.test(url))).toEqual([])
+  expect(requests.filter((url) => !/radius=near(&|$)/.test(url))).toEqual([])
 
   await within.selectOption('Within 62 mi')
   await expect.poll(() => parameter(page, 'radius')).toBe('100000')
@@ -122,33 +121,31 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
   await expect(within).toHaveValue('100000')
 })
 
-test('another place is found in as few requests as its deals need, and filters do not widen what is near @desk @long', async ({
+test('another place is one request for its list and one for its map, and filters do not widen what is near @desk @long', async ({
   page,
 }) => {
-  const radii: (string | null)[] = []
-  let reachRequests = 0
+  const requests: string[] = []
   page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname.endsWith('/hotels/deals')) radii.push(url.searchParams.get('radius'))
-    if (url.pathname.endsWith('/points') && url.searchParams.get('limit') === String(enoughDeals)) reachRequests += 1
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/v1/hotels/deals')) requests.push(`${pathname} ${searchParams.get('radius')}`)
   })
   await openDeals(page)
   await expect(cards(page)).toHaveCount(50)
-  radii.length = 0
+  requests.length = 0
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.fill('tokyo')
   await page.getByRole('option', { name: 'Tokyo, Japan' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   await expect(cards(page).first()).toContainText('Tokyo')
-  expect(radii).toEqual(['10000'])
-  expect(reachRequests).toBe(1)
+  const [list, points] = ['/v1/hotels/deals near', '/v1/hotels/deals/points near']
+  expect(requests.toSorted()).toEqual([list, points])
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('10000')
 
   const filters = await openFilters(page)
   await filters.getByRole('group', { name: 'Stars' }).getByText('5', { exact: true }).click()
-  await expect.poll(() => radii.length).toBeGreaterThan(1)
+  await expect.poll(() => requests.filter((one) => one === list).length).toBe(2)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('10000')
-  expect(radii[1]).toBe('10000')
 })
 
 test('an area of the map is named as one, and has no distances @desk', async ({ page }) => {

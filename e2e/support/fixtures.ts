@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
 import type { DealsResponse } from '#contract/deals/list-deals'
-import { enoughDeals, reaches } from '#contract/deals/reach'
 import { testKeys } from '#tools/support/server-process'
 import { moveClockOfPages } from './clock.ts'
 import { translatePages } from './translate-pages.ts'
@@ -77,25 +76,15 @@ export const test = base.extend<Fixtures & { readonly watch: { readonly end: () 
   },
 
   requestDeals: async ({ request }, use) => {
-    const ask = async (query: URLSearchParams) => {
+    await use(async (text = '') => {
+      const query = new URLSearchParams(text)
+      if (!['radius', 'south', 'hotelId'].some((name) => query.has(name))) query.set('radius', 'near')
       const response = await request.get(`/v1/hotels/deals?${query}`, {
         headers: { authorization: `Bearer ${testKeys.public}` },
       })
       expect(response.status()).toBe(200)
       const { data } = (await response.json()) as DealsResponse
       return { deals: data, total: Number(response.headers()['x-total-count']) }
-    }
-    await use(async (text = '') => {
-      const query = new URLSearchParams(text)
-      if (['radius', 'south', 'hotelId'].some((name) => query.has(name))) return ask(query)
-      const near = { latitude: query.get('latitude'), longitude: query.get('longitude') }
-      const place = Object.entries(near).filter((entry): entry is [string, string] => entry[1] !== null)
-      for (const radius of reaches) {
-        query.set('radius', String(radius))
-        const { total } = await ask(new URLSearchParams([...place, ['radius', String(radius)], ['limit', '1']]))
-        if (total >= enoughDeals) break
-      }
-      return ask(query)
     })
   },
 })

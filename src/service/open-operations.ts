@@ -7,6 +7,7 @@ import { buildDealIndex } from '#server/deals/deal-index'
 import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/list-deal-days'
 import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
+import { withNear } from '#server/deals/near'
 import { createAmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
@@ -97,9 +98,14 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       ...handleWebhooks(storages, config.webhooksTo, clock),
-      listDeals: handleListDeals(dealSources),
-      listDealPoints: handleListDealPoints(dealSources),
-      listDealDays: handleListDealDays(dealSources),
+      ...withNear(
+        {
+          listDeals: handleListDeals(dealSources),
+          listDealPoints: handleListDealPoints(dealSources),
+          listDealDays: handleListDealDays(dealSources),
+        },
+        locate,
+      ),
       listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),

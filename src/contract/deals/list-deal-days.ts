@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from '../endpoint.ts'
-import { dealAreaChecks, dealFilters, oneHotel } from './list-deals.ts'
+import { dealAreaChecks, dealFilters, oneHotel, radiusHeader } from './list-deals.ts'
 import { money } from '../money.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
@@ -39,6 +39,7 @@ export const listDealDays = endpoint({
   query: z.object({ ...filters, ...oneHotel }).check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),
   identifiesOne: true,
+  headers: radiusHeader,
 })
 
 export type DealDaysRequest = RequestOf<typeof listDealDays>

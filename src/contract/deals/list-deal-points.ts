@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from '../endpoint.ts'
-import { dealAreaChecks, dealFilters } from './list-deals.ts'
+import { dealAreaChecks, dealFilters, radiusHeader } from './list-deals.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
@@ -32,7 +32,10 @@ export const listDealPoints = endpoint({
     .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
     .check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ data: z.array(dealPoint) }),
-  headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
+  headers: {
+    ...radiusHeader,
+    'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
+  },
 })
 
 export type DealPointsRequest = RequestOf<typeof listDealPoints>

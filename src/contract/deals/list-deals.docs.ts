@@ -27,7 +27,7 @@ const dealFilters: OperationDocs['parameters'] = {
     'cpm',
   ],
   radius: [
-    'Metres around the coordinates, or around the location of the caller. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
+    'Metres around the coordinates, or around the location of the caller. `near` is the smallest of 10, 25, 50 and 100 km with 20 deals, whatever else is asked for, or 100 km: `X-Radius` names it. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
     100_000,
   ],
   south: rectangleSide('The southern side', 40.5),
@@ -71,6 +71,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' })
 const hotel = { id: 'h0000614', name: 'The Whitaker Hotel', latitude: 41.19597, longitude: -73.95977 }
 const prices = { miles_required: 18_000, price_per_night: usd(215.67), selling_price: usd(431.34), cpm: 2.3963 }
 const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
+const radius = { example: 10_000 } as const
 const totalCount = { example: 137, isAlwaysSent: true } as const
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
@@ -187,7 +188,11 @@ export const dealsDocs: SubjectDocs = {
           },
         ],
       },
-      headers: { 'X-Total-Count': totalCount, 'X-Deals-Found-At': { example: '1804633200,1804629600' } },
+      headers: {
+        'X-Radius': radius,
+        'X-Total-Count': totalCount,
+        'X-Deals-Found-At': { example: '1804633200,1804629600' },
+      },
     },
     listDealPoints: {
       result: bodyDocs('DealPointList', 'Deals as points on a map, best first.'),
@@ -205,7 +210,7 @@ export const dealsDocs: SubjectDocs = {
           },
         ],
       },
-      headers: { 'X-Total-Count': totalCount },
+      headers: { 'X-Radius': radius, 'X-Total-Count': totalCount },
     },
     listDealDays: {
       result: bodyDocs('DealDayList', 'The fewest miles of each day of arrival.', {
@@ -225,6 +230,7 @@ export const dealsDocs: SubjectDocs = {
         radius: 100_000,
         data: [{ start_date: checkin, hotels: 27, cheapest: { hotel_id: hotel.id, end_date: checkout, ...prices } }],
       },
+      headers: { 'X-Radius': radius },
     },
   }),
 }

@@ -9,8 +9,8 @@ import {
   latitudeParameter,
   listParameter,
   longitudeParameter,
+  nearRadiusParameter,
   numberParameter,
-  radiusParameter,
   wholeRectangle,
 } from '../query-parameters.ts'
 import { stayWindow, stayWindowChecks } from '../hotels/stay-window.ts'
@@ -23,7 +23,7 @@ export const dealFilters = {
   sort: z._default(z.enum(dealSorts), 'cpm'),
   latitude: z.optional(latitudeParameter),
   longitude: z.optional(longitudeParameter),
-  radius: z.optional(radiusParameter),
+  radius: z.optional(nearRadiusParameter),
   south: z.optional(latitudeParameter),
   west: z.optional(longitudeParameter),
   north: z.optional(latitudeParameter),
@@ -40,6 +40,9 @@ export const dealFilters = {
   climate: z.optional(z.enum(climates)),
   ...stayWindow,
 }
+
+/** Names the radius that was found. */
+export const radiusHeader = { 'X-Radius': 'With `radius=near` the radius that was searched, in metres.' }
 
 /** One hotel in place of an area. */
 export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
@@ -149,6 +152,7 @@ export const listDeals = endpoint({
   response: z.object({ data: z.array(deal) }),
   identifiesOne: true,
   headers: {
+    ...radiusHeader,
     'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
     'X-Deals-Found-At':
       'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where it is that of all. Left out without deals.',

@@ -56,6 +56,12 @@ describe('The OpenAPI document', () => {
       required: false,
       schema: { type: 'number', minimum: -90, maximum: 90 },
     })
+    expect(parameters.find(({ name }) => name === 'radius')?.schema).toEqual({
+      anyOf: [
+        { type: 'integer', minimum: 1000, maximum: 20_040_000 },
+        { type: 'string', const: 'near' },
+      ],
+    })
     expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({
       explode: true,
       schema: { type: 'array' },

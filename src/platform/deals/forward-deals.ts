@@ -5,6 +5,7 @@ import { type DealPoint, listDealPoints } from '#contract/deals/list-deal-points
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { nightsBetween } from '#contract/days'
 import type { OperationName } from '#contract/endpoints'
+import { withNear } from '#server/deals/near'
 import type { Operations } from '#server/operation/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
@@ -27,7 +28,7 @@ export function forwardDeals(
   deals: PlatformDeals,
   locate: LocateCaller,
 ): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
-  return {
+  const operations: Parameters<typeof withNear>[0] = {
     listDeals: {
       async handle(input, { address, origin }) {
         const withOwnPictures = (deal: Deal): Deal => ({
@@ -75,6 +76,7 @@ export function forwardDeals(
         passOn(platform, listDealDays, input.hotelId === undefined ? around(input, locate(address)) : input),
     },
   }
+  return withNear(operations, locate)
 }
 
 /** The platform does not say when it found a price. */

@@ -2,6 +2,7 @@ import type { Clock } from '#server/runtime/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
 import { createClimates } from '#server/deals/climates'
 import { buildDealIndex } from '#server/deals/deal-index'
+import type { InMeters } from '#server/deals/near'
 import { queryDeals } from '#server/deals/query-deals'
 import { createAmenityCatalogue, type AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
@@ -53,7 +54,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
   }
 
   /** Returns what finds the deal of a hotel, whose id no platform is sent; `undefined` where it does not search by place. */
-  async function aroundHotel(id: string, input: DealsInput): Promise<DealsRequest | undefined> {
+  async function aroundHotel(id: string, input: Pick<DealsInput, keyof StayWindow>): Promise<DealsRequest | undefined> {
     if (!['latitude', 'longitude', 'radius'].every(takes)) return undefined
     const hotel = checkResponse(getHotel, (await platform.call(getHotel, { id })).json)
     const { from, to, nights, arrival } = input
@@ -75,7 +76,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
 
   return {
     /** Returns the deals that match, best first, and how many there are. With `hotelId` that of the hotel, found among those around it. */
-    async find({ hotelId, ...input }: DealsInput, caller: Position) {
+    async find({ hotelId, ...input }: InMeters<DealsInput>, caller: Position) {
       const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
       // It knows no other orders.
       const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'

@@ -1,5 +1,5 @@
-import type { DealDay, listDealDays, CheapestStay } from '#contract/deals/list-deal-days'
-import type { Operation } from '../operation/operation.ts'
+import type { DealDay, CheapestStay } from '#contract/deals/list-deal-days'
+import type { OperationInMeters } from './near.ts'
 import { type DealSources, dealsVersion, hotelNoOf } from './list-deals.ts'
 import { searchHotels, matching, type RankedHotel, type WantedStays, withinWindow } from './search-stays.ts'
 import { addDays, dayMs, utcDay } from '#contract/days'
@@ -13,7 +13,7 @@ import type { StayColumns } from './stay-columns.ts'
  *
  * @spec 2. Get top hotel deals
  */
-export function handleListDealDays(sources: DealSources): Operation<typeof listDealDays> {
+export function handleListDealDays(sources: DealSources): OperationInMeters<'listDealDays'> {
   const { latest, hotels, deals, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),

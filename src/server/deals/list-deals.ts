@@ -1,7 +1,6 @@
 import { utcDay } from '#contract/days'
-import type { listDealPoints } from '#contract/deals/list-deal-points'
 import { writeFoundAt } from '#contract/deals/deals-found-at'
-import { type DealHotel, type DealsInput, type listDeals, dealRoomType } from '#contract/deals/list-deals'
+import { type DealHotel, type DealsInput, dealRoomType } from '#contract/deals/list-deals'
 import { hasWindow } from '#contract/hotels/stay-window'
 import type { Clock } from '../runtime/clock.ts'
 import { NotFoundError } from '../operation/errors.ts'
@@ -11,10 +10,10 @@ import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import type { Supplier, HotelNights } from '../hotels/supplier.ts'
 import { mainPhotos, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller } from '../operation/caller.ts'
-import type { Operation } from '../operation/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
+import type { InMeters, OperationInMeters } from './near.ts'
 import { queryDeals } from './query-deals.ts'
 import { searchStays, type FoundStay } from './search-stays.ts'
 import type { DealStay, DealStorage } from './storage.ts'
@@ -37,11 +36,11 @@ export interface DealSources {
  *
  * @spec 2. Get top hotel deals
  */
-export function handleListDeals(sources: DealSources): Operation<typeof listDeals> {
+export function handleListDeals(sources: DealSources): OperationInMeters<'listDeals'> {
   const { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock } = sources
 
   /** Returns the stays that match, best first, with their hotels. */
-  async function find({ hotelId, ...filters }: DealsInput, caller: Position) {
+  async function find({ hotelId, ...filters }: InMeters<DealsInput>, caller: Position) {
     const input = { ...filters, hotelNo: await hotelNoOf(deals, hotelId) }
     const { current } = latest
     if (hasWindow(input)) {
@@ -85,7 +84,7 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
  *
  * @spec 2. Get top hotel deals
  */
-export function handleListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
+export function handleListDealPoints(sources: DealSources): OperationInMeters<'listDealPoints'> {
   const { latest, deals, amenities, locate, clock } = sources
   return {
     cacheKey: (caller) => dealsVersion(sources, caller),

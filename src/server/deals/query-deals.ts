@@ -3,9 +3,11 @@ import type { DealsInput } from '#contract/deals/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position, Rectangle } from '../places/sphere.ts'
 import type { DealIndex, DealMatches, DealQuery } from './deal-index.ts'
+import type { InMeters } from './near.ts'
 
 /** The input of a search for deals, of a hotel alone where it has the number of one. */
-export interface DealSearch extends Omit<DealsInput, 'hotelId'>, Pick<DealQuery, 'hotelNo' | 'climateMonths'> {}
+export interface DealSearch
+  extends InMeters<Omit<DealsInput, 'hotelId'>>, Pick<DealQuery, 'hotelNo' | 'climateMonths'> {}
 
 /** The number of none: numbers start at 1, and at 0 in front of a platform. */
 const noHotel = -1

@@ -5,7 +5,7 @@ import { findPostgres } from '../support/postgres-server.ts'
 const databaseTests = [
   'src/server/{audit,database,keys,miles,proposals,webhooks}/**/*.test.ts',
   'src/server/log/*.test.ts',
-  'src/server/deals/latest-deals.test.ts',
+  'src/server/deals/{latest,near}-deals.test.ts',
   'src/server/deals/found/*.test.ts',
   'src/server/hotels/storage.test.ts',
   'src/service/**/*.test.ts',

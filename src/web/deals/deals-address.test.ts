@@ -81,9 +81,19 @@ test('the request has only parameters of the operation', () => {
   ).toEqual({
     latitude: 1,
     longitude: 2,
+    radius: 'near',
     sort: 'cpm',
     limit: 50,
   })
+})
+
+test('near a place the service finds how far, unless the address says it', () => {
+  const paris = { latitude: 48.8566, longitude: 2.3522 }
+  for (const place of [{}, paris, { ...paris, minStars: 5 }]) expect(dealsPath.request(place).radius).toBe('near')
+  expect(dealsPath.request({ ...paris, radius: 50_000 }).radius).toBe(50_000)
+  for (const area of [anywhere, { south: 1, west: 2, north: 3, east: 4 }])
+    expect(dealsPath.request(area).radius).not.toBe('near')
+  expect(search('/deals?radius=near')).toEqual({})
 })
 
 test('the whole world has no place that is near', () => {

@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import type { StayWindow } from '#contract/hotels/stay-window'
-import { radiusRange } from '#contract/query-parameters'
+import { radiusParameter, radiusRange } from '#contract/query-parameters'
 import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
 import { dealsPage } from '#web/browser/paths.ts'
 import { viewParameter } from '#web/map/map-view.ts'
@@ -16,6 +16,7 @@ const { limit } = listDeals.query!.shape
 const dealsSearch = {
   near: text(100),
   ...dealFilters,
+  radius: radiusParameter,
   limit,
   // Without it the rates of all terms count.
   refundable: flag,
@@ -32,7 +33,7 @@ const dealsSearch = {
  */
 export type DealsSearch = SearchOf<typeof dealsSearch>
 
-type Area = Pick<DealsSearch, 'latitude' | 'longitude' | 'south' | 'radius'>
+type Area = Pick<DealsRequest, 'latitude' | 'longitude' | 'south' | 'radius'>
 
 /** Whether the whole world is searched. */
 export function isAnywhere({ latitude, south, radius }: Area): boolean {
@@ -92,9 +93,10 @@ export const dealsPath = {
     }
   },
 
-  /** The request for what the page shows; without an area or a radius, the service decides how far it looks. */
+  /** The request for what the page shows: near a place, without a radius, as far as the service finds enough. */
   request(shown: DealsSearch): DealsRequest {
     const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
-    return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
+    const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? 'near' : undefined } = search
+    return { ...search, sort, limit, radius }
   },
 }

@@ -70,7 +70,7 @@ export function DealsPage() {
       )}
       {hasMap && (
         <MapPane
-          search={reached}
+          search={search}
           loaded={loaded}
           near={shown}
           center={center}

@@ -1,11 +1,12 @@
 import type { LocationResponse } from '#contract/data/get-location'
 import type { Deal } from '#contract/deals/list-deals'
+import type { RectangleSides } from '#contract/query-parameters'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
-import { type clearedPlace, isAnywhere, isAroundCaller, type DealsSearch } from './deals-address.ts'
+import { isAnywhere, isAroundCaller, type DealsSearch } from './deals-address.ts'
 
 /** The center of a search, of an area its middle; undefined for the whole world, and until the caller's location is known. */
 export function centerOf(
-  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, keyof typeof clearedPlace>,
+  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, 'latitude' | 'longitude'> & RectangleSides,
   caller: LocationResponse | undefined,
 ): Position | undefined {
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {

@@ -1,19 +1,19 @@
 import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
-import { query } from '#web/api/query.ts'
+import { dealsPath, type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
-import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
+import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
-import { useReachedDeals } from './reach.ts'
 import type { ChangeSearch } from './use-deals-search.ts'
 
 /** As many deals as can be listed. */
 const lastLimit = 200
 /** Cards that are rendered at once, the others without blocking the page. */
 const cardsAtOnce = 3
+const areaParameters = ['radius', 'latitude', 'longitude'] as const
 const noDeals: readonly DatedDeal[] = []
 
 /** What the deals page shows of a search. */
@@ -21,13 +21,15 @@ export type DealsView = ReturnType<typeof useDealsView>
 
 export function useDealsView(search: DealsSearch, onChange: ChangeSearch) {
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
-  const { reached, shown, isCurrent, error, isFetching, refetch } = useReachedDeals(search)
+  const request = dealsPath.request(search)
+  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(request))
   const state = stateOf(shown, isCurrent)
   const deals = shown?.deals ?? noDeals
   const place = placeName(search, caller, state === 'current' ? deals : noDeals)
   const shownRequest = shown?.request
   const loadedSearch = useLastValue(isCurrent ? search : undefined) ?? search
-  const radius = shownRequest?.radius
+  const radius = shown?.radius
+  const isSameArea = areaParameters.every((name) => shownRequest?.[name] === request[name])
   const loaded = useMemo(() => ({ ...loadedSearch, radius }), [loadedSearch, radius])
   // Distances are from the center of the deals on screen, which lags behind the address while others load.
   const center = useMemo(
@@ -51,8 +53,8 @@ export function useDealsView(search: DealsSearch, onChange: ChangeSearch) {
     state,
     heading: dealsHeading(search, place),
     place,
-    /** The search with how far it goes, once that is known. */
-    reached,
+    /** The search with how far it goes, once that is known of its place. */
+    reached: isSameArea ? { ...search, radius } : search,
     /** The search of the deals on screen, which lags behind the address while others load. */
     loaded,
     center,

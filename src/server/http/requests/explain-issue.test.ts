@@ -27,6 +27,12 @@ describe('A query is refused in words', () => {
     ['listDeals', 'limit=0', ['limit: must be a whole number from 1 to 200']],
     ['listDeals', 'limit=many', ['limit: must be a whole number from 1 to 200']],
     ['listDeals', 'limit=201', ['limit: must be a whole number from 1 to 200']],
+    ...['999', '20040001', '1000.5', 'NEAR', '1e4'].map((radius): [keyof typeof endpoints, string, string[]] => [
+      'listDeals',
+      `radius=${radius}`,
+      ['radius: must be a whole number from 1000 to 20040000, or must be near'],
+    ]),
+    ['listDeals', 'radius=near', []],
     ['listDeals', 'minRating=11', ['minRating: must be a number from 0 to 10']],
     ['listDeals', 'refundable=yes', ['refundable: must be true or false']],
     ['listDeals', 'facilities=a,,b', ['facilities[1]: has an empty name']],

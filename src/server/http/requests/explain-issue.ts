@@ -26,7 +26,8 @@ export function explainIssue(issue: Issue, schema: Schema, whole: string): strin
   return `${name}: ${at === undefined ? 'is invalid' : explain(issue, at)}`
 }
 
-function explain({ code }: Issue, schema: Schema): string {
+function explain(issue: Issue, schema: Schema): string {
+  const { code } = issue
   const def = definitionOf(schema)
   switch (def.type) {
     case 'string':
@@ -43,6 +44,8 @@ function explain({ code }: Issue, schema: Schema): string {
       return `must be ${eitherOf(Object.values(def.entries).map(String))}`
     case 'literal':
       return `must be ${eitherOf(def.values.map(String))}`
+    case 'union':
+      return def.options.map((option) => explain(issue, option)).join(', or ')
     default:
       return 'is invalid'
   }

@@ -24,7 +24,7 @@ describe('Other origins', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
     const exposed = headers.get('access-control-expose-headers') ?? ''
-    for (const name of ['X-Total-Count', 'X-Request-Id', 'RateLimit-Remaining', 'Retry-After'])
+    for (const name of ['X-Total-Count', 'X-Radius', 'X-Request-Id', 'RateLimit-Remaining', 'Retry-After'])
       expect(exposed).toContain(name)
   })
 

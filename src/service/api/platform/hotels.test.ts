@@ -90,6 +90,18 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(await deals({ ...whole, facilities: ['No such thing'] })).toEqual([])
   })
 
+  test('are searched as far as there are enough of them near a place, which is found and named here', async () => {
+    const [hotel] = hotels
+    const request = { ...at(hotel!), radius: 'near' } as const
+    const { data, headers } = await client().call(listDeals, request)
+    expect(headers.get('x-radius')).toBe('100000')
+    expect(data.data.map(({ data }) => data.hotel.id)).toContain(hotel!.id)
+    expect(data.data).toEqual(await deals({ ...request, radius: 100_000 }))
+    const points = await client().call(listDealPoints, request)
+    expect([points.headers.get('x-radius'), points.data.data.length]).toEqual(['100000', data.data.length])
+    expect(asked('/hotels/deals').some(({ query }) => query.get('radius') === 'near')).toBe(false)
+  })
+
   test('`sort` is always sent, and the same deals are not asked for again within a minute', async () => {
     const other = await fixture.start()
     await other.service.client.call(listDeals, {})

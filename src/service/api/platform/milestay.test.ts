@@ -106,6 +106,10 @@ test('deals are searched by it, around the caller of this service', async () => 
     sort: 'multiplier',
   })
   await callBoth(listDeals, { latitude: 48.9, longitude: 2.3, radius: 5_000_000, minCpm: 0.5, sort: 'miles' })
+  const nearest = { latitude: 48.9, longitude: 2.3, radius: 'near' } as const
+  const { headers: named } = await callBoth(listDeals, nearest)
+  expect((await front.service.client.call(listDeals, nearest)).headers.get('x-radius')).toBe(named.get('x-radius'))
+  await callBoth(listDealDays, nearest)
   const { data: points, headers } = await front.service.client.call(listDealPoints, { limit: 7 })
   called.add('listDealPoints')
   expect(points.data).toHaveLength(7)

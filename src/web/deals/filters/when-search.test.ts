@@ -23,7 +23,7 @@ test('the days of the calendar are searched as the deals are, but for when', () 
     minStars: 4,
     nights: [3],
   })
-  expect(daysRequest(paris, {}), 'before the reach is known').toBeUndefined()
+  expect(daysRequest(paris, {}), 'before the radius is known').toEqual({ ...paris, radius: 'near' })
 })
 
 test('a day leads to one stay: its deals have that arrival, departure and nights', () => {

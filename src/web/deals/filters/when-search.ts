@@ -3,14 +3,11 @@ import { nightsBetween } from '#contract/days'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
-import type { DealsSearch } from '../deals-address.ts'
-import { reachedRequest } from '../reach.ts'
+import { dealsPath, type DealsSearch } from '../deals-address.ts'
 
-/** The request for the days of a calendar: of all that the page searches, but for when; undefined until its reach is known. */
-export function daysRequest(search: DealsSearch, length: StayLength): DealDaysRequest | undefined {
-  const reached = reachedRequest(search)
-  if (reached === undefined) return undefined
-  const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = reached
+/** The request for the days of a calendar: of all that the page searches, but for when. */
+export function daysRequest(search: DealsSearch, length: StayLength): DealDaysRequest {
+  const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = dealsPath.request(search)
   return { ...request, ...lengthOf(length) }
 }
 

@@ -6,13 +6,13 @@ import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deal
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealsMap } from '#web/map/deals-map.tsx'
 import type { Position } from '#web/kit/format/distance.ts'
-import { clearedPlace, type DealsSearch } from '../deals-address.ts'
+import { clearedPlace, dealsPath, type DealsSearch } from '../deals-address.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
 import { useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
-import { dealPointsQuery, pointsRequest, reachedRequest } from '../reach.ts'
+import { dealPointsQuery } from '../deal-points.ts'
 import { useFoundDeals } from './use-found-deals.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
@@ -38,9 +38,9 @@ const noDeals: readonly DatedDeal[] = []
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
 export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
   const { alert, highlight, isNextToList, onChange } = props
-  const nearQuery = useShownQuery(dealPointsQuery(pointsRequest(search)))
+  const nearQuery = useShownQuery(dealPointsQuery(search))
   const { shown, isCurrent, error } = nearQuery
-  const list = useShownQuery(dealsQuery(reachedRequest(search)))
+  const list = useShownQuery(dealsQuery(dealsPath.request(search)))
   const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
   const { farther } = beyond
   const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther ?? noDeals)], [near, farther])

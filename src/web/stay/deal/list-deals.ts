@@ -1,6 +1,6 @@
-import type { Client } from '#client/client'
+import type { Client, ClientResponse } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
-import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
+import { type Deal, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import { isOffered } from '#web/api/platform.tsx'
 import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
@@ -12,25 +12,27 @@ export interface Deals {
   readonly request: DealsRequest
   readonly deals: readonly DatedDeal[]
   readonly total: number
+  /** How far was searched, in metres; `undefined` in an area, of a hotel alone, and where the service does not say it. */
+  readonly radius?: number | undefined
   /** Whether these are the first of the deals that the request asks for, and the others still load. */
   readonly isBeginning?: boolean
 }
 
 /** Deals with their times and how many match; nothing is requested without a request. */
 export const dealsQuery = (request: DealsRequest | undefined) =>
-  query(listDeals, request, ({ data, headers }): Deals => ({ request: request!, ...readDeals(data, headers) }))
+  query(listDeals, request, (response) => readDeals(request!, response))
 
 /** Requests deals with a client other than that of the page. */
 export async function fetchDeals(client: Client, request: DealsRequest): Promise<Deals> {
-  const { data, headers } = await client.call(listDeals, request)
-  return { request, ...readDeals(data, headers) }
+  return readDeals(request, await client.call(listDeals, request))
 }
 
-/** Reads deals, with their times and how many match. */
-export function readDeals({ data }: DealsResponse, headers: Headers): Pick<Deals, 'deals' | 'total'> {
+/** Reads deals, with their times, how many match and how far was searched. */
+function readDeals(request: DealsRequest, { data: { data }, headers }: ClientResponse<typeof listDeals>): Deals {
   const foundAt = headers.get('x-deals-found-at')
   const deals = data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
-  return { deals, total: totalCount(headers, deals.length) }
+  const radius = request.radius === 'near' ? Number(headers.get('x-radius')) || undefined : request.radius
+  return { request, deals, total: totalCount(headers, deals.length), radius }
 }
 
 /** Returns how many entries match a request; without the header, as many as the response has. */

@@ -1,0 +1,76 @@
+import type { DealsInput } from '#contract/deals/list-deals'
+import { enoughDeals, reaches } from '#contract/deals/reach'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint'
+import type { Endpoints } from '#contract/endpoints'
+import type { Caller } from '../operation/caller.ts'
+import type { HandlerResponse, Operation, Operations } from '../operation/operation.ts'
+import type { LocateCaller } from '../places/locate-caller.ts'
+import { distanceMeters, type Position } from '../places/sphere.ts'
+
+type Area = Pick<DealsInput, 'latitude' | 'longitude' | 'radius'>
+
+/** An input whose radius is in metres. */
+export type InMeters<Input extends { readonly radius?: unknown }> = Omit<Input, 'radius'> & {
+  readonly radius?: number | undefined
+}
+
+type DealOperationName = 'listDeals' | 'listDealPoints' | 'listDealDays'
+
+/** An operation on deals that takes a radius in metres only. */
+export interface OperationInMeters<Name extends DealOperationName> extends Pick<
+  Operation<Endpoints[Name]>,
+  'cacheKey'
+> {
+  handle(input: InMeters<InputOf<Endpoints[Name]>>, caller: Caller): Promise<HandlerResponse<Endpoints[Name]>>
+}
+
+/**
+ * Returns how far the deals near a place are searched, in metres: the smallest reach with enough of them, else the widest.
+ *
+ * @param distances how far the nearest deals are, in metres, the nearest first
+ */
+export function reachOf(distances: readonly number[]): number {
+  const needed = distances[enoughDeals - 1] ?? Number.POSITIVE_INFINITY
+  return reaches.find((reach) => needed <= reach) ?? reaches.at(-1)!
+}
+
+/**
+ * Adds the radius `near` to the operations on deals, and names what it is in their responses. What is asked for besides the
+ * place does not count, so that no filter brings in deals from farther away.
+ */
+export function withNear(
+  operations: { readonly [Name in DealOperationName]: OperationInMeters<Name> },
+  locate: LocateCaller,
+): Operations<DealOperationName> {
+  async function findReach(place: Omit<Area, 'radius'>, caller: Caller): Promise<number> {
+    const { latitude, longitude } = place.latitude === undefined ? locate(caller.address) : place
+    const center = { latitude, longitude } as Position
+    const request = { ...center, radius: reaches.at(-1), sort: 'distance', limit: enoughDeals } as const
+    const found = await operations.listDealPoints.handle(request, caller)
+    return reachOf('body' in found ? found.body.data.map((point) => distanceMeters(center, point)) : [])
+  }
+
+  function wrap<Input extends Area, Response extends Pick<HandlerResponse<AnyEndpoint>, 'headers'>>({
+    handle,
+    ...operation
+  }: {
+    readonly cacheKey?: (caller: Caller) => string | undefined
+    handle(input: InMeters<Input>, caller: Caller): Promise<Response>
+  }) {
+    return {
+      ...operation,
+      async handle({ radius, ...input }: Input, caller: Caller): Promise<Response> {
+        if (radius !== 'near') return handle({ ...input, radius }, caller)
+        const reach = await findReach(input, caller)
+        const response = await handle({ ...input, radius: reach }, caller)
+        return { ...response, headers: { ...response.headers, 'X-Radius': String(reach) } }
+      },
+    }
+  }
+
+  return {
+    listDeals: wrap(operations.listDeals),
+    listDealPoints: wrap(operations.listDealPoints),
+    listDealDays: wrap(operations.listDealDays),
+  }
+}
