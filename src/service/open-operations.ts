@@ -98,14 +98,11 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       ...handleWebhooks(storages, config.webhooksTo, clock),
-      ...withNear(
-        {
-          listDeals: handleListDeals(dealSources),
-          listDealPoints: handleListDealPoints(dealSources),
-          listDealDays: handleListDealDays(dealSources),
-        },
-        locate,
-      ),
+      ...withNear(locate, {
+        listDeals: handleListDeals(dealSources),
+        listDealPoints: handleListDealPoints(dealSources),
+        listDealDays: handleListDealDays(dealSources),
+      }),
       listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf } from '../endpoint.ts'
-import { dealAreaChecks, dealFilters, radiusHeader } from './list-deals.ts'
+import { endpoint } from '../endpoint.ts'
+import { dealAreaChecks, dealFilters, searchHeaders } from './list-deals.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
@@ -32,10 +32,5 @@ export const listDealPoints = endpoint({
     .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
     .check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ data: z.array(dealPoint) }),
-  headers: {
-    ...radiusHeader,
-    'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
-  },
+  headers: searchHeaders,
 })
-
-export type DealPointsRequest = RequestOf<typeof listDealPoints>

@@ -71,8 +71,8 @@ const usd = (amount: number) => ({ amount, currency: 'USD' })
 const hotel = { id: 'h0000614', name: 'The Whitaker Hotel', latitude: 41.19597, longitude: -73.95977 }
 const prices = { miles_required: 18_000, price_per_night: usd(215.67), selling_price: usd(431.34), cpm: 2.3963 }
 const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
-const radius = { example: 10_000 } as const
-const totalCount = { example: 137, isAlwaysSent: true } as const
+const radiusHeader = { 'X-Radius': { example: 10_000 } } as const
+const headers = { ...radiusHeader, 'X-Total-Count': { example: 137, isAlwaysSent: true } } as const
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
 /** Deals, as they are, as points and by day. */
@@ -188,11 +188,7 @@ export const dealsDocs: SubjectDocs = {
           },
         ],
       },
-      headers: {
-        'X-Radius': radius,
-        'X-Total-Count': totalCount,
-        'X-Deals-Found-At': { example: '1804633200,1804629600' },
-      },
+      headers: { ...headers, 'X-Deals-Found-At': { example: '1804633200,1804629600' } },
     },
     listDealPoints: {
       result: bodyDocs('DealPointList', 'Deals as points on a map, best first.'),
@@ -210,7 +206,7 @@ export const dealsDocs: SubjectDocs = {
           },
         ],
       },
-      headers: { 'X-Radius': radius, 'X-Total-Count': totalCount },
+      headers,
     },
     listDealDays: {
       result: bodyDocs('DealDayList', 'The fewest miles of each day of arrival.', {
@@ -230,7 +226,7 @@ export const dealsDocs: SubjectDocs = {
         radius: 100_000,
         data: [{ start_date: checkin, hotels: 27, cheapest: { hotel_id: hotel.id, end_date: checkout, ...prices } }],
       },
-      headers: { 'X-Radius': radius },
+      headers: radiusHeader,
     },
   }),
 }

@@ -43,6 +43,10 @@ export const dealFilters = {
 
 /** Names the radius that was found. */
 export const radiusHeader = { 'X-Radius': 'With `radius=near` the radius that was searched, in metres.' }
+export const searchHeaders = {
+  ...radiusHeader,
+  'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
+}
 
 /** One hotel in place of an area. */
 export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
@@ -152,8 +156,7 @@ export const listDeals = endpoint({
   response: z.object({ data: z.array(deal) }),
   identifiesOne: true,
   headers: {
-    ...radiusHeader,
-    'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
+    ...searchHeaders,
     'X-Deals-Found-At':
       'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where it is that of all. Left out without deals.',
   },

@@ -28,7 +28,7 @@ export function forwardDeals(
   deals: PlatformDeals,
   locate: LocateCaller,
 ): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
-  const operations: Parameters<typeof withNear>[0] = {
+  return withNear(locate, {
     listDeals: {
       async handle(input, { address, origin }) {
         const withOwnPictures = (deal: Deal): Deal => ({
@@ -75,8 +75,7 @@ export function forwardDeals(
       handle: (input, { address }) =>
         passOn(platform, listDealDays, input.hotelId === undefined ? around(input, locate(address)) : input),
     },
-  }
-  return withNear(operations, locate)
+  })
 }
 
 /** The platform does not say when it found a price. */

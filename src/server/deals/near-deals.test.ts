@@ -95,14 +95,11 @@ beforeAll(async () => {
     pictureUrl: () => 'http://127.0.0.1/picture',
     clock: () => now,
   }
-  operations = withNear(
-    {
-      listDeals: handleListDeals(sources),
-      listDealPoints: handleListDealPoints(sources),
-      listDealDays: handleListDealDays(sources),
-    },
-    locate,
-  )
+  operations = withNear(locate, {
+    listDeals: handleListDeals(sources),
+    listDealPoints: handleListDealPoints(sources),
+    listDealDays: handleListDealDays(sources),
+  })
 })
 afterAll(async () => {
   await latest.stop()

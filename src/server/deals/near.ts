@@ -17,11 +17,12 @@ export type InMeters<Input extends { readonly radius?: unknown }> = Omit<Input, 
 type DealOperationName = 'listDeals' | 'listDealPoints' | 'listDealDays'
 
 /** An operation on deals that takes a radius in metres only. */
-export interface OperationInMeters<Name extends DealOperationName> extends Pick<
-  Operation<Endpoints[Name]>,
-  'cacheKey'
-> {
-  handle(input: InMeters<InputOf<Endpoints[Name]>>, caller: Caller): Promise<HandlerResponse<Endpoints[Name]>>
+export type OperationInMeters<Name extends DealOperationName> = Handling<
+  InMeters<InputOf<Endpoints[Name]>>,
+  HandlerResponse<Endpoints[Name]>
+>
+interface Handling<Input, Response> extends Pick<Operation<AnyEndpoint>, 'cacheKey'> {
+  handle(input: Input, caller: Caller): Promise<Response>
 }
 
 /**
@@ -39,8 +40,8 @@ export function reachOf(distances: readonly number[]): number {
  * place does not count, so that no filter brings in deals from farther away.
  */
 export function withNear(
-  operations: { readonly [Name in DealOperationName]: OperationInMeters<Name> },
   locate: LocateCaller,
+  operations: { readonly [Name in DealOperationName]: OperationInMeters<Name> },
 ): Operations<DealOperationName> {
   async function findReach(place: Omit<Area, 'radius'>, caller: Caller): Promise<number> {
     const { latitude, longitude } = place.latitude === undefined ? locate(caller.address) : place
@@ -50,19 +51,15 @@ export function withNear(
     return reachOf('body' in found ? found.body.data.map((point) => distanceMeters(center, point)) : [])
   }
 
-  function wrap<Input extends Area, Response extends Pick<HandlerResponse<AnyEndpoint>, 'headers'>>({
-    handle,
-    ...operation
-  }: {
-    readonly cacheKey?: (caller: Caller) => string | undefined
-    handle(input: InMeters<Input>, caller: Caller): Promise<Response>
-  }) {
+  function wrap<Input extends Area, Response extends Pick<HandlerResponse<AnyEndpoint>, 'headers'>>(
+    operation: Handling<InMeters<Input>, Response>,
+  ): Handling<Input, Response> {
     return {
       ...operation,
-      async handle({ radius, ...input }: Input, caller: Caller): Promise<Response> {
-        if (radius !== 'near') return handle({ ...input, radius }, caller)
+      async handle({ radius, ...input }, caller) {
+        if (radius !== 'near') return operation.handle({ ...input, radius }, caller)
         const reach = await findReach(input, caller)
-        const response = await handle({ ...input, radius: reach }, caller)
+        const response = await operation.handle({ ...input, radius: reach }, caller)
         return { ...response, headers: { ...response.headers, 'X-Radius': String(reach) } }
       },
     }

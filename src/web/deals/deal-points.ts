@@ -1,4 +1,4 @@
-import { type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
+import { listDealPoints } from '#contract/deals/list-deal-points'
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/api/query.ts'
 import { totalCount } from '#web/stay/deal/list-deals.ts'
@@ -7,13 +7,15 @@ import { dealsPath, type DealsSearch } from './deals-address.ts'
 const maxPoints = 50_000
 
 /** Requests the deals of the list and all others that match as points on a map, best first; `total` counts all that match. */
-export const dealPointsQuery = (search: DealsSearch) => {
-  const request: DealPointsRequest = { ...dealsPath.request(search), limit: maxPoints }
-  return queryOptions({
-    ...query(listDealPoints, request, ({ data: { data: points }, headers }) => {
-      return { points, total: totalCount(headers, points.length) }
-    }),
+export const dealPointsQuery = (search: DealsSearch) =>
+  queryOptions({
+    ...query(
+      listDealPoints,
+      { ...dealsPath.request(search), limit: maxPoints },
+      ({ data: { data: points }, headers }) => {
+        return { points, total: totalCount(headers, points.length) }
+      },
+    ),
     // Comparing thousands of points with the previous ones takes longer than rendering them.
     structuralSharing: false,
   })
-}
