@@ -161,3 +161,31 @@ test('what is below the list stays where it is when the end of the list comes in
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10)
   }).toPass()
 })
+
+test('Back closes the search, keeps what was chosen in it, and then undoes that @phone', async ({ page }) => {
+  await openDeals(page)
+  const fields = await openFilters(page)
+  await fields.getByRole('group', { name: 'Stars', exact: true }).getByText('4+', { exact: true }).click()
+  await expect.poll(() => parameter(page, 'minStars')).toBe('4')
+  await page.goBack()
+  await expect(fields).toHaveCount(0)
+  expect(parameter(page, 'minStars')).toBe('4')
+  await page.goBack()
+  await expect.poll(() => parameter(page, 'minStars')).toBeNull()
+})
+
+test('the search closes without a trace in the history, with Back also in the first entry of a tab @phone', async ({
+  page,
+}) => {
+  await page.goto('/sign-in')
+  await openDeals(page)
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    const sheet = await openSearch(page, 'Where')
+    await expect(sheet).toBeVisible()
+    await close()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/\/deals/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in/)
+})

@@ -333,3 +333,28 @@ test('the way back to the list does not cover the credits, however many lines th
   expect(credits!.y + credits!.height).toBeLessThanOrEqual(list!.y)
   expect(list!.y + list!.height).toBeLessThan(740)
 })
+
+test('however long a map is moved, the address changes less often than Safari allows @desk @long', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const changes: number[] = []
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const change = History.prototype[name]
+      History.prototype[name] = function (...all) {
+        changes.push(performance.now())
+        change.apply(this, all)
+      }
+    }
+    Object.assign(globalThis, { addressChanges: changes })
+  })
+  await openMap(page)
+  await map(page)
+    .getByRole('group', { name: /^Map: arrow keys/ })
+    .focus()
+  for (let press = 0; press < 150; press++) await page.keyboard.press('ArrowRight')
+  const most = await page.evaluate(() => {
+    const changes = (globalThis as unknown as { addressChanges: number[] }).addressChanges
+    return Math.max(...changes.map((from) => changes.filter((at) => at >= from && at < from + 10_000).length))
+  })
+  expect(most).toBeLessThanOrEqual(90)
+})

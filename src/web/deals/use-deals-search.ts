@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { currentSearch } from '#web/browser/limit-address-changes.ts'
+import { isSheetEntry } from '#web/kit/controls/close-on-back.ts'
 import { dealsPath, type DealsSearch } from './deals-address.ts'
 
 /** Changes the given parameters; `undefined` removes one. */
@@ -15,8 +17,9 @@ export function useDealsSearch(): readonly [DealsSearch, ChangeSearch] {
   const search = useMemo(() => dealsPath.search(address), [address])
   const change: ChangeSearch = (patch, { replace = false, keepScroll = false } = {}) => {
     // The address may have changed since this page was rendered.
-    const current = dealsPath.search(location.search)
-    void navigate(dealsPath.href({ ...current, ...patch }), { replace, preventScrollReset: keepScroll })
+    const current = dealsPath.search(currentSearch())
+    const options = { replace: replace || isSheetEntry(), preventScrollReset: keepScroll }
+    void navigate(dealsPath.href({ ...current, ...patch }), options)
   }
   return [search, change]
 }

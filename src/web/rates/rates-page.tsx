@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageSettings } from '#web/api/settings.ts'
+import { currentSearch } from '#web/browser/limit-address-changes.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart, usePrefetched } from '#web/kit/parts/lazy-part.tsx'
@@ -118,12 +119,12 @@ function Desk({ now }: { readonly now: Date }) {
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
-      const { view, by } = readRatesAddress(location.search)
+      const { view, by } = readRatesAddress(currentSearch())
       const href = ratesHref({ ...next, view, by })
       const { queryKey } = offersQuery(offersRequest(next, now))
       const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive()
       void queryClient.invalidateQueries(isShown ? {} : { queryKey, exact: true })
-      if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })
+      if (href !== location.pathname + currentSearch()) void navigate(href, { preventScrollReset: true })
       setIsEdited(false)
       results.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
@@ -136,7 +137,7 @@ function Desk({ now }: { readonly now: Date }) {
 
   /** Changes the stay in place: the filters still mean the same. */
   function changeStay(patch: RatesSearch, replace = false) {
-    const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
+    const href = ratesHref({ ...readRatesAddress(currentSearch()), ...patch })
     void navigate(href, { replace, preventScrollReset: true })
   }
   /** Changes filters, order or view, replacing the history entry; only another stay adds one. */

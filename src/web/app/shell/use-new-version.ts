@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPath, useBlocker, useLocation } from 'react-router'
 import { tabStore } from '#web/browser/text-store.ts'
+import { takeBack } from '#web/kit/controls/close-on-back.ts'
 
 const timeoutMs = 5000
 /** The version is asked for at most so often. */
@@ -33,7 +34,10 @@ async function checkVersion() {
   }
 }
 
-/** Once the service is known to have a newer version of the page, leaving a page loads that; what is typed on it is left anyway. */
+/**
+ * Once the service is known to have a newer version of the page, leaving a page loads that; what is typed on it is left anyway.
+ * Back closes an open sheet first.
+ */
 export function useNewVersion() {
   const { pathname } = useLocation()
   useEffect(checkVersionSometimes, [pathname])
@@ -50,12 +54,18 @@ export function useNewVersion() {
       removeEventListener('vite:preloadError', checkNow)
     }
   }, [])
-  const blocker = useBlocker(
+  // A router has one blocker only.
+  const isBackTaken = useRef(false)
+  const blocker = useBlocker((navigation) => {
+    isBackTaken.current = takeBack(navigation)
+    const { currentLocation, nextLocation } = navigation
     // A sign-in that the browser does not store would be lost.
-    ({ currentLocation, nextLocation }) =>
-      isNewer && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname,
-  )
+    const isForNew = isNewer && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname
+    return isBackTaken.current || isForNew
+  })
   useEffect(() => {
-    if (blocker.state === 'blocked') location.assign(createPath(blocker.location))
+    if (blocker.state !== 'blocked') return
+    if (isBackTaken.current) blocker.reset()
+    else location.assign(createPath(blocker.location))
   }, [blocker])
 }

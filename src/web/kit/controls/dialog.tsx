@@ -3,6 +3,7 @@ import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Row, Stack } from '../stack.tsx'
 import { Text } from '../text.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 import styles from './dialog.module.css'
 
 /** Opens a dialog over the page while it is rendered; the focus then returns to where it was. */
@@ -85,11 +86,12 @@ interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
 
 /**
  * Fields that take effect at once. On a desk they open at `--sheet-top`, which a page sets, and a press beside closes them; on a
- * phone they fill the screen. Escape closes them.
+ * phone they fill the screen. Escape and Back close them.
  */
 export function Sheet({ title, alert, buttons, onClose, className, children }: SheetProps) {
   const sheet = useModal()
   const close = () => sheet.current?.close()
+  useCloseOnBack(close)
   return (
     <dialog
       ref={sheet}
