@@ -147,3 +147,18 @@ test('a link that cannot be read says so, and leads on @long-phone', async ({ pa
   await expect(page.getByText('One stay of this link could not be read and is left out.')).toBeVisible()
   await expect(row(page, 'Price change')).toContainText('Not checked. Its dates have passed.')
 })
+
+test('where the browser does not copy, as over plain HTTP, the link is there, selected @desk @long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/shortlist?stay=h0000001*2020-01-01*2020-01-02*2')
+  await page.getByRole('button', { name: 'Copy link to this stay' }).click()
+  const link = page.getByRole('textbox', { name: 'Copy link' })
+  await expect(link).toBeFocused()
+  const selected = await page.evaluate(() => document.getSelection()?.toString())
+  expect(selected).toBe(await link.inputValue())
+  expect(selected).toMatch(/^http.*\/shortlist\?stay=[^*]+$/)
+  await page.goto(selected!)
+  await expect(page).toHaveTitle('Shared shortlist · Milestay')
+})

@@ -16,6 +16,7 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
   const button = useRef<HTMLButtonElement>(null)
 
   function ask() {
+    if (!isSecureContext) return setState({ asking: false, error: insecure })
     setState({ asking: true })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -51,6 +52,9 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
     </>
   )
 }
+
+const insecure =
+  'Your browser gives your location only to pages with an address that begins with https. Enter a city instead.'
 
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED

@@ -52,5 +52,7 @@ export function readLink(search: string): ReturnType<typeof readStays> | undefin
 
 /** The path of a link to stays. */
 export function linkTo(texts: readonly string[]): string {
-  return `${shortlistPath}?${new URLSearchParams(texts.map((text) => [parameter, text]))}`
+  const search = new URLSearchParams(texts.map((text) => [parameter, text]))
+  // Messengers take asterisks for bold text, and break the link.
+  return `${shortlistPath}?${search.toString().replaceAll('*', '%2A')}`
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
@@ -14,14 +14,16 @@ interface CopyButtonProps {
 
 const shownForMs = 4000
 const icons = { none: 'copy', copied: 'check', failed: 'x' } as const
-const outcomes = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
+const outcomes = { copied: 'Copied', failed: 'Your browser does not copy here. Copy the selected text.' } as const
 
-/** A button that copies a text and says whether it worked. */
+const selectAll = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => currentTarget.select()
+
+/** A button that copies a text and says whether it worked; where the browser does not allow it, the text is there, selected. */
 export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>()
 
   useEffect(() => {
-    if (outcome === undefined) return undefined
+    if (outcome !== 'copied') return undefined
     const timer = setTimeout(() => setOutcome(undefined), shownForMs)
     return () => clearTimeout(timer)
   }, [outcome])
@@ -47,6 +49,9 @@ export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
         <Text as="output" size="small" tone="soft">
           {outcome !== undefined && outcomes[outcome]}
         </Text>
+      )}
+      {outcome === 'failed' && (
+        <textarea rows={1} readOnly autoFocus aria-label={words || label} value={text} onFocus={selectAll} />
       )}
     </Row>
   )

@@ -67,8 +67,8 @@ export function stayKey({ checkin, checkout, occupancies, guestNationality }: St
 }
 
 /**
- * Writes a stay as one line, which the browser stores and links contain. An asterisk separates its fields: unlike most
- * signs, it stays as it is in addresses. In names, where it means nothing, a space takes its place.
+ * Writes a stay as one line, which the browser stores and links contain. An asterisk separates its fields. In names, where it
+ * means nothing, a space takes its place.
  */
 export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string {
   const { checkin, checkout, occupancies } = stay
