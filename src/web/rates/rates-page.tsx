@@ -5,6 +5,7 @@ import { pageSettings } from '#web/api/settings.ts'
 import { currentSearch } from '#web/browser/limit-address-changes.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { focusField } from '#web/kit/form/use-field-error.ts'
+import { useNow } from '#web/kit/format/use-now.ts'
 import { lazyPart, usePrefetched } from '#web/kit/parts/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Note, Text } from '#web/kit/text.tsx'
@@ -44,7 +45,7 @@ const ShortlistView = lazyPart({
 export function RatesPage() {
   const { search: address } = useLocation()
   const { list } = useMemo(() => readRatesAddress(address), [address])
-  const [now] = useState(() => new Date())
+  const now = useNow()
   if (!pageSettings.hasHotelSource) {
     return (
       <Stack gap={2} className={styles.page}>

@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/deals/list-deal-points'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#web/browser/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
@@ -91,7 +91,7 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
   const hotel = deal?.data.hotel
   const calculations = deal?.data.room_types[0]?.calculations
   const dates = deal && { checkin: deal.start_date, checkout: deal.end_date }
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const age = formatDealAge(found_at === null ? undefined : found_at * 1000, now)
   return (
     <div className={classes(dealStyles.whole, dealStyles.teaser)}>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { utcDay } from '#contract/days'
 import { localDay } from './dates.ts'
 import { useHydrated } from '#web/browser/hydration.ts'
@@ -6,11 +6,11 @@ import { useHydrated } from '#web/browser/hydration.ts'
 /** The time at which the service rendered the first view; `undefined` where it did not. */
 export const FirstViewTime = createContext<Date | undefined>(undefined)
 
-/** The time at which a component was first rendered: that of the service until its first view is hydrated. */
+/** The time at which a component was first rendered, or a new day has begun since: that of the service until its first view is hydrated. */
 export function useNow(): Date {
   const firstViewTime = useContext(FirstViewTime)
   const isHydrated = useHydrated()
-  const [now] = useState(() => new Date())
+  const now = useTime(isNewDay)
   return isHydrated ? now : (firstViewTime ?? now)
 }
 
@@ -19,14 +19,31 @@ export function useDayOf(now: Date): string {
   return useHydrated() ? localDay(now) : utcDay(now.getTime())
 }
 
+/** The time, to the minute: desks stay open all day. */
+export const useMinute = () => useTime(() => true)
+
+/** Whether a day has begun since, here or in UTC, in which rates are dated. */
+export function isNewDay(before: Date, now: Date): boolean {
+  return localDay(before) !== localDay(now) || utcDay(before.getTime()) !== utcDay(now.getTime())
+}
+
 const minuteMs = 60_000
 
-/** The time, to the minute: desks stay open all day. */
-export function useMinute(): Date {
+/** The time, looked at every minute and when the tab is shown again, where timers may have stood still. */
+function useTime(isOver: (before: Date, now: Date) => boolean): Date {
   const [now, setNow] = useState(() => new Date())
+  const update = useEffectEvent(() => {
+    const next = new Date()
+    if (isOver(now, next)) setNow(next)
+  })
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
+    const listener = () => update()
+    const timer = setInterval(listener, minuteMs)
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', listener)
+    }
   }, [])
   return now
 }
