@@ -124,6 +124,18 @@ test.describe('the photos', () => {
       await expect(photos(page).getByText(/this photo could not be loaded/i)).toBeVisible()
     })
 
+    test('load when the connection returns @desk @long', async ({ page, request }) => {
+      const { images } = await fetchHotel(request)
+      const url = images[0]?.url ?? ''
+      await page.route(url, (route) => route.abort())
+      await page.goto(`${address}&photo=1`)
+      const failure = photos(page).getByText(/this photo could not be loaded/i)
+      await expect(failure).toBeVisible()
+      await page.unroute(url)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(failure).toHaveCount(0)
+    })
+
     test('give way to the others of the hotel @long-phone', async ({ page }) => {
       await changeHotel(page, ({ images }) => ({
         images: [

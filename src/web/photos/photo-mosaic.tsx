@@ -1,9 +1,9 @@
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Photo, type PhotoOfHotel, photoTitle } from './photo.tsx'
+import { Photo, type PhotoOfHotel, photoTitle, useFailed } from './photo.tsx'
 import styles from './photos.module.css'
 
 interface PhotoMosaicProps {
@@ -15,9 +15,11 @@ interface PhotoMosaicProps {
 /** The number of photos on a wide screen; a narrow one shows all of them in a row to swipe through. */
 export const mosaicFields = 5
 
+const noneFailed: ReadonlySet<string> = new Set()
+
 /** The photos of a hotel at the top of its page; each opens the viewer. One that does not load gives way to the next. */
 export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const [failed, setFailed] = useFailed(noneFailed)
   const shown = photos.flatMap((photo, index) => (failed.has(photo.url) ? [] : [{ photo, index }]))
   if (shown.length === 0) return <NoPhotos isFailure={photos.length > 0} />
   return (

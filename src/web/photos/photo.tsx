@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
@@ -26,7 +26,7 @@ type Loading = 'first' | 'eager' | 'lazy'
 
 /** A photo with its title as alternative text, or a message when it does not load. */
 export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps) {
-  const [failedUrl, setFailedUrl] = useState<string>()
+  const [failedUrl, setFailedUrl] = useFailed<string | undefined>(undefined)
   if (failedUrl === url) {
     return (
       <Stack as="span" gap={2} align="center" justify="center" className={styles.failed}>
@@ -41,6 +41,18 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
     onFailure?.()
   }
   return <img {...imageOf(url, loading, fail)} alt={title} width="960" height="640" draggable={false} />
+}
+
+/** State of what has failed to load, which begins anew when the connection returns. */
+export function useFailed<Failed>(none: Failed) {
+  const state = useState(none)
+  const [, setFailed] = state
+  useEffect(() => {
+    const retry = () => setFailed(none)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [none, setFailed])
+  return state
 }
 
 /** Returns what a photo is called: its caption, or else its number. */
@@ -61,7 +73,7 @@ const placeholderPath = '/no-photo.svg'
 
 /** The photo of a hotel on a card that names the hotel; in its place a drawing where there is none or it does not load. */
 export function CardPhoto({ url, className, loading }: CardPhotoProps) {
-  const [failedUrl, setFailedUrl] = useState<string>()
+  const [failedUrl, setFailedUrl] = useFailed<string | undefined>(undefined)
   if (url === undefined || url === failedUrl || url.endsWith(placeholderPath)) {
     return (
       <span className={classes(styles.cardPhoto, styles.noPhoto, className)} aria-hidden>
