@@ -169,7 +169,7 @@ test('Back closes the search, keeps what was chosen in it, and then undoes that 
   await expect.poll(() => parameter(page, 'minStars')).toBe('4')
   await page.goBack()
   await expect(fields).toHaveCount(0)
-  expect(parameter(page, 'minStars')).toBe('4')
+  await expect.poll(() => parameter(page, 'minStars')).toBe('4')
   await page.goBack()
   await expect.poll(() => parameter(page, 'minStars')).toBeNull()
 })
