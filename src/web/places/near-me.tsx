@@ -16,7 +16,10 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
   const button = useRef<HTMLButtonElement>(null)
 
   function ask() {
-    if (!isSecureContext) return setState({ asking: false, error: insecure })
+    if (!isSecureContext) {
+      setState({ asking: false, error: insecure })
+      return
+    }
     setState({ asking: true })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {

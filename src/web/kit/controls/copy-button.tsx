@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
@@ -16,7 +16,7 @@ const shownForMs = 4000
 const icons = { none: 'copy', copied: 'check', failed: 'x' } as const
 const outcomes = { copied: 'Copied', failed: 'Your browser does not copy here. Copy the selected text.' } as const
 
-const selectAll = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => currentTarget.select()
+const selectAll = (shown: HTMLTextAreaElement | null) => shown?.select()
 
 /** A button that copies a text and says whether it worked; where the browser does not allow it, the text is there, selected. */
 export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
@@ -50,9 +50,7 @@ export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
           {outcome !== undefined && outcomes[outcome]}
         </Text>
       )}
-      {outcome === 'failed' && (
-        <textarea rows={1} readOnly autoFocus aria-label={words || label} value={text} onFocus={selectAll} />
-      )}
+      {outcome === 'failed' && <textarea ref={selectAll} rows={1} readOnly aria-label={words || label} value={text} />}
     </Row>
   )
 }
