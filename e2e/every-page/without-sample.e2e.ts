@@ -51,6 +51,7 @@ test.describe('to a traveler', () => {
     await expect(map).toBeVisible()
     await expect(page.getByText('No deals found')).toBeVisible()
     await expect(map.getByRole('button', { name: / miles$/ })).toHaveCount(0)
+    await expect(map.getByRole('button', { name: 'Streets' })).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 

@@ -10,11 +10,12 @@ import type { BasemapStyle, Context2D } from './style.ts'
 import { createArchive } from './tiles/archive.ts'
 import { createTileCache } from './tiles/tile-cache.ts'
 
-/** What to draw: the ground with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
+/** What to draw: the ground, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
   readonly frame: Frame
   readonly density: number
   readonly style: BasemapStyle
+  readonly hasLabels: boolean
   /** What lies over the map. */
   readonly covered: readonly CoveredBox[]
 }
@@ -63,7 +64,7 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<RenderMess
 })
 
 /** Draws the job once everything is loaded. */
-async function draw({ frame, density, style, covered }: RenderJob, signal: AbortSignal): Promise<Drawn> {
+async function draw({ frame, density, style, hasLabels, covered }: RenderJob, signal: AbortSignal): Promise<Drawn> {
   const lastZoom = await archive.lastZoom().catch(() => undefined)
   signal.throwIfAborted()
   const places = lastZoom === undefined ? [] : tilesUnder(frame, dataZoomFor(frame.zoom, lastZoom))
@@ -72,7 +73,7 @@ async function draw({ frame, density, style, covered }: RenderJob, signal: Abort
   )
   signal.throwIfAborted()
   const tiles = loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []))
-  const labels = labelsIn(tiles, frame)
+  const labels = hasLabels ? labelsIn(tiles, frame) : []
   // Loads only the parts of the font whose characters are used; without it the browser falls back to another.
   const characters = labels.flatMap(({ lines }) => lines).join('')
   if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)

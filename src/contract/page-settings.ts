@@ -1,10 +1,12 @@
 import type { OperationName } from './endpoints.ts'
 import type { Locale } from './locale.ts'
 
-/** A raster tile server configured by the operator; `url` is a template with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
+/** A server of raster tiles with streets; `url` is a template with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
 export interface Tiles {
   readonly url: string
   readonly attribution: string
+  /** Whether pages load them only for readers who have pressed *Streets*. */
+  readonly onRequest: boolean
 }
 
 /** What the operations lack where another implementation of the interface stands behind the service. */

@@ -39,7 +39,7 @@ describe('The environment', () => {
       pictures: { mode: 'own', cacheBytes: 2_000_000_000, trustedOrigins: [] },
       redeemUrl: undefined,
       currencyRates: undefined,
-      tiles: undefined,
+      tiles: { url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', attribution: '', onRequest: true },
       logLevel: 'warn',
       drainDelayMs: 0,
       webhooksTo: [],
@@ -126,7 +126,7 @@ describe('The environment', () => {
       webhooksTo: ['http://events.internal:8080'],
       redeemUrl: 'https://miles.example/book?hotel={hotel}&from={checkin}&rate={rate}',
       currencyRates: undefined,
-      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },
+      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles', onRequest: false },
       drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
@@ -184,6 +184,7 @@ describe('The environment', () => {
     ['TRANSFER_REVIEW_ABOVE', '1000000'],
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
+    ['TILES_URL', 'on'],
     ['DRAIN_DELAY_MS', '60001'],
     ['BACKUP_MINUTES', '0'],
     ['DRAIN_DELAY_MS', '1s'],
@@ -205,6 +206,19 @@ describe('The environment', () => {
     expect(() => backup({ BACKUP_DIR: '/copies', DATABASE_URL: 'postgres://db.example/stay' })).toThrow(
       'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
     )
+  })
+
+  it.each([
+    ['on request with the sample', {}, true],
+    ['none in a real service', { SAMPLE: 'off' }, undefined],
+    ['none with a database', { DATABASE_URL: 'postgres://db.example/stay' }, undefined],
+    ['none in front of a platform', platform, undefined],
+    ['none where they are off', { TILES_URL: 'off' }, undefined],
+    ['none where they are off, with whom to credit', { TILES_URL: 'off', TILES_ATTRIBUTION: '© Tiles' }, undefined],
+    ['the ones set, from the start', { TILES_URL: '/tiles/{z}/{x}/{y}.png' }, false],
+    ['the ones set, from the start, in a real service', { TILES_URL: '/{z}/{x}/{y}', SAMPLE: 'off' }, false],
+  ])('gives maps streets: %s', (_, environment, onRequest) => {
+    expect(readConfig(environment).tiles?.onRequest).toBe(onRequest)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { mileValueLimits } from '#contract/deals/mile-value'
 import { maxTransferMiles } from '#contract/miles/transfer'
+import type { Tiles } from '#contract/page-settings'
 import { readCurrencyRates } from '#server/operator-files/currency-rates'
 import { listAddresses } from '#server/database/postgres/follow-primary'
 import { StartError } from '#server/operation/errors'
@@ -28,14 +29,12 @@ export function readConfig(environment: Environment = process.env) {
   const dataDir = variables.text('DATA_DIR', '.data')
   const database = readDatabase(variables)
   const { supplier, platform, sample } = readSources(variables, database.databaseUrl !== undefined)
-  const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
   const transferReviewAbove = variables.integer('TRANSFER_REVIEW_ABOVE', undefined, [0, maxTransferMiles])
   if (transferReviewAbove !== undefined && platform !== undefined) {
     throw new StartError(
       'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
     )
   }
-  const tilesAttribution = variables.text('TILES_ATTRIBUTION', '')
 
   return {
     port: variables.integer('PORT', 3000, [0, 65_535]),
@@ -108,7 +107,8 @@ export function readConfig(environment: Environment = process.env) {
     ),
     /** What readers may see prices in besides the hotels' currencies. */
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
-    tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    /** Where maps load streets from; `undefined` where they have none. */
+    tiles: readTiles(variables, sample),
     /** How long requests are served as before once the service is asked to stop. */
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
@@ -171,6 +171,21 @@ function readDeals(variables: Variables) {
   }
 }
 
+function readTiles(variables: Variables, sample: boolean): Tiles | undefined {
+  const aTemplate = 'an http or https URL, or a path, with {z}, {x} and {y}, or off'
+  const url = variables.read('TILES_URL', undefined, parseTilesUrl, aTemplate)
+  const attribution = variables.text('TILES_ATTRIBUTION', '')
+  if (url === undefined) return sample ? sampleTiles : undefined
+  return url === 'off' ? undefined : { url, attribution, onRequest: false }
+}
+
+/** The standard tiles of OpenStreetMap, which the credits of the built-in map name too. */
+const sampleTiles = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '',
+  onRequest: true,
+}
+
 function readPictures(variables: Variables) {
   return {
     /** Fetched and served by the service, or shown by pages from where they are. */
@@ -225,6 +240,7 @@ function parseRedeemUrl(text: string): string | undefined {
 }
 
 function parseTilesUrl(text: string): string | undefined {
+  if (text === 'off') return text
   const named = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
   const placed = /^\/(?!\/)/.test(text) || parseHttpUrl(text.replace('{s}.', '')) !== undefined
   return named && placed ? text : undefined

@@ -31,7 +31,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
       trustedProxies: 0,
       publicUrls,
       corsOrigins: [],
-      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>', onRequest: false },
       drainDelayMs: 0,
     },
     logger: fastify().log,
@@ -334,7 +334,7 @@ describe('The web app', () => {
     const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(settings)).toEqual({
       publicKey,
-      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
+      tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>', onRequest: false },
       locale: plainLocale,
       brand: plainBrand,
       guestNationality: null,

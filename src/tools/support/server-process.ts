@@ -65,6 +65,8 @@ export interface ServerProcessOptions {
   readonly sealEveryMs?: number | 'off'
   /** With `sealEveryMs` and `BACKUP_DIR`: how often the database is backed up, where that is not in minutes. */
   readonly backUpEveryMs?: number
+  /** Where maps load the sample's streets from, which no setting changes. */
+  readonly sampleTilesUrl?: string
   /** The folder of another build to start. */
   readonly build?: string | undefined
   /** Which errors in its log its tests provoke: browser tests fail on any other. */
@@ -87,6 +89,7 @@ export async function launchServerProcess({
   dataDirectory,
   sealEveryMs,
   backUpEveryMs,
+  sampleTilesUrl,
   build,
   provokes,
 }: ServerProcessOptions = {}): Promise<LaunchedProcess> {
@@ -95,9 +98,9 @@ export async function launchServerProcess({
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const program =
-    sealEveryMs === undefined
+    sealEveryMs === undefined && sampleTilesUrl === undefined
       ? ['src/service/main.mjs']
-      : ['src/tools/support/service.ts', sealEveryMs, backUpEveryMs ?? []].flat().map(String)
+      : ['src/tools/support/service.ts', sealEveryMs ?? 'off', backUpEveryMs ?? '', sampleTilesUrl ?? ''].map(String)
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: build,

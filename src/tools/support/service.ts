@@ -4,15 +4,16 @@ import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
 import { startService } from '#service/start-service'
 
-// The service with settings that operators do not have: how often the log is sealed, in milliseconds, or `off`; and how often
-// the database is backed up, where that is not in minutes.
-const [sealing = 'off', backingUp] = process.argv.slice(2)
+// The service with settings that operators do not have: how often the log is sealed, in milliseconds, or `off`; how often
+// the database is backed up, where that is not in minutes; and where maps load the sample's streets from.
+const [sealing = 'off', backingUp = '', tilesUrl = ''] = process.argv.slice(2)
 const environment = readConfig()
-const { backup } = environment
-const config =
-  backup === undefined || backingUp === undefined
-    ? environment
-    : { ...environment, backup: { ...backup, everyMs: Number(backingUp) } }
+const { backup, tiles } = environment
+const config = {
+  ...environment,
+  backup: backup && { ...backup, ...(backingUp !== '' && { everyMs: Number(backingUp) }) },
+  tiles: tiles && { ...tiles, ...(tilesUrl !== '' && { url: tilesUrl }) },
+}
 const service = await startService({
   config,
   clock: Date.now,

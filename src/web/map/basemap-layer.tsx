@@ -7,7 +7,7 @@ import {
   type Map as LeafletMap,
   type ZoomAnimEvent,
 } from 'leaflet'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import type { CoveredBox } from '#basemap/labels/place-labels.ts'
 import { contains, expanded, type Frame, nearestCopy, worldPxAt } from '#basemap/frame.ts'
@@ -26,12 +26,17 @@ const coveredDelayMs = 150
 const neededPx = 96
 
 /** The basemap, which needs no other host than the page's. */
-export function BasemapLayer() {
+export function BasemapLayer({ hasLabels }: { readonly hasLabels: boolean }) {
   const map = useMap()
+  const layer = useRef<BasemapCanvas>(undefined)
   useEffect(() => {
-    const layer = new BasemapCanvas(map).addTo(map)
-    return () => void layer.remove()
+    const added = new BasemapCanvas(map).addTo(map)
+    layer.current = added
+    return () => void added.remove()
   }, [map])
+  useEffect(() => {
+    layer.current?.showLabels(hasLabels)
+  }, [hasLabels])
   return null
 }
 
@@ -57,6 +62,7 @@ class BasemapCanvas extends Layer {
   readonly #painter = startPainter()
   readonly #removed = new AbortController()
   #style: RenderJob['style']
+  #hasLabels = true
   /** What lies over the map. */
   #covered: readonly CoveredBox[] = []
   #coveredTimer: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +104,7 @@ class BasemapCanvas extends Layer {
   }
 
   override onAdd(): this {
-    // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
+    // Below Leaflet's tile pane.
     const pane = this.#map.getPane(paneName) ?? this.#map.createPane(paneName)
     pane.style.zIndex = '150'
     pane.style.pointerEvents = 'none'
@@ -139,6 +145,12 @@ class BasemapCanvas extends Layer {
     this.#paint()
   }
 
+  showLabels(hasLabels: boolean): void {
+    if (this.#hasLabels === hasLabels) return
+    this.#hasLabels = hasLabels
+    this.#repaint()
+  }
+
   /** Paints again once something else lies over the map. */
   #giveWay(boxes: readonly CoveredBox[]): void {
     this.#covered = boxes
@@ -172,7 +184,8 @@ class BasemapCanvas extends Layer {
     if (this.#pending !== undefined && this.#covers(this.#pending.frame, view)) return
     const margin = Math.max(2 * neededPx, Math.round(Math.max(view.width, view.height) * marginShare))
     const frame = expanded(view, margin)
-    const job = { frame, density: devicePixelRatio, style: this.#style, covered: this.#covered }
+    const look = { style: this.#style, hasLabels: this.#hasLabels, covered: this.#covered }
+    const job = { frame, density: devicePixelRatio, ...look }
     this.#pending = job
     void this.#painter.paint(job).then(({ canvas, isComplete }) => {
       if (this.#pending !== job) return

@@ -1,10 +1,12 @@
 import { DivIcon, type Map as LeafletMap } from 'leaflet'
-import { type PropsWithChildren, useState } from 'react'
+import { type PropsWithChildren, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Marker } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
+import { basemapMaxZoom } from './map-view.ts'
+import { useStreets } from './streets.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 
@@ -20,18 +22,27 @@ interface HotelMapProps {
   readonly airports: readonly MapAirport[]
 }
 
+/** Shows the blocks around a hotel, where the map has streets. */
+const streetZoom = 16
+
 /** A map of a hotel and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
 
+  const zoom = useStreets() === null ? basemapMaxZoom : streetZoom
+  const { latitude, longitude } = hotel
+  useEffect(() => {
+    map?.setView([latitude, longitude], zoom, { animate: false })
+  }, [map, latitude, longitude, zoom])
+
   return (
     <section className={styles.map} aria-label="Map of the hotel and nearby airports">
       <MapFrame
         map={map}
         onMap={setMap}
-        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 15 }}
+        start={{ latitude, longitude, zoom }}
         options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false, trackResize: true }}
       >
         {airports.map(({ iata, name, distance, latitude, longitude }) => (

@@ -1,12 +1,13 @@
-import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
+import type { Map as LeafletMap, MapOptions } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import { pageSettings } from '#web/api/settings.ts'
-import type { MapView } from './map-view.ts'
+import { basemapMaxZoom, type MapView } from './map-view.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer } from './basemap-layer.tsx'
 import { useMapEvents } from './markers/use-map-view.ts'
 import { disablePanAnimation } from './movement.ts'
+import { type Coverage, StreetsButton, StreetsLayer, useStreets } from './streets.tsx'
 import './leaflet.css'
 import styles from './map.module.css'
 
@@ -20,13 +21,11 @@ interface MapFrameProps {
   readonly children: ReactNode
 }
 
-/** The basemap has no more detail beyond its zoom. */
-const maxZoom = { basemap: 15, tiles: 18 }
+const streetsMaxZoom = 18
 
-/** A map with its basemap, the tiles of the operator over it, scale, attribution and zoom buttons. */
+/** A map with its basemap, streets over it, scale, attribution, and buttons to zoom and for the streets. */
 export function MapFrame(props: MapFrameProps) {
-  const { locale, tiles } = pageSettings
-  const isMetric = locale.distance === 'km'
+  const isMetric = pageSettings.locale.distance === 'km'
   const { map, onMap, start, options, children } = props
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
 
@@ -37,6 +36,13 @@ export function MapFrame(props: MapFrameProps) {
     container.setAttribute('role', 'group')
     container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
   }, [map, reducedMotion])
+
+  const tiles = useStreets()
+  const [coverage, setCoverage] = useState<Coverage>()
+  const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : streetsMaxZoom
+  useEffect(() => {
+    map?.setMaxZoom(maxZoom)
+  }, [map, maxZoom])
 
   /** Where the zoom buttons lead, until the map is there. */
   const wanted = useRef<number>(undefined)
@@ -63,11 +69,12 @@ export function MapFrame(props: MapFrameProps) {
         <IconButton icon="plus" label="Zoom in" onClick={() => zoom(1)} />
         <IconButton icon="minus" label="Zoom out" onClick={() => zoom(-1)} />
       </div>
+      <StreetsButton />
       <MapContainer
         ref={onMap}
         center={[start.latitude, start.longitude]}
         zoom={start.zoom}
-        maxZoom={tiles === null ? maxZoom.basemap : maxZoom.tiles}
+        maxZoom={maxZoom}
         trackResize={false}
         zoomControl={false}
         attributionControl={false}
@@ -77,27 +84,12 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!reducedMotion}
         {...options}
       >
-        <BasemapLayer />
-        {tiles !== null && (
-          <TileLayer
-            key={tiles.url}
-            url={tiles.url}
-            attribution={tiles.attribution}
-            referrerPolicy="strict-origin-when-cross-origin"
-            eventHandlers={tileHandlers}
-          />
-        )}
+        <BasemapLayer hasLabels={coverage !== 'all'} />
+        {tiles !== null && <StreetsLayer tiles={tiles} onCoverage={setCoverage} />}
         {children}
         <AttributionControl prefix={false} />
         <ScaleControl position="bottomright" imperial={!isMetric} metric={isMetric} />
       </MapContainer>
     </>
   )
-}
-
-const tileHandlers: LeafletEventHandlerFnMap = {
-  tileerror: ({ tile }) => {
-    // Some browsers would show a broken image over the basemap.
-    tile.style.display = 'none'
-  },
 }

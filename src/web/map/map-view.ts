@@ -13,6 +13,9 @@ const mapView = z.readonly(
 )
 export type MapView = z.output<typeof mapView>
 
+/** The zoom beyond which the built-in map has no more detail. */
+export const basemapMaxZoom = 15
+
 /** `latitude,longitude,zoom`, to about a meter. */
 export const viewParameter = z.codec(z.string(), mapView, {
   decode(text) {

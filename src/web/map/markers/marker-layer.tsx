@@ -19,6 +19,7 @@ import { type DealMarker, type DealMarkers, type MapPlace, labelOf, noMarkers } 
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { Dots } from './dots.tsx'
+import { basemapMaxZoom } from '../map-view.ts'
 import { minTargetPx, measureRem, pillSize } from './pills.ts'
 import { coveredChange, useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
 import { createMarkerStore, type MarkerStore } from './marker-store.ts'
@@ -238,15 +239,13 @@ function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly numbe
   }, [map, markers, pills])
 }
 
-/** Clusters beyond this zoom share one address; there each deal has its own marker. */
-const lastClusteredZoom = 15
-
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [markers, setMarkers] = useState(noMarkers)
   const [store] = useState(() => {
     return createMarkerStore(
-      { lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1), rem: measureRem() },
+      // Each deal has its own marker where no map zooms any closer.
+      { lastClusteredZoom: basemapMaxZoom - 1, rem: measureRem() },
       () => viewBoxOf(map).box,
       // A transition: the map's own frame goes first.
       (markers) => startTransition(() => setMarkers(markers)),

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from '@playwright/test'
+import { startServerProcess } from '#tools/support/server-process'
+import { expectBasemap } from '../support/basemap-colors.ts'
+import { map } from '../support/deals-map.ts'
+import { accessibilityViolations, expect, test as base } from '../support/fixtures.ts'
+import { address } from '../support/hotel.ts'
+
+const tile =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 0h256v256H0z" fill="#e8e0d0" stroke="#fff" stroke-width="9"/></svg>'
+
+/** A server of tiles on this machine, which notes what it is asked for. */
+async function startTiles() {
+  const requests: { readonly zoom: number; readonly referer: string | undefined }[] = []
+  const state = { isFailing: false }
+  const server = createServer(({ url = '', headers: { referer } }, response) => {
+    requests.push({ zoom: Number(url.split('/')[1]), referer })
+    response.writeHead(state.isFailing ? 500 : 200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+    response.end(state.isFailing ? '' : tile)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, url: `${origin}/{z}/{x}/{y}.svg`, requests, state, stop: () => void server.close() }
+}
+
+type TileServer = Awaited<ReturnType<typeof startTiles>>
+
+const test = base.extend<object, { tiles: TileServer; origin: string }>({
+  tiles: [
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    async ({}, use) => {
+      const tiles = await startTiles()
+      await use(tiles)
+      tiles.stop()
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ tiles }, use) => {
+      const service = await startServerProcess({ env: { SAMPLE_HOTELS: '800' }, sampleTilesUrl: tiles.url })
+      await use(service.origin)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+  otherOrigin: async ({ tiles }, use) => use(tiles.origin),
+})
+
+// One service for all of them.
+test.describe.configure({ mode: 'default' })
+test.beforeEach(({ tiles }) => {
+  tiles.requests.length = 0
+  tiles.state.isFailing = false
+})
+
+const overNewYork = '/deals?show=map&view=40.7,-73.95,9&radius=100000'
+const streets = (within: Page | Locator) => within.getByRole('button', { name: 'Streets' })
+const images = (within: Locator) => within.locator('.leaflet-tile-loaded')
+
+/** The number of pixels of the built-in map that have the colour of its labels. */
+async function countInk(page: Page): Promise<number> {
+  return map(page).evaluate((region) => {
+    let count = 0
+    for (const canvas of region.querySelectorAll<HTMLCanvasElement>('.leaflet-basemap-pane canvas')) {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      for (let at = 0; at < data.length; at += 4) {
+        if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) < 60) count += 1
+      }
+    }
+    return count
+  })
+}
+
+test('streets are loaded once they are requested, remembered, and hidden again', async ({ page, tiles, origin }) => {
+  await page.goto(overNewYork)
+  await expectBasemap(page)
+  await expect(streets(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await countInk(page)).toBeGreaterThan(100)
+  expect(tiles.requests).toEqual([])
+
+  await streets(page).click()
+  await expect(images(map(page)).first()).toBeVisible()
+  await expect(streets(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
+  await expect.poll(() => countInk(page)).toBe(0)
+  expect(new Set(tiles.requests.map(({ referer }) => referer))).toEqual(new Set([`${origin}/`]))
+  expect(new Set(tiles.requests.map(({ zoom }) => zoom))).toEqual(new Set([9]))
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.reload()
+  await expect(images(map(page)).first()).toBeVisible()
+
+  await streets(page).click()
+  await expect(map(page).locator('img')).toHaveCount(0)
+  await expect.poll(() => countInk(page)).toBeGreaterThan(100)
+  const { length } = tiles.requests
+  await page.reload()
+  await expectBasemap(page)
+  await expect(streets(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(tiles.requests).toHaveLength(length)
+})
+
+test('streets are dimmed in the dark, and can be zoomed into further @desk @long', async ({ page, tiles }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/deals?show=map&view=40.7,-73.95,15&radius=100000')
+  await expect(streets(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await streets(page).click()
+  await expect(images(map(page)).first()).toBeVisible()
+  await expect(page.locator('.leaflet-tile-pane')).toHaveCSS('filter', /brightness\(0\.\d+\)/)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => Math.max(...tiles.requests.map(({ zoom }) => zoom))).toBeGreaterThanOrEqual(16)
+  // The built-in map has nothing to show there.
+  await streets(page).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,1[0-5]$/)
+})
+
+test('the map of a hotel shows the blocks around it once it has streets @desk', async ({ page, tiles }) => {
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  const hotelMap = page.getByRole('region', { name: /^Map of the hotel/ })
+  await expect(hotelMap.getByRole('img', { name: /this hotel$/ })).toBeVisible()
+  await streets(hotelMap).click()
+  await expect(images(hotelMap).first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  await expect(images(hotelMap).first()).toBeVisible()
+  expect(Math.max(...tiles.requests.map(({ zoom }) => zoom))).toBe(16)
+  expect(tiles.requests.at(-1)?.zoom).toBe(16)
+})
+
+test.describe('tiles that fail', () => {
+  test.use({ allowedInConsole: /^Failed to load resource: .* 500/ })
+
+  test('leave the built-in map, and come back with the connection @desk', async ({ page, tiles }) => {
+    tiles.state.isFailing = true
+    await page.goto(overNewYork)
+    await expectBasemap(page)
+    await streets(page).click()
+    await expect.poll(() => tiles.requests.length).toBeGreaterThan(5)
+    await page.waitForLoadState('networkidle')
+    expect(await countInk(page)).toBeGreaterThan(100)
+    await expect(map(page).locator('img:visible')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    tiles.state.isFailing = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(images(map(page)).first()).toBeVisible()
+    await expect.poll(() => countInk(page)).toBe(0)
+  })
+})
+
+test('the tiles that an operator sets are shown from the start @desk @long', async ({ browser, tiles }) => {
+  const service = await startServerProcess({
+    env: { SAMPLE_HOTELS: '20', TILES_URL: tiles.url, TILES_ATTRIBUTION: '© Our tiles' },
+  })
+  const context = await browser.newContext({ baseURL: service.origin, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(overNewYork)
+  await expect(images(map(page)).first()).toBeVisible()
+  await expect(map(page).getByText('© Our tiles')).toBeVisible()
+  await expect(streets(page)).toHaveCount(0)
+  await context.close()
+  await service.stop()
+})

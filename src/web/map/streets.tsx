@@ -1,0 +1,81 @@
+import type { LeafletEventHandlerFnMap, TileLayer as LeafletTileLayer } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { TileLayer } from 'react-leaflet'
+import type { Tiles } from '#contract/page-settings'
+import { pageSettings } from '#web/api/settings.ts'
+import { storeText, useStoredText } from '#web/browser/stored-text.ts'
+import { Button } from '#web/kit/button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import styles from './map.module.css'
+
+const storedName = 'streets'
+
+/** Returns the tiles that maps show; `null` where the service has none, or the reader has not pressed *Streets*. */
+export function useStreets(): Tiles | null {
+  const isWanted = useStoredText(storedName) !== undefined
+  const { tiles } = pageSettings
+  return tiles?.onRequest === true && !isWanted ? null : tiles
+}
+
+/** Shows and hides the streets on this device, where the service leaves that to the reader. */
+export function StreetsButton() {
+  const isShown = useStreets() !== null
+  return (
+    pageSettings.tiles?.onRequest === true && (
+      <Button
+        isSmall
+        className={classes(styles.over, styles.streets)}
+        aria-pressed={isShown}
+        title="Loads the map from openstreetmap.org"
+        onClick={() => storeText(storedName, isShown ? undefined : 'on')}
+      >
+        <Icon name="map" size={16} /> Streets
+      </Button>
+    )
+  )
+}
+
+/** How many of the tiles in view were loaded; undefined before the first have been requested. */
+export type Coverage = 'none' | 'some' | 'all' | undefined
+
+interface StreetsLayerProps {
+  readonly tiles: Tiles
+  /** Called each time that no more tiles are awaited, and when the layer is removed. Must stay the same between renders. */
+  readonly onCoverage: (coverage: Coverage) => void
+}
+
+/** Tiles above the built-in map, which shows where they fail. */
+export function StreetsLayer({ tiles: { url, attribution }, onCoverage }: StreetsLayerProps) {
+  const layer = useRef<LeafletTileLayer>(null)
+  useEffect(() => {
+    const retry = () => void layer.current?.redraw()
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('online', retry)
+      onCoverage(undefined)
+    }
+  }, [onCoverage])
+  const [handlers] = useState<LeafletEventHandlerFnMap>(() => ({
+    tileerror({ tile }) {
+      // Some browsers would show a broken image over the built-in map.
+      tile.style.display = 'none'
+    },
+    load() {
+      const images = [...(layer.current?.getContainer()?.querySelectorAll('img') ?? [])]
+      const loaded = images.filter(({ naturalWidth }) => naturalWidth > 0)
+      onCoverage(loaded.length === 0 ? 'none' : loaded.length < images.length ? 'some' : 'all')
+    },
+  }))
+  return (
+    <TileLayer
+      ref={layer}
+      key={url}
+      url={url}
+      attribution={attribution}
+      // Servers of tiles want to know which site requests them.
+      referrerPolicy="strict-origin-when-cross-origin"
+      eventHandlers={handlers}
+    />
+  )
+}
