@@ -65,7 +65,10 @@ async function countInk(page: Page): Promise<number> {
   return map(page).evaluate((region) => {
     let count = 0
     for (const canvas of region.querySelectorAll<HTMLCanvasElement>('.leaflet-basemap-pane canvas')) {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const { width, height } = canvas
+      const copy = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!
+      copy.drawImage(canvas, 0, 0)
+      const { data } = copy.getImageData(0, 0, width, height)
       for (let at = 0; at < data.length; at += 4) {
         if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) < 60) count += 1
       }
