@@ -36,6 +36,11 @@ test('the numbers on a page that the browser translates follow the search @desk'
 
 test('the saving on a translated page follows the value of a mile @desk', async ({ page }) => {
   await page.goto(address)
+  await page
+    .getByRole('button', { name: /^(Redeem|Pay cash|About equal)/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   const advice = page.getByRole('region', { name: 'Redeem or pay' }).first()
   const own = advice.getByLabel('What a mile is worth to me')
   const savings: string[] = []

@@ -145,7 +145,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await expect(rooms(page)).toBeVisible()
   const bar = page.getByRole('region', { name: 'Price summary' })
   await expect(bar).toContainText(/[\d,]+ miles, [\d,]+ a night/)
-  await expect(bar).toContainText(/nights?or \$[\d,.]+ · (Redeem: saves \$[\d,]+|About equal|Pay cash)/)
+  await expect(bar).toContainText(/nights?or \$[\d,.]+ with taxes · (Redeem: saves \$[\d,]+|About equal|Pay cash: )/)
   const { height } = page.viewportSize()!
   const isAtEdge = async () => {
     const box = (await bar.boundingBox())!

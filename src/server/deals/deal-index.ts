@@ -1,6 +1,6 @@
 import { dayNumber } from '#contract/days'
 import type { Climate, DealSort } from '#contract/deals/deal-limits'
-import { netMileValue } from '#contract/deals/mile-value'
+import { breakEvenValue } from '#contract/deals/mile-value'
 import { enoughDeals, reaches } from '#contract/deals/reach'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
@@ -201,11 +201,11 @@ async function loadDeals(
   return { deals, cellStarts }
 }
 
-/** Counts the miles that paying would have earned among those that a deal takes. */
+/** Returns the median of the values at which redeeming a deal and paying for it come to the same, in cents. */
 function medianMileValue({ cpms, multipliers, size }: DealColumns): number | undefined {
   const counts = new Int32Array(mostTenths + 1)
   for (let at = 0; at < size; at += 1) {
-    const tenths = Math.round(netMileValue(cpms[at]!, multipliers[at]!) * 10)
+    const tenths = Math.round(breakEvenValue(cpms[at]!, multipliers[at]!) * 10)
     counts[Math.min(Math.max(tenths, 1), mostTenths)]! += 1
   }
   let counted = 0

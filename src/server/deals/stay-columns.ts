@@ -1,4 +1,5 @@
 import { addDays, dayMs, utcDay } from '#contract/days'
+import { cpmOf } from '#contract/deals/mile-value'
 import type { ComingStay } from '../hotels/supplier.ts'
 import { checksumOf } from './block-layout.ts'
 
@@ -109,7 +110,7 @@ export class StayColumns {
 
   /** Cents of retail price per mile, to four decimals. */
   cpm(at: number): number {
-    return Math.round((this.cents[at]! / this.miles[at]!) * 10_000) / 10_000
+    return cpmOf(this.cents[at]! / 100, this.miles[at]!)
   }
 
   /** YYYY-MM-DD. */

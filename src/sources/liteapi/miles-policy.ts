@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nightsBetween } from '#contract/days'
+import { cpmOf } from '#contract/deals/mile-value'
 import type { Offer } from '#contract/hotels/find-offers'
 import { currencyDigits } from '#contract/money'
 import type { StayDates } from '#contract/hotels/stay-limits'
@@ -118,7 +119,7 @@ export function priceInMiles(policy: MilesPolicy, query: MilesQuery) {
     /** By the price that they replace, rounded down. */
     milesEarned: Math.floor((multiplier * sellingCents) / 100),
     /** Cents of the price that one mile replaces, to four decimals. */
-    cpm: Math.round((sellingCents / milesRequired) * 10_000) / 10_000,
+    cpm: cpmOf(sellingCents / 100, milesRequired),
   }
 }
 

@@ -1,3 +1,5 @@
+import { valueWord } from '#contract/deals/mile-value'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { differentFacilities, type ComparedStay, priceRows } from './compared-stays.tsx'
@@ -54,7 +56,7 @@ const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((eac
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
 const notes = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ note }) => note)
 
-test('miles are compared in all and by night, and with the miles that the user has', () => {
+test('miles are compared in all and by night', () => {
   const rows = priceRows([astoria, bristol], mileValue)
   expect(row(rows, 'Miles for the stay')).toMatchObject({
     name: 'Miles for the stay',
@@ -67,11 +69,11 @@ test('miles are compared in all and by night, and with the miles that the user h
   })
 })
 
-test('cash is compared with its taxes apart, of which nothing may be known', () => {
+test('cash is compared with its taxes, of which nothing may be known', () => {
   const rows = priceRows([astoria, bristol], mileValue)
-  expect(texts(rows, 'Cash for the stay')).toEqual(['$714.00', '$300.00'])
+  expect(texts(rows, 'Cash for the stay')).toEqual(['$726.00', '$300.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual([
-    '$238.00 a night, plus $12.00 of taxes at the property',
+    '$242.00 a night, with taxes; $12.00 of it at the property',
     '$150.00 a night, taxes unknown',
   ])
   expect(row(rows, 'Cash for the stay')?.best).toEqual([1])
@@ -79,13 +81,13 @@ test('cash is compared with its taxes apart, of which nothing may be known', () 
   expect(row(priceRows([astoria, dearer], mileValue), 'Cash for the stay')?.best).toEqual([1])
 })
 
-test('redeeming is advised where the net value is above what a mile is worth', () => {
+test('redeeming is advised where it saves money, beside the value per mile and its word', () => {
   const rows = priceRows([astoria, bristol], mileValue)
   // 71,400 cents for 42,000 miles and the 3,570 that paying would have earned.
   expect(row(rows, 'Redeem or pay')).toMatchObject({
     cells: [
-      { text: 'Redeem: saves $167', note: '1.57 ¢ per mile' },
-      { text: 'Pay cash', note: '0.95 ¢ per mile' },
+      { text: 'Redeem: saves $167', note: '1.70 ¢ per mile, Good' },
+      { text: 'Pay cash: saves $78', note: '1.00 ¢ per mile, Fair' },
     ],
     best: [0],
   })
@@ -113,4 +115,17 @@ test('facilities that all hotels have are left out', () => {
     ['Lift', 'Pool', 'Wi-Fi'],
     undefined,
   ])
+})
+
+test('the word of a value is that of the number beside it', () => {
+  expect.hasAssertions()
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1000, max: 100_000 }), (cents, miles) => {
+      const repriced = { ...priced, price: usd(cents / 100), milesRequired: miles }
+      const [note = ''] = notes(priceRows([{ ...astoria, repriced }], mileValue), 'Redeem or pay') ?? []
+      const [number = '', word = ''] = note.split(' ¢ per mile')
+      // It may give way to the verdict.
+      expect(['', `, ${valueWord(Number(number.replaceAll(',', '')))}`]).toContain(word.toLowerCase())
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import { nightsBetween } from '#contract/days'
-import type { Offer } from '#contract/hotels/find-offers'
+import { cpmOf, redeemOrPay, wordBeside } from '#contract/deals/mile-value'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { writeAddress } from '#web/browser/address.ts'
@@ -23,9 +23,9 @@ import { searchOfStay, staySearch } from '#web/stay/form/stay-search.ts'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
-import { redeemOrPay } from '#web/stay/redeem/redemption.ts'
-import { formatCents } from '#web/stay/redeem/value.ts'
+import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
+import { describeVerdict } from '#web/stay/redeem/redemption.ts'
+import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
 import { describeStayChange } from '#web/stay/today/describe-change.ts'
 import type { Repriced } from '#web/stay/today/reprice.ts'
 import styles from './shortlist.module.css'
@@ -44,15 +44,28 @@ function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repr
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
-/** What to do about a stay; undefined while its price is not known. */
+/** What to do about a stay, in words, and its value per mile; undefined while its price is not known. */
 function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
-  return redeemOrPay({ miles_required: milesRequired, selling_price: price, miles_earning }, mileValue)
+  const priced = { miles_required: milesRequired, selling_price: price, miles_earning }
+  const cpm = cpmOf(price.amount, milesRequired)
+  const word = wordBeside(cpm, redeemOrPay(priced, mileValue).verdict)
+  const value = `${formatCents(cpm)} per mile`
+  return {
+    cpm,
+    words: describeVerdict(priced, mileValue),
+    value: word === undefined ? value : `${value}, ${valueNames[word]}`,
+  }
 }
 
-/** Returns what stays cost, line by line. @param aboutCash says how much money is in another currency */
+/**
+ * Returns what stays cost, line by line.
+ *
+ * @param mileValue what a mile is worth, in cents
+ * @param aboutCash says how much money is in another currency
+ */
 export function priceRows(
   stays: readonly ComparedStay[],
   mileValue: number,
@@ -62,10 +75,10 @@ export function priceRows(
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   const miles = prices.map((price) => price?.milesRequired)
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
-  const values = decisions.map((decision) => decision?.netCents)
-  const cash = prices.map((price) => price?.price)
-  const fullCash = prices.map((found) => {
-    return found && fullPrice({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] })
+  const values = decisions.map((decision) => decision?.cpm)
+  const cash = prices.map((found) => {
+    if (found === undefined) return undefined
+    return { ...found.price, amount: fullPrice({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] }) }
   })
   const cell = (index: number, text: string, note = '') =>
     ({ text, note, tone: stays[index]!.repriced.kind === 'priced' ? undefined : 'old' }) as const
@@ -83,12 +96,15 @@ export function priceRows(
     },
     {
       name: 'Cash for the stay',
-      cells: prices.map((found, index) => {
-        if (found === undefined) return cell(index, '–')
-        const { price, offer } = found
-        return cell(index, formatMoney(price, true) + aboutCash(price), describeCash(price, nights[index]!, offer))
+      cells: cash.map((money, index) => {
+        if (money === undefined) return cell(index, '–')
+        const note = describeCash(money, nights[index]!, prices[index])
+        return cell(index, formatMoney(money, true) + aboutCash(money), note)
       }),
-      best: lowestOf(fullCash, cash),
+      best: lowestOf(
+        cash.map((money) => money?.amount),
+        cash,
+      ),
       bestWord: 'lowest',
       look: 'strong',
       height: 5,
@@ -97,7 +113,7 @@ export function priceRows(
       name: 'Redeem or pay',
       cells: decisions.map((decision, index) => {
         if (decision === undefined) return cell(index, '–')
-        return cell(index, decision.words, `${formatCents(decision.netCents)} per mile`)
+        return cell(index, decision.words, decision.value)
       }),
       best: highestOf(values, cash),
       bestWord: 'highest',
@@ -114,10 +130,10 @@ export function differentFacilities(stays: readonly ComparedStay[]) {
   return facilities.map((names) => names?.filter((name) => !isCommon(name)))
 }
 
-function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
-  const nightly = `${formatMoney(perNight(price, nights), true)} a night`
-  if (offer === undefined) return nightly
-  return [nightly, ...describeTaxes(offer, true)].join(', ')
+function describeCash(money: Money, nights: number, found: ReturnType<typeof priceOf>): string {
+  const nightly = `${formatMoney(perNight(money, nights), true)} a night`
+  if (found?.offer === undefined) return nightly
+  return `${nightly}, ${describeFullPrice({ offerRetailRate: found.price, rates: found.offer.rates })}`
 }
 
 interface ComparedStaysProps {
@@ -127,7 +143,7 @@ interface ComparedStaysProps {
     readonly photo: string | undefined
     readonly compared: ComparedStay
   }[]
-  /** The value of a mile to the reader, in cents. */
+  /** What a mile is worth, in cents. */
   readonly mileValue: number
   readonly now: Date
   readonly onRemove: (key: string) => void

@@ -166,10 +166,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
       <UndoNote done={done} />
       <Text as="div" size="small" tone="soft" className={styles.foot}>
         <MileValueField />
-        <p>
-          ¢ per mile is after the miles you’d earn by paying. Redeem if a mile is worth less than that to you.
-          {!isShared && ' Your shortlist is saved on this device only.'}
-        </p>
+        {!isShared && <p>Your shortlist is saved on this device only.</p>}
         <WeatherCredits of={found.weather} />
       </Text>
     </>

@@ -1,5 +1,6 @@
 import { dayMs, utcDay } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { cpmOf } from '#contract/deals/mile-value'
 import { dealRate } from '../../deal-rate.ts'
 import { planCancellation } from './cancellation.ts'
 import type { AlikePrice } from './offers/cheapest-alike.ts'
@@ -71,7 +72,7 @@ export function dealRoomType(tariff: Tariff, stay: PricedStay, bookingDay: numbe
       selling_price: { amount: sellingCents / 100, currency: 'USD' },
       miles_earning: { miles_earned: Math.floor((multiplier * sellingCents) / 100), multiplier },
       miles_required: milesRequired,
-      cpm: Math.round((sellingCents / milesRequired) * 10_000) / 10_000,
+      cpm: cpmOf(sellingCents / 100, milesRequired),
     },
   }
 }

@@ -2,6 +2,7 @@ import { boardNames, readBoard } from '#contract/hotels/board'
 import { anyWindow } from '#contract/hotels/stay-window'
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
+import { valueScale, valueWord } from '#contract/deals/mile-value'
 import { useId, useState, type ReactNode } from 'react'
 import type { DealsSearch } from '../deals-address.ts'
 import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
@@ -9,7 +10,7 @@ import { Input } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { storeMyMiles, useMyMiles, wholeMiles } from '#web/stay/redeem/mile-value.ts'
-import { formatPrice } from '#web/stay/redeem/value.ts'
+import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './filters.module.css'
@@ -64,8 +65,6 @@ function choice<Value extends string | number>(options: readonly Value[], format
   )
 }
 
-/** Cents of retail price per mile. */
-const valueSteps = [0.7, 1.2, 2]
 const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
 /** The most miles that a stay may take. */
@@ -96,7 +95,10 @@ export const otherFilters: readonly DealFilter[] = [
   filter(
     'minCpm',
     'Value',
-    choice(valueSteps, (cents) => `${formatPrice(cents)} per mile or more`),
+    choice(
+      [valueScale.fair, valueScale.good, valueScale.exceptional],
+      (cpm: number) => `${valueNames[valueWord(cpm)]}, ${formatCents(cpm)} per mile or more`,
+    ),
   ),
   filter('boardType', 'Board', ({ title, value, deals, onChange }: FieldProps<string>) => (
     <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />

@@ -9,7 +9,7 @@ import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import dealStyles from '#web/stay/deal/deal.module.css'
@@ -87,7 +87,7 @@ interface DealTeaserProps extends Pick<SelectedDealProps, 'rooms'> {
 
 /** A short form of a deal, shown over the map. */
 function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
-  const { id, name, miles_required: milesRequired, nights, cpm, multiplier, found_at } = point
+  const { id, name, miles_required: milesRequired, nights, cpm, found_at } = point
   const hotel = deal?.data.hotel
   const calculations = deal?.data.room_types[0]?.calculations
   const dates = deal && { checkin: deal.start_date, checkout: deal.end_date }
@@ -122,10 +122,12 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
             </Text>
           )}
         </p>
-        <Text as={Row} size="small" rowGap="none">
-          {calculations !== undefined && <DealCash calculations={calculations} />}
-        </Text>
-        <ValueMeter centsPerMile={cpm} multiplier={multiplier} />
+        {calculations !== undefined && (
+          <Text as="div" size="small">
+            <DealCash calculations={calculations} />
+          </Text>
+        )}
+        <ValueMeter cpm={cpm} calculations={calculations} />
         {age !== undefined && <Note>{age}</Note>}
       </Stack>
     </div>

@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { StayRequest } from '#contract/hotels/stay'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { pageSettings } from '#web/api/settings.ts'
@@ -12,6 +13,7 @@ import { Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { refundableTag } from '#web/stay/kept/kept-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import type { MilesPrice } from './rate-miles.ts'
 import styles from './rates.module.css'
 
@@ -29,7 +31,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
-  const cash = formatMoney(offer.offerRetailRate)
+  const cash = `${formatMoney({ ...offer.offerRetailRate, amount: fullPrice(offer) })} ${describeFullPrice(offer)}`
   const words = [
     hotel.name,
     `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,

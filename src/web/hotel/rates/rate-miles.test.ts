@@ -27,8 +27,8 @@ test('the cheapest of each room, board and terms has a price in miles, and no ot
   const rates = [minRate(20_000, cheap), minRate(20_000, refundable)]
   const prices = pricesInMiles([cheap, dearer, refundable], undefined, rates, 0)
   expect([...prices]).toEqual([
-    [cheap, { milesRequired: 20_000, centsPerMile: 1 }],
-    [refundable, { milesRequired: 20_000, centsPerMile: 1.2 }],
+    [cheap, { milesRequired: 20_000, cpm: 1 }],
+    [refundable, { milesRequired: 20_000, cpm: 1.2 }],
   ])
   expect(bestValue(prices)).toBe(refundable)
 })

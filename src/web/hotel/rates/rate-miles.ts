@@ -1,3 +1,4 @@
+import { cpmOf, shownCents } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
 /** What a rate takes in miles, and the cents of its price that each of them replaces. */
 export interface MilesPrice {
   readonly milesRequired: number
-  readonly centsPerMile: number
+  readonly cpm: number
 }
 
 /** What the offers on screen take in miles; the service is asked once all of them have come. */
@@ -40,22 +41,20 @@ export function pricesInMiles(
   for (const minRate of minRates) {
     const offer = offers.find((each) => !prices.has(each) && isOfferOfMinRate(each, minRate, nowMs))
     if (offer === undefined || minRate.amount <= 0) continue
-    prices.set(offer, { milesRequired: minRate.amount, centsPerMile: (100 * minRate.originalAmount) / minRate.amount })
+    prices.set(offer, { milesRequired: minRate.amount, cpm: cpmOf(minRate.originalAmount, minRate.amount) })
   }
   if ((check?.kind === 'kept' || check?.kind === 'changed') && check.calculations !== undefined) {
     const { miles_required, cpm } = check.calculations
-    prices.set(check.offer, { milesRequired: miles_required, centsPerMile: cpm })
+    prices.set(check.offer, { milesRequired: miles_required, cpm })
   }
   return prices
 }
 
 /** Returns the offer whose miles replace the most; undefined where fewer than two can be compared, or all are alike. */
 export function bestValue(prices: ReadonlyMap<Offer, MilesPrice>): Offer | undefined {
-  const byValue = [...prices].toSorted(([, one], [, other]) => other.centsPerMile - one.centsPerMile)
+  const byValue = [...prices].toSorted(([, one], [, other]) => other.cpm - one.cpm)
   const [best, next] = byValue
-  return best !== undefined && next !== undefined && hundredths(best[1]) > hundredths(next[1]) ? best[0] : undefined
-}
-
-function hundredths({ centsPerMile }: MilesPrice): number {
-  return Math.round(centsPerMile * 100)
+  return best !== undefined && next !== undefined && shownCents(best[1].cpm) > shownCents(next[1].cpm)
+    ? best[0]
+    : undefined
 }

@@ -14,7 +14,6 @@ import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { RatesLink, SectionLink } from './section.tsx'
@@ -85,8 +84,6 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
         </RatesLink>
         <ShortlistButton stay={dealStay(deal, now.getTime())} isWide />
       </Row>
-      <RedeemOrPay calculations={calculations} isGone={isSoldOut(check)} />
-      <Note>Value per mile: what one mile saves you in cash. Higher is better.</Note>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { nightsBetween } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { fullPrice } from '#contract/hotels/full-price'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
-import { cashWithTaxes, redeemOrPay } from '#web/stay/redeem/redemption.ts'
+import { cashWithTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { RatesLink } from './section.tsx'
@@ -35,8 +36,9 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
           <Text as="span" tone="ink">
             {cheapest === undefined ? 'No deal right now' : 'From '}
             <Text as="b" size="body">
-              {cheapest && formatMoney(cheapest.offerRetailRate)}
+              {cheapest && formatMoney({ ...cheapest.offerRetailRate, amount: fullPrice(cheapest) })}
             </Text>
+            {cheapest && ' with taxes'}
           </Text>
           {days}
         </p>
@@ -56,7 +58,7 @@ interface DealInShortProps extends Pick<PriceProps, 'check'> {
 
 function DealInShort({ room, check, nights, days }: DealInShortProps) {
   const calculations = calculationsOf(room, check)
-  const { words } = redeemOrPay(calculations, useMileValue().cents)
+  const words = describeVerdict(calculations, useMileValue().cents)
   if (check !== undefined && isSoldOut(check)) {
     return (
       <p>
@@ -77,7 +79,7 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cashWithTaxes(calculations))} · <span data-mile-value>{words}</span>
+        or {formatMoney(cashWithTaxes(calculations))} with taxes · <span data-mile-value>{words}</span>
       </span>
     </p>
   )

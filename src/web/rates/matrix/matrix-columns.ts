@@ -1,3 +1,4 @@
+import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
@@ -163,7 +164,7 @@ export type MilesOfHotels = ReadonlyMap<string, MinRate>
 
 /** Cents of retail price that one mile replaces; undefined where a rate takes no miles. */
 export function valueOf({ amount, originalAmount }: MinRate): number | undefined {
-  return amount > 0 ? (originalAmount * 100) / amount : undefined
+  return amount > 0 ? cpmOf(originalAmount, amount) : undefined
 }
 
 const byName = new Intl.Collator('en')

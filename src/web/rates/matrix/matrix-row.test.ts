@@ -1,9 +1,11 @@
+import { valueWord } from '#contract/deals/mile-value'
+import * as fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { rateTableOf } from './rate-rows.ts'
-import { hotelLines } from './matrix-columns.ts'
+import { hotelLines, type MatrixColumn, type MilesOfHotels } from './matrix-columns.ts'
 import { MatrixRow } from './matrix-row.tsx'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -11,6 +13,10 @@ const ignore = () => {}
 
 /** The cell of the cheapest rate, as it is read and shown, and its title. */
 function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
+  return cellOf('cheapest', new Map(), rooms)
+}
+
+function cellOf(column: MatrixColumn, miles: MilesOfHotels, rooms: readonly Parameters<typeof sampleRate>[0][]) {
   const offer = sampleOffer({ rates: rooms.map((room) => sampleRate(room)) })
   const response = { data: [{ hotelId: 'h1', roomTypes: [offer] }], guestLevel: 1, sandbox: false, weather: [] }
   const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownCents: new Map() })
@@ -18,14 +24,14 @@ function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
   const markup = renderToStaticMarkup(
     createElement(MatrixRow, {
       line: hotelLines(table, {}, 5)[0]!,
-      columns: ['hotel', 'cheapest'],
+      columns: ['hotel', column],
       sortedColumn: 'cheapest',
       tabbableColumn: undefined,
       rowIndex: 1,
       isOpen: false,
       isHighlighted: false,
       best: new Map(),
-      miles: new Map(),
+      miles,
       hotels: new Map(),
       whereabouts: new Map(),
       request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
@@ -48,6 +54,21 @@ function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
     title: /title="([^"]*)"/.exec(cell)?.[1],
   }
 }
+
+test('the word of a value is that of the number beside it', () => {
+  const cents = fc.integer({ min: 1, max: 300_000 })
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1000, max: 100_000 }), (price, amount) => {
+      const originalAmount = price / 100
+      const board = { roomName: 'King room', boardType: 'RO', boardName: 'Room only', refundable: false }
+      const minRate = { amount, originalAmount, originalCurrency: 'USD', ...board }
+      const { text } = cellOf('value', new Map([['h1', minRate]]), [{}])
+      const [number = '', sign, word = ''] = text.split(' ')
+      expect([sign, word.toLowerCase()]).toEqual(['¢', valueWord(Number(number.replaceAll(',', '')))])
+    }),
+    { numRuns: 30 },
+  )
+})
 
 const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
 const vat = tax(true, 'VAT', 40)

@@ -1,3 +1,4 @@
+import { valueWord } from '#contract/deals/mile-value'
 import { moneyOf } from '#contract/money'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -9,7 +10,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { commissionPercent, describeNet } from '#web/stay/offer/offer-sums.ts'
-import { formatCents } from '#web/stay/redeem/value.ts'
+import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
 import type { RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
@@ -132,7 +133,12 @@ function Cell(props: CellProps): ReactNode {
   const minRate = miles.get(line.hotelId)
   const value = minRate && valueOf(minRate)
   if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)
-  return value === undefined ? <None /> : formatCents(value)
+  if (value === undefined) return <None />
+  return (
+    <>
+      {formatCents(value)} <small>{valueNames[valueWord(value)]}</small>
+    </>
+  )
 }
 
 /** A kind of rate that a hotel does not have, as far as is known. */

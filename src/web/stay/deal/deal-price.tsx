@@ -1,4 +1,4 @@
-import { netMileValue } from '#contract/deals/mile-value'
+import { redeemOrPay, valueWords, wordBeside } from '#contract/deals/mile-value'
 import type { ReactNode } from 'react'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -7,8 +7,9 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { useMileValue } from '../redeem/mile-value.ts'
-import { type Calculations, cashWithTaxes, redeemOrPay } from '../redeem/redemption.ts'
-import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
+import { type Calculations, cashWithTaxes } from '../redeem/redemption.ts'
+import { formatCents, valueNames } from '../redeem/value.ts'
+import { StayVerdict } from '../redeem/verdict.tsx'
 
 interface PricedProps {
   readonly calculations: Calculations
@@ -16,13 +17,10 @@ interface PricedProps {
 
 /** Whether to redeem miles for a deal or to pay, and its value per mile. */
 export function DealVerdict({ calculations }: PricedProps) {
-  const { verdict, words } = redeemOrPay(calculations, useMileValue().cents)
   return (
     <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
-      <Text size="body" weight="bold" tone={verdict}>
-        {words}
-      </Text>
-      <ValueMeter centsPerMile={calculations.cpm} multiplier={calculations.miles_earning.multiplier} />
+      <StayVerdict calculations={calculations} />
+      <ValueMeter cpm={calculations.cpm} calculations={calculations} />
     </Row>
   )
 }
@@ -63,39 +61,44 @@ export function DealCash({ calculations }: PricedProps) {
       <Text as="b" weight="bold">
         {formatMoney(cash)}
       </Text>
-      <AboutCash money={cash} /> {calculations.excluded_taxes > 0 ? 'with taxes' : 'in cash'}
-      {describeFees(calculations)}
+      <AboutCash money={cash} />
+      {describeTaxes(calculations)}
     </p>
   )
 }
 
-/** Says what is paid besides the price in cash: `, plus Resort fee at the property`, or that taxes are unknown. */
-function describeFees({ excluded_fees: fees }: Calculations): string {
-  if (fees === undefined) return ''
-  return fees.length === 0 ? ', taxes unknown' : `, plus ${fees.join(' + ')} at the property`
+/** Says what is in the price in cash, and what is paid besides it: ` with taxes, plus Resort fee at the property`. */
+function describeTaxes({ excluded_fees: fees }: Calculations): string {
+  if (fees === undefined) return ' with taxes'
+  return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
 }
 
 interface ValueMeterProps {
-  readonly centsPerMile: number
-  /** Miles that paying earns for a unit of the currency; none where that is not known. */
-  readonly multiplier?: number
+  readonly cpm: number
+  /** What a verdict is shown for; undefined where there is none. */
+  readonly calculations?: Calculations | undefined
 }
 
-/** Value per mile: a scale of four steps, the verdict and the figure. */
-export function ValueMeter({ centsPerMile, multiplier = 0 }: ValueMeterProps) {
-  const verdict = verdictOf(netMileValue(centsPerMile, multiplier), useMileValue().cents)
+/** Value per mile: a scale of four steps, its word and the figure. The word gives way to a verdict that it would contradict. */
+export function ValueMeter({ cpm, calculations }: ValueMeterProps) {
+  const mileValue = useMileValue().cents
+  const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)
   return (
-    <Row as={Text} size="small" tone={verdict} gap={1} rowGap="none" data-mile-value>
-      <span className={styles.scale} aria-hidden>
-        {verdicts.map((step, index) => (
-          <span key={step} data-reached={index <= verdicts.indexOf(verdict)} />
-        ))}
-      </span>
-      <Text as="b" weight="bold" className={styles.verdictName}>
-        {verdictNames[verdict]}
-      </Text>
+    <Row as={Text} size="small" tone={word} gap={1} rowGap="none">
+      {word !== undefined && (
+        <>
+          <span className={styles.scale} aria-hidden>
+            {valueWords.map((step, index) => (
+              <span key={step} data-reached={index <= valueWords.indexOf(word)} />
+            ))}
+          </span>
+          <Text as="b" weight="bold" className={styles.word}>
+            {valueNames[word]}
+          </Text>
+        </>
+      )}
       <Text as="span" tone="ink">
-        {formatCents(centsPerMile)} per mile
+        {formatCents(cpm)} per mile
       </Text>
     </Row>
   )

@@ -1,13 +1,16 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { AboutCash } from './about-cash.tsx'
-import { describeTaxes, discountPercent } from './offer-sums.ts'
+import { describeFullPrice, discountPercent } from './offer-sums.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import styles from './offer.module.css'
 
-/** The price of a stay, its discount, and the taxes included or paid at the property, or that they are unknown. */
+/** The price of a stay with its taxes, its discount, and which of the taxes are paid at the property, or that they are unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountPercent(offer)
+  const { offerRetailRate, offerInitialPrice, rates } = offer
+  const cash = { ...offerRetailRate, amount: fullPrice(offer) }
+  const before = { ...offerInitialPrice, amount: fullPrice({ offerRetailRate: offerInitialPrice, rates }) }
   return (
     <Text as="div" size="small">
       <p>
@@ -15,7 +18,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           <>
             <Hidden>Before </Hidden>
             <Text as="s" tone="soft">
-              {formatMoney(offer.offerInitialPrice, true)}
+              {formatMoney(before, true)}
             </Text>{' '}
             <Text as="span" weight="strong" tone="good" nowrap>
               −{discount}%
@@ -23,15 +26,11 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           </>
         )}
         <Text as="strong" size="large" weight="heavy" nowrap>
-          {formatMoney(offer.offerRetailRate, true)}
+          {formatMoney(cash, true)}
         </Text>
-        <AboutCash money={offer.offerRetailRate} />
+        <AboutCash money={cash} />
       </p>
-      <Text tone="soft" className={styles.taxes}>
-        {describeTaxes(offer, true).map((phrase) => (
-          <span key={phrase}>{phrase} </span>
-        ))}
-      </Text>
+      <Text tone="soft">{describeFullPrice(offer)}</Text>
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Money } from '#contract/money'
 import {
   commissionPercent,
+  describeFullPrice,
   describeOnTop,
   describeTaxes,
   discountPercent,
@@ -122,4 +123,24 @@ test.each([
 ])('net is retail less commission: %s', (_, offerRetailRate, commissions, net) => {
   const rates = commissions.map((commission) => sampleRate({ commission }))
   expect(netOf({ rates, offerRetailRate })).toEqual(net)
+})
+
+test.each([
+  ['with taxes', [[vat]]],
+  ['with taxes; $9.00 of it at the property', [[vat, tax(false, 'City tax', 9)]]],
+  ['with taxes; $18.00 of it at the property', [[tax(false, 'City tax', 9)], [tax(false, 'City tax', 9)]]],
+  [
+    'with taxes; $9.00 of it at the property, plus €12.00 + $163.02 USD per room per stay at the property',
+    [[cityTax, inWords, tax(false, 'Cleaning', 9)]],
+  ],
+  [
+    'with taxes, plus 2 × Resort fee (amount not stated) at the property',
+    [[tax(false, 'Resort fee')], [tax(false, 'Resort fee')]],
+  ],
+  ['taxes unknown', [[]]],
+  ['other taxes unknown', [[vat], []]],
+  ['$9.00 of it at the property, other taxes unknown', [[tax(false, 'City tax', 9)], []]],
+])('a price with all taxes is %s', (words, rooms) => {
+  const rates = rooms.map((taxesAndFees) => sampleRate({ taxesAndFees }))
+  expect(describeFullPrice(sampleOffer({ rates }))).toBe(words)
 })

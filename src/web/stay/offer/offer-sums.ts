@@ -43,6 +43,22 @@ export function describeTaxes(sold: SoldRooms, isInColumn = false): string[] {
   return known.length > 0 ? known : ['taxes included']
 }
 
+/** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
+export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
+  const isUnknown = hasUnknownTaxes({ rates })
+  const atProperty = taxesOf({ rates }, 'at-property')
+  const within = atProperty.filter(({ currency }) => currency === offerRetailRate.currency)
+  const others = atProperty.filter((tax) => !within.includes(tax)).map((tax) => formatMoney(tax, true))
+  const besides = [...others, ...countAlike(feesInWords(rates))].join(' + ')
+  const withTaxes = [
+    ...(isUnknown ? [] : ['with taxes']),
+    ...(within.length > 0 ? [`${formatAmounts(within, true)} of it at the property`] : []),
+  ].join('; ')
+  const known = [withTaxes, besides && `plus ${besides} at the property`].filter(Boolean)
+  const isNamed = known.length > 0 || taxesOf({ rates }, 'included').length > 0
+  return [...known, ...(isUnknown ? [isNamed ? 'other taxes unknown' : 'taxes unknown'] : [])].join(', ')
+}
+
 function onTop(sold: SoldRooms, isInColumn: boolean, what = ''): string[] {
   const amounts = formatAmounts(taxesOf(sold, 'at-property'), isInColumn)
   return [...(amounts === '' ? [] : [amounts + what]), ...countAlike(feesInWords(sold.rates))]

@@ -1,7 +1,8 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
-import { roundMoney } from '#contract/money'
+import { type PricedInMiles, redeemOrPay } from '#contract/deals/mile-value'
+import { type Money, roundMoney } from '#contract/money'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { verdictOf } from './value.ts'
 
 export type Calculations = DealRoomType['calculations']
 
@@ -10,39 +11,17 @@ export function cashWithTaxes({ selling_price: { amount, currency }, excluded_ta
   return { amount: roundMoney(amount + excluded_taxes, currency), currency }
 }
 
-/** What a decision depends on. */
-type Priced = Pick<Calculations, 'miles_required' | 'miles_earning' | 'selling_price'>
+/** Says what to do about a stay, and why: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300 miles`. */
+export function describeVerdict(priced: PricedInMiles, mileValue: number): string {
+  const { verdict, saved } = redeemOrPay(priced, mileValue)
+  if (verdict === 'equal') return 'About equal'
+  if (verdict === 'redeem') return `Redeem: saves ${formatSaving(saved)}`
+  const { miles_earned } = priced.miles_earning
+  return `Pay cash: ${verdict === 'pay' ? `saves ${formatSaving(saved)}` : `earns ${formatMiles(miles_earned)} miles`}`
+}
 
-/**
- * Decides between miles and cash for a stay whose price is known in both. Taxes at the property are paid either way.
- *
- * @param mileValue what a mile is worth, in cents
- */
-export function redeemOrPay({ miles_required, miles_earning, selling_price }: Priced, mileValue: number) {
-  const cashCents = selling_price.amount * 100
-  const netCents = cashCents / (miles_required + miles_earning.miles_earned)
-  const verdict = verdictOf(netCents, mileValue)
-  const redeemingCents = miles_required * mileValue
-  const earnedCents = miles_earning.miles_earned * mileValue
-  const saved = Math.max(Math.round((cashCents - redeemingCents - earnedCents) / 100), 1)
-  const words = {
-    poor: 'Pay cash',
-    fair: 'About equal',
-    good: `Redeem: saves ${formatMoney({ amount: saved, currency: selling_price.currency })}`,
-  }
-  return {
-    /**
-     * Cents of cash that one mile replaces, counting the miles that paying would have earned among those given up. It is what
-     * a mile is worth where redeeming and paying come to the same.
-     */
-    netCents,
-    cashCents,
-    /** Cents that the miles asked are worth. */
-    redeemingCents,
-    /** Cents that the miles which paying earns are worth. */
-    earnedCents,
-    verdict,
-    /** What to do, in words: `Redeem: saves $140`, `About equal`, `Pay cash`. */
-    words: words[verdict === 'exceptional' ? 'good' : verdict],
-  }
+/** In whole units, from one on. */
+function formatSaving({ amount, currency }: Money): string {
+  const saving = Math.abs(amount)
+  return formatMoney({ amount: saving < 1 ? saving : Math.round(saving), currency })
 }

@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Deal } from '#contract/deals/list-deals'
+import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { excludedFees, fullPrice } from '#contract/hotels/full-price'
@@ -47,6 +48,6 @@ function recalculate(
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
     miles_required: milesRequired,
-    cpm: (100 * amount) / milesRequired,
+    cpm: cpmOf(amount, milesRequired),
   }
 }

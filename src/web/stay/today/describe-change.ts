@@ -43,8 +43,8 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
 }
 
 /**
- * Describes what has become of a deal since it was found, in miles where these have changed, else in cash, with what a mile is
- * worth now: of those that were found, where what it takes now is not known. Undefined where it is as it was.
+ * Describes what has become of a deal since it was found, in miles where these have changed, else in cash, with the value per
+ * mile now, where it is known. Undefined where it is as it was.
  */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
   if (check.kind === 'kept') return undefined
@@ -59,8 +59,8 @@ export function describeDealChange(check: DealCheck, was: Calculations): string 
     now === undefined || now.miles_required === was.miles_required
       ? [formatMoney(was.selling_price), formatMoney(cash)]
       : [`${formatMiles(was.miles_required)} miles`, formatMiles(now.miles_required)]
-  const value = formatCents(now?.cpm ?? (100 * cash.amount) / was.miles_required)
-  return `Was ${before} when found, now ${after}; value ${value}`
+  const value = now === undefined ? '' : `; value ${formatCents(now.cpm)}`
+  return `Was ${before} when found, now ${after}${value}`
 }
 
 /** An offer at the price that it is sold at. */

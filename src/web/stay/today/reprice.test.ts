@@ -177,12 +177,12 @@ test('a changed deal has new figures where it is the rate of the fewest miles', 
       selling_price: usd(755.55),
       miles_earning: { miles_earned: 4533, multiplier: 6 },
       miles_required: 75_500,
-      cpm: 75_555 / 75_500,
+      cpm: 1.0007,
     },
   })
   expect(describeCheck(deal, [dearer], cheapest)).toBe('Was 42,000 miles when found, now 75,500; value 1.00 ¢')
   expect(check(deal, [dearer], minRate)).toEqual({ kind: 'changed', offer: dearer, calculations: undefined })
-  expect(describeCheck(deal, [dearer], minRate)).toBe('Was $714 when found, now $755.55; value 1.80 ¢')
+  expect(describeCheck(deal, [dearer], minRate)).toBe('Was $714 when found, now $755.55')
 })
 
 test('a deal that is not among the offers is sold out, alone or with all others, unless the hotel could not be asked', () => {
