@@ -105,7 +105,7 @@ describe('redeem or pay', () => {
         fc.pre(Math.abs(Math.abs(saved) - 0.03 * selling_price.amount) > 0.02)
         const isEqual = Math.abs(saved) <= 0.03 * selling_price.amount
         expect(verdict === 'equal').toBe(isEqual)
-        expect(verdict === 'redeem').toBe(saved > 0 && !isEqual)
+        expect(verdict === 'redeem').toBe(!isEqual && saved > 0)
       }),
     )
   })
