@@ -18,3 +18,10 @@ test('punctuation separates words, except apostrophes, which join them', () => {
 test('other scripts keep their letters', () => {
   expect(foldWords('東京 Москва')).toEqual(['東京', 'москва'])
 })
+
+test('letters that are typed for others in Arabic and Persian are the same', () => {
+  expect(foldText('القاهره')).toBe(foldText('القاهرة'))
+  expect(foldText('أبو ظبي')).toBe(foldText('ابو ظبى'))
+  expect(foldText('کرمان')).toBe(foldText('كرمان'))
+  expect(foldText('مـكـة')).toBe(foldText('مكه'))
+})

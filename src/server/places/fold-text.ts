@@ -12,6 +12,12 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
   ð: 'd',
   þ: 'th',
+  // Letters that people type for others in Arabic and Persian.
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ـ: '',
 }
 
 /** Returns the text in lower case, without accents, its words separated by single spaces, so that similar texts compare equal. */
@@ -25,7 +31,7 @@ export function foldWords(text: string): string[] {
     .normalize('NFKD')
     .replace(combiningMarks, '')
     .toLowerCase()
-    .replace(/[ßæœøđłıðþ]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[ßæœøđłıðþةىیکـ]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/['’ʻ`]/g, '')
     .split(separators)
     .filter((word) => word !== '')

@@ -2,6 +2,7 @@ import type { listPlaces } from '#contract/data/list-places'
 import type { Operation } from '../operation/operation.ts'
 import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
+import { latinKana } from './kana.ts'
 import type { Place } from './place.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './open-places.ts'
@@ -25,7 +26,10 @@ export function handleListPlaces(places: PlaceStorage): Operation<typeof listPla
     async handle({ query, limit }) {
       const words = foldWords(query)
       // A query without a letter or digit matches nothing; without a query the largest places match.
-      const found = words.length === 0 && query.trim() !== '' ? [] : await findPlaces(places, words, limit)
+      const isNothing = words.length === 0 && query.trim() !== ''
+      const asTyped = isNothing ? [] : await findPlaces(places, words, limit)
+      const latin = latinKana(query)
+      const found = asTyped.length > 0 || latin === query ? asTyped : await findPlaces(places, foldWords(latin), limit)
       const data = found.map((place) => ({
         ...place,
         country: place.countryCode,
@@ -56,7 +60,7 @@ function isMeant({ begins, isCalledSo }: RankedPlace): boolean {
 }
 
 /** A place of fewer people is searched by its own name: what it is called elsewhere too is rarely meant. */
-const knownPopulation = 100_000
+export const knownPopulation = 100_000
 
 /**
  * The factors on the size of a place by how its name matches: Bath before Bathinda, Paris before Par, Wien before Wiesbaden,

@@ -31,6 +31,25 @@ beforeAll(() => {
       },
       { ...bavaria, placeId: 'munchberg', name: 'Münchberg', population: 11_000, near: 'Hof' },
       { ...austria, placeId: 'wienerwald', name: 'Wiener Wald', population: 5_000 },
+      {
+        ...at,
+        countryCode: 'CH',
+        regionId: 'CH.GR',
+        region: 'Grisons',
+        placeId: 'polten',
+        name: 'Sankt Pölten',
+        population: 50_000,
+      },
+      {
+        ...at,
+        countryCode: 'US',
+        regionId: 'US.DC',
+        region: '',
+        placeId: 'washington',
+        name: 'Washington, D.C.',
+        population: 600_000,
+        otherNames: ['washington dc'],
+      },
     ].map(testPlace),
     [
       {
@@ -74,6 +93,15 @@ test('a place is found by its name, another name, its region and its country', a
   expect(await found('bavaria')).toEqual(['munich', 'munchberg'])
   expect(await found('munchen germany')).toEqual(['munich'])
   expect(await found('wien germany')).toEqual([])
+})
+
+test('a name is found without its spaces, and a saint by each short form', async () => {
+  for (const typed of ['wienerwald', 'wienerw']) expect(await found(typed)).toEqual(['wienerwald'])
+  for (const typed of ['washingtondc', 'washington dc', 'washington d c'])
+    expect(await found(typed)).toEqual(['washington'])
+  for (const typed of ['st polten', 'saint polten', 'sankt polten', 'stpolten', 'sanktpolten']) {
+    expect(await found(typed)).toEqual(['polten'])
+  }
 })
 
 test('words that others begin with, and repeated ones, are not searched again', async () => {

@@ -12,15 +12,27 @@ export interface PlaceNames {
 
 const leastPopulation = 5_000
 
+/** Smaller places that many people travel to, by the id of GeoNames. */
+const resorts = new Set([
+  // The Alps: St. Moritz, Grindelwald, Saas-Fee, Courchevel, Val-d'Isère, Lech.
+  2658813, 2660498, 2658898, 3023065, 2971074, 2772798,
+  // Italy and Greece: Positano, Portofino, Amalfi, Ravello, Mykonos.
+  3170051, 3170092, 3183130, 3169562, 257056,
+  // Tofino, Carmel-by-the-Sea, Telluride, San Pedro de Atacama.
+  6354950, 5334320, 5441199, 3871781,
+  // Te Anau, Yulara at Uluru, Gili Trawangan, Ísafjörður.
+  2181625, 6355222, 7838713, 3415667,
+])
+
 /** Whether a town is a place of its own that can be searched for. */
-export function isPlace({ isSection, isCapital, population }: Settlement): boolean {
-  return isCapital || (!isSection && population >= leastPopulation)
+export function isPlace({ geonameId, isSection, isCapital, population }: Settlement): boolean {
+  return isCapital || (!isSection && population >= leastPopulation) || resorts.has(geonameId)
 }
 
 let loaded: readonly NamedPlace[] | undefined
 
 /**
- * Returns the cities and towns of the world with 5,000 people or more, and every capital; largest first. Loaded on the
+ * Returns the cities and towns of the world with 5,000 people or more, every capital, and smaller resorts; largest first. Loaded on the
  * first call, which takes time and memory.
  */
 export function loadPlaces(): readonly NamedPlace[] {

@@ -4,6 +4,7 @@ import { countryName } from '#server/places/country-name'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Airport, NamedPlace } from '#server/places/place'
 import { wordsOfAirport } from '#server/places/list-airports'
+import { knownPopulation } from '#server/places/list-places'
 
 /** The other names are folded, each between bars. */
 const schema = `
@@ -71,7 +72,9 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
     `INSERT INTO places VALUES (@rank, @placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population, @regionId,
        @region, @near, @otherNames)`,
   )
-  const ranked = places.toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
+  const ranked = places
+    .map((place) => ({ ...place, otherNames: namesAsTyped(place) }))
+    .toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
   for (const [index, place] of ranked.entries()) {
     const otherNames = place.otherNames.length === 0 ? '' : `|${place.otherNames.join('|')}|`
     insertPlace.run({ ...place, rank: index + 1, foldedName: foldText(place.name), otherNames })
@@ -97,6 +100,19 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
   database.exec(`${indexes} COMMIT`)
   database.close()
   renameSync(unfinished, file)
+}
+
+/** Names of several words in Latin letters, which people write as one: `NewYork`, `washingtondc`. */
+const severalWords = /^[a-z]+(?: [a-z]+)+$/
+const saint = /\b(?:saint|sankt|sint|st)\b/
+
+/** Returns the other names of a place, with what people type for its names: without spaces, and `st` for `sankt` and the like. */
+function namesAsTyped({ name, otherNames, population }: NamedPlace): string[] {
+  const folded = foldText(name)
+  const saints = saint.test(folded) ? ['st', 'saint', 'sankt'].map((word) => folded.replace(saint, word)) : []
+  const spaced = [folded, ...saints, ...(population < knownPopulation ? [] : otherNames)]
+  const joined = spaced.filter((each) => severalWords.test(each)).map((each) => each.replaceAll(' ', ''))
+  return [...new Set([...otherNames, ...saints, ...joined])].filter((other) => other !== folded)
 }
 
 /** Returns the words by which a place is found besides those of its region. */
