@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays, utcDay } from '#contract/days'
 import type { DealDay } from '#contract/deals/list-deal-days'
 import { testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, cards, expect, hotelNames, openDeals, parameter, test } from '../support/fixtures.ts'
@@ -145,4 +146,15 @@ test('a night of a hotel’s month prices the stay of the fewest miles @long', a
     0,
   )
   await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
+})
+
+test('a search for tonight says from when there are deals, and that hotels may still have rates @desk', async ({
+  page,
+}) => {
+  const today = utcDay(Date.now())
+  await openDeals(page, `?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
+  await expect(page.getByText(/The next ones start on .*Hotels may still have rates for these dates/)).toBeVisible()
+  await page.getByRole('button', { name: /^See / }).click()
+  await expect.poll(() => parameter(page, 'from')).not.toBe(today)
+  await expect(cards(page).first()).toContainText('1 night')
 })

@@ -3,6 +3,7 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { isAnywhere, isNearPlace } from '../deals-address.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { formatDistance } from '#web/kit/format/distance.ts'
+import { isExact } from '#web/stay/days/format-when.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -14,6 +15,7 @@ import { dealsHeading } from '../place-name.ts'
 import { clearedFilters, hasFilters } from '../filters/deal-filters.tsx'
 import { placeChange, type WhereFieldsProps } from '../filters/where-fields.tsx'
 import { useFartherDeals } from './use-farther-deals.ts'
+import { useNextDeals } from './use-next-deals.ts'
 import styles from '../deals.module.css'
 
 interface EmptyResultsProps
@@ -66,13 +68,19 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const { radius } = search
   const where = isNearPlace(search) && radius !== undefined ? ` within ${formatDistance(radius)}` : ''
   const isNarrowed = hasFilters(search)
+  const next = useNextDeals(search)
   return (
     <EmptyNotice
       title={dealsHeading(search, place).replace('Deals', 'No deals')}
       action={
         <Row>
+          {next !== undefined && (
+            <Button look="strong" onClick={() => onChange(next.change)}>
+              {next.button}
+            </Button>
+          )}
           {isNarrowed && (
-            <Button look="strong" onClick={() => onChange(clearedFilters)}>
+            <Button look={next === undefined ? 'strong' : undefined} onClick={() => onChange(clearedFilters)}>
               Clear all
             </Button>
           )}
@@ -81,6 +89,8 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
       }
     >
       {isNarrowed ? `No deals${where} match your dates and filters.` : `There are no deals${where} right now.`}
+      {next !== undefined && ` ${next.text}`}
+      {isExact(search) && ' Hotels may still have rates for these dates: open a hotel to see them.'}
     </EmptyNotice>
   )
 }
