@@ -205,7 +205,7 @@ test('a rate that was chosen can be copied for those who book it, kept and share
   await expect(next).toContainText('copy it and send it to your miles desk')
   const words = await copiedText(page, next.getByRole('button', { name: 'Copy rate' }))
   expect(words).toContain(hotel.name)
-  expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+\nRate \S+$/)
+  expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+ with taxes.*\nRate \S+$/)
   await next.getByRole('button', { name: /to shortlist$/ }).click()
   await expect(page.getByRole('link', { name: 'Shortlist, 1 saved' })).toBeVisible()
 })

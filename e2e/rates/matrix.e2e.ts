@@ -19,13 +19,11 @@ async function openMatrix(page: Page, request: Parameters<typeof openRates>[1], 
   await expect(grid(page)).toBeVisible()
 }
 
-/** The numbers in a column, in the order of the rows; of a price the total, with what is paid at the property. */
+/** The numbers in a column, in the order of the rows. */
 async function column(page: Page, index: number): Promise<number[]> {
   const rows = await rates(page).all()
   const texts = await Promise.all(rows.map((one) => one.getByRole('gridcell').nth(index).textContent()))
-  return texts.map((text) =>
-    (text?.match(/[\d,.]*\d/g) ?? ['none']).reduce((sum, amount) => sum + Number(amount.replaceAll(',', '')), 0),
-  )
+  return texts.map((text) => Number(/[\d,.]*\d/.exec(text ?? '')?.[0].replaceAll(',', '')))
 }
 
 /** The name of a row's hotel, without what is said about it. */
@@ -92,7 +90,14 @@ test('a hotel opens to its rates by price, and one there is chosen @desk', async
   await expect(row(page, 0).getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(page.getByText('1 chosen')).toBeVisible()
 
-  await expect(rooms.getByRole('columnheader')).toHaveText(['Room', 'Price', 'Board', 'Cancelling', 'Net', 'Supplier'])
+  await expect(rooms.getByRole('columnheader')).toHaveText([
+    'Room',
+    'Price with taxes',
+    'Board',
+    'Cancelling',
+    'Net',
+    'Supplier',
+  ])
   await rooms
     .getByRole('button', { name: /^Details of/ })
     .first()

@@ -13,7 +13,7 @@ export interface PlaceNames {
 const leastPopulation = 5_000
 
 /** Smaller places that many people travel to, by the id of GeoNames. */
-const resorts = new Set([
+const resortIds = new Set([
   // The Alps: St. Moritz, Grindelwald, Saas-Fee, Courchevel, Val-d'Isère, Lech.
   2658813, 2660498, 2658898, 3023065, 2971074, 2772798,
   // Italy and Greece: Positano, Portofino, Amalfi, Ravello, Mykonos.
@@ -26,7 +26,12 @@ const resorts = new Set([
 
 /** Whether a town is a place of its own that can be searched for. */
 export function isPlace({ geonameId, isSection, isCapital, population }: Settlement): boolean {
-  return isCapital || (!isSection && population >= leastPopulation) || resorts.has(geonameId)
+  return isCapital || (!isSection && population >= leastPopulation) || resortIds.has(geonameId)
+}
+
+/** Whether a place is one of the smaller places that many people travel to. */
+export function isResort({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
+  return resortIds.has(Number(placeId.slice('gn'.length)))
 }
 
 let loaded: readonly NamedPlace[] | undefined

@@ -1,6 +1,7 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
+import { isResort } from '../../places/load-places.ts'
 import { postalCode, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
@@ -23,10 +24,12 @@ type Town = ReturnType<typeof describeTown>
  * @param count how many, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
-  const scatterOver = createScatter(places)
+  // Hotels keep their ids and towns, whichever resorts are added.
+  const towns = places.filter((place) => !isResort(place))
+  const scatterOver = createScatter(towns)
   let town: Town | undefined
   let number = 0
-  for (const place of allot(places, count)) {
+  for (const place of allot(towns, count)) {
     if (town?.place !== place) {
       town = describeTown(place, scatterOver(place))
     }

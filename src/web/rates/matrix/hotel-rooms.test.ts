@@ -50,16 +50,16 @@ test.each<[what: string, rooms: Parameters<typeof sampleRate>[0][], name: string
   [
     'a fee and a remark',
     [{ taxesAndFees: [fee], remarks: 'Gala dinner' }],
-    '$200.00 +$50.00 at the property, with remarks, Non-refundable',
-    ['Gala dinner', 'plus $50 of taxes at the property'],
+    '$250.00 with taxes; $50.00 of it at the property, with remarks, Non-refundable',
+    ['Gala dinner', 'with taxes; $50.00 of it at the property'],
   ],
   [
     'a fee in words',
     [{ taxesAndFees: [vat, tax(false, 'Resort fee of $30 a night', 0)] }],
-    '$200.00 +fee (Resort fee of $30 a night) at the property, Non-refundable',
-    ['includes $10 of taxes, plus Resort fee of $30 a night at the property'],
+    '$200.00 +fee with taxes, plus Resort fee of $30 a night at the property, Non-refundable',
+    ['with taxes, plus Resort fee of $30 a night at the property'],
   ],
-  ['unknown taxes', [{}], '$200.00 +?, taxes unknown, Non-refundable', ['taxes unknown']],
+  ['unknown taxes', [{}], '$200.00 +? taxes unknown, Non-refundable', ['taxes unknown']],
   [
     'a remark of the hotel',
     [{ taxesAndFees: [vat], hotelRemarks: ['Adults only'] }],
@@ -69,8 +69,8 @@ test.each<[what: string, rooms: Parameters<typeof sampleRate>[0][], name: string
   [
     'a fee in another currency, beside included taxes',
     [{ taxesAndFees: [vat, { ...fee, currency: 'EUR' }] }],
-    '$200.00 +€50.00 at the property, Non-refundable',
-    ['includes $10 of taxes, plus €50 of taxes at the property'],
+    '$200.00 +€50.00 with taxes, plus €50.00 at the property, Non-refundable',
+    ['with taxes, plus €50.00 at the property'],
   ],
   ['unknown terms', [{ taxesAndFees: [vat], refundableTag: '' }], '$200.00, Cancellation terms on request', []],
 ])('a button that chooses a rate with %s says so', (_what, rooms, name, titles) => {
@@ -88,7 +88,7 @@ test('rates are in the order of what they cost in all, of which each says what i
   ).map(({ name }) => /^Choose (\w+).*?(\$.*), Non/.exec(name)?.slice(1).join(' '))
   expect(names).toEqual([
     'Twin $210.00',
-    'King $200.00 +$50.00 at the property, with remarks',
-    'Suite $240.00 +$50.00 at the property',
+    'King $250.00 with taxes; $50.00 of it at the property, with remarks',
+    'Suite $290.00 with taxes; $50.00 of it at the property',
   ])
 })

@@ -1,4 +1,3 @@
-import { feesInWords } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { useMemo, useState } from 'react'
@@ -15,7 +14,7 @@ import { Rating } from '#web/stay/hotel/rating.tsx'
 import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
-import { describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { describeFullPrice, describeNet, shortBesides, withTaxes } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -84,7 +83,7 @@ function columnsOf(
   return [
     { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
     {
-      title: 'Price',
+      title: 'Price with taxes',
       narrow: 'end',
       cell: (row) => {
         const { key, offer } = row
@@ -123,11 +122,10 @@ function columnsOf(
   ]
 }
 
-/** The total, what is paid at the property on top of it, and whether there are remarks. */
+/** The total with taxes, whether something is paid besides it, and whether there are remarks. */
 export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
-  const onTop = describeOnTop(offer, true)
-  // Words are longer than a cell.
-  const short = feesInWords(offer.rates).reduce((text, words) => text.replace(words, 'fee'), onTop)
+  const besides = shortBesides(offer)
+  const taxes = describeFullPrice(offer)
   const remarks = remarksOf(offer.rates)
   return (
     <>
@@ -137,13 +135,10 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
         </span>
       )}
       {formatMoney(priceOf(row), true)}
-      {onTop !== 'none' && (
-        <small title={describeTaxes(offer).join(', ')}>
-          {' '}
-          +{onTop === 'unknown' ? '?' : short}
-          <Hidden>
-            {onTop === 'unknown' ? ', taxes unknown' : `${short === onTop ? '' : ` (${onTop})`} at the property`}
-          </Hidden>
+      {taxes !== withTaxes && (
+        <small title={taxes}>
+          {besides !== '' && ` +${besides}`}
+          <Hidden> {taxes}</Hidden>
         </small>
       )}
       {remarks.length > 0 && <Hidden>, with remarks</Hidden>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapItems, type RateRow } from './rate-rows.ts'
 
-const line = { hotelId: 'h1', rates: { cheapest: { totalCents: 6154, currency: 'EUR' } as RateRow } }
+const line = { hotelId: 'h1', rates: { cheapest: { fullCents: 6154, currency: 'EUR' } as RateRow } }
 const lisbon = { name: 'Astoria', latitude: 38.7, longitude: -9.1 }
 
 test('a hotel has its cheapest price', () => {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { hasMinRates } from '#web/stay/offer/min-rates.ts'
 import { useMedia } from '#web/browser/use-media.ts'
 import { Text } from '#web/kit/text.tsx'
+import { withTaxes } from '#web/stay/offer/offer-sums.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import {
   columnOf,
@@ -176,9 +177,9 @@ function Head({ column, order, onOrder }: HeadProps) {
           </span>
         )}
       </Text>
-      {column === 'hotel' && name !== undefined && (
+      {column === 'hotel' && (
         <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
-          {name}
+          {name ?? 'Prices'} {withTaxes}
         </Text>
       )}
     </div>

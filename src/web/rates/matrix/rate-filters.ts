@@ -34,7 +34,7 @@ export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterVal
   const codes = boards?.map(boardCode)
   const startMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
   return (row) =>
-    (maxPrice === undefined || row.totalCents <= centsOf({ amount: maxPrice, currency: row.currency })) &&
+    (maxPrice === undefined || row.fullCents <= centsOf({ amount: maxPrice, currency: row.currency })) &&
     (codes === undefined || row.boards.every((code) => codes.includes(code))) &&
     (terms === undefined || (terms === 'refundable' ? row.isRefundable : !row.isRefundable && !row.hasUnknownTerms)) &&
     (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))

@@ -42,7 +42,7 @@ test('all amounts are net prices or all selling prices, and a highest price is o
       suggestedSellingPrice: { ...usd(total + 20), source: '' },
     }),
   )
-  const centsAt = (prices: RatePrices) => tableAt(prices, offers).hotels[0]!.map(({ totalCents }) => totalCents)
+  const centsAt = (prices: RatePrices) => tableAt(prices, offers).hotels[0]!.map(({ fullCents }) => fullCents)
   const ownCents = new Map([['h0 o1', 9_900]])
   expect(centsAt({ ...net, ownCents })).toEqual([6_154, 8_000])
   expect(centsAt({ rule: { kind: 'suggested' }, ownCents })).toEqual([8_154, 9_900])

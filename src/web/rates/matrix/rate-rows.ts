@@ -61,8 +61,8 @@ export function cheapestFirst(a: RateRow, b: RateRow): number {
 }
 
 /** Returns the amount of a rate on screen. */
-export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
-  return moneyOf(totalCents, currency)
+export function priceOf({ fullCents, currency }: Pick<RateRow, 'fullCents' | 'currency'>): Money {
+  return moneyOf(fullCents, currency)
 }
 
 function retailCentsOf(offer: Offer): number {
@@ -81,10 +81,8 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     hotelId,
     offer,
     ownCents,
-    /** Of the amount on screen: the retail price or the selling price. */
     currency: price.currency,
-    totalCents: centsOf(price),
-    /** That, with what is paid at the property in the same currency: what rates are compared by. */
+    /** The amount on screen: the retail price or the selling price, with what is paid at the property in the same currency. */
     fullCents,
     /** What the rates of one hotel are compared by. */
     orderCents: fullCents,
@@ -114,6 +112,6 @@ export function mapItems(
     const hotel = hotels.get(hotelId)
     if (hotel === undefined) return []
     const { name, latitude, longitude } = hotel
-    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.fullCents }
   })
 }

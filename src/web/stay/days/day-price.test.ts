@@ -56,23 +56,25 @@ test('a day without free rooms has neither, and hotels that could not be asked a
   })
 })
 
-test('where there are offers, the price is what these cost on screen, and the miles are those of the lowest rates', () => {
+test('where there are offers, the price is what these cost on screen with what is paid at the property, and the miles are those of the lowest rates', () => {
   const cheapest = [
     {
       offerRetailRate: { amount: 61, currency: 'USD' },
       suggestedSellingPrice: { amount: 75, currency: 'USD', source: '' },
+      atProperty: 8,
     },
     {
       offerRetailRate: { amount: 63, currency: 'USD' },
       suggestedSellingPrice: { amount: 74, currency: 'USD', source: '' },
+      atProperty: 2.5,
     },
   ]
   const notices = [{ message: 'No answer', hotelIds: ['c'] }]
   const rates = { ...ratesOf([[80, 'USD', 9000]], [['b', 'c']]), offers: { cheapest, notices } }
   const miles = { miles: 9000, missingHotels: 2 }
-  expect(dayPriceOf(rates, priceOf)).toEqual({ price: { amount: 61, currency: 'USD' }, ...miles })
+  expect(dayPriceOf(rates, priceOf)).toEqual({ price: { amount: 65.5, currency: 'USD' }, ...miles })
   const suggested = ({ suggestedSellingPrice: { amount, currency } }: PricedOffer) => ({ amount, currency })
-  expect(dayPriceOf(rates, suggested)).toEqual({ price: { amount: 74, currency: 'USD' }, ...miles })
+  expect(dayPriceOf(rates, suggested)).toEqual({ price: { amount: 76.5, currency: 'USD' }, ...miles })
   expect(dayPriceOf({ ...rates, minRates: undefined }, priceOf).miles).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rates'
-import { findOffers, type OffersResponse } from '#contract/hotels/find-offers'
+import { findOffers, type Offer, type OffersResponse } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export interface DayFilter {
   /** How many rates of each hotel it takes to know. */
   readonly maxRatesPerHotel: number
   /** Returns the cheapest offer that counts of each hotel that has one. */
-  readonly offersOf: (response: OffersResponse) => readonly PricedOffer[]
+  readonly offersOf: (response: OffersResponse) => readonly Offer[]
 }
 
 /**
@@ -102,10 +103,11 @@ function dayQuery(
       const offers =
         found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
       // Only what is worth keeping.
-      const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
-        offerRetailRate,
-        suggestedSellingPrice,
-      }))
+      const cheapest = offers?.map((offer) => {
+        const { offerRetailRate, suggestedSellingPrice } = offer
+        const atProperty = fullPrice(offer) - offerRetailRate.amount
+        return { offerRetailRate, suggestedSellingPrice, atProperty }
+      })
       return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
     },
     staleTime: keptMs,

@@ -43,20 +43,33 @@ export function describeTaxes(sold: SoldRooms, isInColumn = false): string[] {
   return known.length > 0 ? known : ['taxes included']
 }
 
+/** What the full price is called. */
+export const withTaxes = 'with taxes'
+
 /** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
 export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
   const isUnknown = hasUnknownTaxes({ rates })
-  const atProperty = taxesOf({ rates }, 'at-property')
-  const within = atProperty.filter(({ currency }) => currency === offerRetailRate.currency)
-  const others = atProperty.filter((tax) => !within.includes(tax)).map((tax) => formatMoney(tax, true))
-  const besides = [...others, ...countAlike(feesInWords(rates))].join(' + ')
-  const withTaxes = [
-    ...(isUnknown ? [] : ['with taxes']),
+  const within = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency === offerRetailRate.currency)
+  const besides = [...otherAmounts({ offerRetailRate, rates }), ...countAlike(feesInWords(rates))].join(' + ')
+  const inPrice = [
+    ...(isUnknown ? [] : [withTaxes]),
     ...(within.length > 0 ? [`${formatAmounts(within, true)} of it at the property`] : []),
   ].join('; ')
-  const known = [withTaxes, besides && `plus ${besides} at the property`].filter(Boolean)
+  const known = [inPrice, besides && `plus ${besides} at the property`].filter(Boolean)
   const isNamed = known.length > 0 || taxesOf({ rates }, 'included').length > 0
   return [...known, ...(isUnknown ? [isNamed ? 'other taxes unknown' : 'taxes unknown'] : [])].join(', ')
+}
+
+/** Says in a few characters what a guest pays besides the full price: `CHF 8 + fee`, `?` where it is unknown; empty where it is nothing. */
+export function shortBesides(offer: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
+  const known = [...otherAmounts(offer), ...countAlike(feesInWords(offer.rates).map(() => 'fee'))].join(' + ')
+  return known === '' && hasUnknownTaxes(offer) ? '?' : known
+}
+
+/** The taxes at the property in other currencies than the price. */
+function otherAmounts({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string[] {
+  const others = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency !== offerRetailRate.currency)
+  return others.map((tax) => formatMoney(tax, true))
 }
 
 function onTop(sold: SoldRooms, isInColumn: boolean, what = ''): string[] {
