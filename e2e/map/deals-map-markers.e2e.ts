@@ -144,6 +144,7 @@ test('Tab goes through pills, dots and clusters best first, and Shift+Tab back @
   await openMap(page, '?view=48.85,2.35,11')
   await map(page).getByRole('button', { name: 'Streets' }).focus()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   const skip = map(page).getByRole('button', { name: /^Skip the \d+ markers$/ })
   await expect(skip).toBeFocused()
   const count = Number(/\d+/.exec(await skip.innerText())![0])
