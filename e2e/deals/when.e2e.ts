@@ -152,7 +152,7 @@ test('a search for tonight says from when there are deals, and that hotels may s
   page,
 }) => {
   const today = utcDay(Date.now())
-  await openDeals(page, `?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
+  await page.goto(`/deals?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
   await expect(page.getByText(/The next ones start on .*Hotels may still have rates for these dates/)).toBeVisible()
   await page.getByRole('button', { name: /^See / }).click()
   await expect.poll(() => parameter(page, 'from')).not.toBe(today)

@@ -7,7 +7,7 @@ import { createAccount, openDesk, sendByApi, transfersOf } from '../support/desk
 import { expect, test } from '../support/fixtures.ts'
 import { address, fetchHotel, fetchListed, rooms } from '../support/hotel.ts'
 import { listHotels } from '../support/rates-form.ts'
-import { hotelsOf, openPanel, openRates, rates, region } from '../support/rates-results.ts'
+import { hotelsOf, openPanel, openRates, rates, region, withTaxes } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -39,7 +39,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const row = rates(page).filter({ hasText: hotels.find(({ id }) => id === hotelId)!.name })
         const cell = (head: string) =>
           row.getByRole('gridcell').nth(heads.findIndex((text) => text.startsWith(head)) - 1)
-        await expect(cell('Cheapest')).toHaveText(beginning(money(cheapestOf(roomTypes)!.offerRetailRate, true)))
+        await expect(cell('Cheapest')).toHaveText(beginning(money(fullPriceOf(cheapestOf(roomTypes)!), true)))
         const { minRate } = minRates.find((one) => one.hotelId === hotelId)!
         await expect(cell('Miles')).toHaveText(beginning(figure(minRate.amount)))
         const cents = (100 * minRate.originalAmount) / minRate.amount
@@ -48,7 +48,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const refundable = cheapestOf(roomTypes.filter((offer) => freeUntil(offer) !== undefined))
         if (refundable === undefined) continue
         const { amount, currency } = refundable.offerRetailRate
-        await expect(cell('Refundable')).toHaveText(beginning(money({ amount, currency }, true)))
+        await expect(cell('Refundable')).toHaveText(beginning(money(fullPriceOf(refundable), true)))
         await expect(cell('Free cancellation until')).toHaveText(deadline(freeUntil(refundable)))
         const commission = sum(refundable.rates.flatMap((rate) => rate.commission.map((part) => part.amount)))
         await expect(cell('Commission')).toHaveText(
@@ -101,7 +101,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
       expect(seen.length).toBeGreaterThan(3)
       for (const text of seen) {
         // Of each room and board several may cost the same.
-        const same = offers.filter(({ offerRetailRate }) => holds(money(offerRetailRate)).test(text))
+        const same = offers.filter((offer) => holds(money(fullPriceOf(offer))).test(text))
         const terms = same.map((offer) => deadline(freeUntil(offer)))
         expect(text).toMatch(new RegExp(terms.map(({ source }) => source).join('|')))
       }
@@ -157,8 +157,10 @@ const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`)
 const holds = (text: string) => new RegExp(String.raw`(?<![\d.,])${escape(text)}(?![.,]?\d)`)
 const beginning = (text: string) => new RegExp(`^${holds(text).source}`)
 
+const fullPriceOf = (offer: Offer) => withTaxes(offer, offer.offerRetailRate)
+
 function cheapestOf(offers: readonly Offer[]): Offer | undefined {
-  return offers.toSorted((one, other) => one.offerRetailRate.amount - other.offerRetailRate.amount)[0]
+  return offers.toSorted((one, other) => fullPriceOf(one).amount - fullPriceOf(other).amount)[0]
 }
 
 /** When free cancellation ends, and the zone of the hotel's clock; `never` or, where cancelling costs something already, undefined. */

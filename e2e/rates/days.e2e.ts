@@ -5,7 +5,7 @@ import type { Money } from '#contract/money'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
-import { hotelsOf, openPanel, openRates, region } from '../support/rates-results.ts'
+import { hotelsOf, openPanel, openRates, region, withTaxes } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -99,12 +99,14 @@ test('days obey the search and the switch: what can be cancelled alone, at the r
   const current = cells(page).and(page.locator('[aria-current=date]'))
   const offers = await cheapestOffers(request)
   const from = (price: Money) => new RegExp(`from ${money(price).replaceAll(/[$.]/g, String.raw`\$&`)}, `)
-  await expect(current).toHaveAccessibleName(from(lowest(offers.map(({ offerRetailRate }) => offerRetailRate))))
+  await expect(current).toHaveAccessibleName(
+    from(lowest(offers.map((offer) => withTaxes(offer, offer.offerRetailRate)))),
+  )
   await page.getByRole('radiogroup', { name: 'Prices' }).getByRole('radio', { name: 'Selling' }).check()
   await unfold(page)
   await expect(days(page).getByRole('status')).toHaveText('Selling prices and miles, weather')
   await expect(current).toHaveAccessibleName(
-    from(lowest(offers.map(({ suggestedSellingPrice }) => suggestedSellingPrice))),
+    from(lowest(offers.map((offer) => withTaxes(offer, offer.suggestedSellingPrice)))),
   )
   // The miles too: those of the table are of the same rates.
   const miles = await region(page).getByRole('grid').locator('[data-column=miles][role=gridcell]').allTextContents()

@@ -3,7 +3,7 @@ import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { selectionBar } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { allArrived, asAgent, hotelsOf, openPanel, rates, region } from '../support/rates-results.ts'
+import { allArrived, asAgent, hotelsOf, openPanel, rates, region, withTaxes } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const matrix = (page: Page) => region(page).getByRole('grid')
@@ -19,8 +19,8 @@ async function pricesOf(request: APIRequestContext, hotelIds: readonly string[])
   const { data } = (await response.json()) as OffersResponse
   const offers = data.flatMap(({ roomTypes }) => roomTypes)
   return {
-    retail: new Set(offers.map(({ offerRetailRate }) => written(offerRetailRate.amount))),
-    selling: new Set(offers.map(({ suggestedSellingPrice }) => written(suggestedSellingPrice.amount))),
+    retail: new Set(offers.map((offer) => written(withTaxes(offer, offer.offerRetailRate).amount))),
+    selling: new Set(offers.map((offer) => written(withTaxes(offer, offer.suggestedSellingPrice).amount))),
   }
 }
 
