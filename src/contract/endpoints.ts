@@ -22,6 +22,7 @@ import { listAccountChanges } from './miles/accounts/list-account-changes.ts'
 import { listAirports } from './data/list-airports.ts'
 import { listAudit } from './miles/list-audit.ts'
 import { listDealDays } from './deals/list-deal-days.ts'
+import { listDealDestinations } from './deals/list-deal-destinations.ts'
 import { listDealPoints } from './deals/list-deal-points.ts'
 import { listDeals } from './deals/list-deals.ts'
 import { listFacilities } from './data/list-facilities.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   listDeals,
   listDealPoints,
   listDealDays,
+  listDealDestinations,
   getHotel,
   listHotels,
   findOffers,

@@ -6,6 +6,7 @@ import { createClimates } from '#server/deals/climates'
 import { buildDealIndex } from '#server/deals/deal-index'
 import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/list-deal-days'
+import { handleListDealDestinations } from '#server/deals/list-deal-destinations'
 import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
 import { withNear } from '#server/deals/near'
 import { createAmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
@@ -103,6 +104,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
         listDealPoints: handleListDealPoints(dealSources),
         listDealDays: handleListDealDays(dealSources),
       }),
+      listDealDestinations: handleListDealDestinations({ ...dealSources, places }),
       listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),

@@ -2,6 +2,7 @@ import { nightsBetween } from '../days.ts'
 import { bodyDocs, fieldDocs, type OperationDocs, type ParameterDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { hotelDocs, minRating } from '../hotels/list-hotels.docs.ts'
 import { dealDay } from './list-deal-days.ts'
+import { dealDestination } from './list-deal-destinations.ts'
 import { dealPoint } from './list-deal-points.ts'
 import { deal, dealCalculations, dealHotel, dealRate, dealRoomType } from './list-deals.ts'
 
@@ -20,7 +21,7 @@ function rectangleSide(side: string, example: number): ParameterDocs {
   ]
 }
 
-/** Words about the parameters of all searches for deals; two take no `hotelId` or no `sort`. */
+/** Words about the parameters of all searches for deals; some take no `hotelId`, no `sort` or no area. */
 const dealFilters: OperationDocs['parameters'] = {
   sort: [
     'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
@@ -75,7 +76,7 @@ const radiusHeader = { 'X-Radius': { example: 10_000 } } as const
 const headers = { ...radiusHeader, 'X-Total-Count': { example: 137, isAlwaysSent: true } } as const
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
-/** Deals, as they are, as points and by day. */
+/** Deals, as they are, as points, by day and by place. */
 export const dealsDocs: SubjectDocs = {
   schemas: [
     schemaDocs('DealHotel', dealHotel, 'The hotel of a deal.', {
@@ -126,6 +127,15 @@ export const dealsDocs: SubjectDocs = {
         hotel_id: 'The id of its hotel.',
         ...priceDocs,
       }),
+    }),
+    schemaDocs('DealDestination', dealDestination, 'A place with deals near it.', {
+      ...hotelDocs,
+      place_id: 'The id of `GET /data/places`.',
+      name: 'The name of the place.',
+      country: 'ISO 3166 alpha-2.',
+      deals: 'How many deals are near it.',
+      cheapest: fieldDocs('The stay that takes the fewest miles a night.', priceDocs),
+      high: 'The usual high of a day in the month in which that stay begins, in degrees Celsius; `null` where it is not known.',
     }),
   ],
   operations: ({ checkin, checkout }) => ({
@@ -227,6 +237,25 @@ export const dealsDocs: SubjectDocs = {
         data: [{ start_date: checkin, hotels: 27, cheapest: { hotel_id: hotel.id, end_date: checkout, ...prices } }],
       },
       headers: radiusHeader,
+    },
+    listDealDestinations: {
+      result: bodyDocs('DealDestinationList', 'The places with the most deals, most first.'),
+      parameters: dealFilters,
+      request: { climate: 'warm', from: checkin, to: checkout, limit: 12 },
+      response: {
+        data: [
+          {
+            place_id: 'gn292223',
+            name: 'Dubai',
+            country: 'AE',
+            latitude: 25.07725,
+            longitude: 55.30927,
+            deals: 21,
+            cheapest: { start_date: checkin, end_date: checkout, miles_required: prices.miles_required },
+            high: 29.4,
+          },
+        ],
+      },
     },
   }),
 }

@@ -26,6 +26,8 @@ export function createClimates(highsOf: MonthlyHighs) {
         }
       }
     },
+    /** Returns the mean of the daily highs of a month, °C; `undefined` where it is not known. */
+    high: (cell: number, month: number): number | undefined => highsOf(cellCenter(cell))[month],
     /** @param month from 0 on */
     is(climate: Climate, cell: number, month: number): boolean {
       return ((months[cell]! >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1

@@ -1,13 +1,17 @@
 import { addDays } from '#contract/days'
+import type { listDealDestinations } from '#contract/deals/list-deal-destinations'
 import type { DealsInput } from '#contract/deals/list-deals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import type { Caller } from '../operation/caller.ts'
+import type { Operation } from '../operation/operation.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
+import { createClimates } from './climates.ts'
 import { createLatestDeals, type LatestDeals } from './latest-deals.ts'
 import { handleListDealDays } from './list-deal-days.ts'
+import { handleListDealDestinations } from './list-deal-destinations.ts'
 import { handleListDealPoints, handleListDeals } from './list-deals.ts'
 import { reachOf, withNear } from './near.ts'
 
@@ -48,9 +52,14 @@ const places = [
 
 const hotels = places
   .flatMap(({ latitude, deals }) =>
-    deals.flatMap(([count, km]) => Array.from({ length: count }, () => latitude + (km * 1000) / metersPerDegree)),
+    deals.flatMap(([count, km]) =>
+      Array.from({ length: count }, () => ({
+        placeId: `p${latitude}`,
+        latitude: latitude + (km * 1000) / metersPerDegree,
+      })),
+    ),
   )
-  .map((latitude, at) => ({ ...testHotel(at + 1), latitude, longitude: 0, stars: at % 2 === 0 ? 5 : 3 }))
+  .map((where, at) => ({ ...testHotel(at + 1), ...where, longitude: 0, stars: at % 2 === 0 ? 5 : 3 }))
 
 const roomType = {
   room_type_id: 'room',
@@ -74,6 +83,7 @@ const supplier: Pick<Supplier, 'bestStays' | 'dealsEdition' | 'roomTypes'> = {
 let database: TestDatabase
 let latest: LatestDeals
 let operations: ReturnType<typeof withNear>
+let destinations: Operation<typeof listDealDestinations>
 
 beforeAll(async () => {
   database = await makeTestDatabase()
@@ -81,7 +91,8 @@ beforeAll(async () => {
   await storages.hotels.startCatalogue('test', [])
   await storages.hotels.putHotels(hotels)
   const every = { publishEveryMs: 300_000, checkEveryMs: 300_000 }
-  latest = createLatestDeals({ ...storages, supplier, clock: () => now, ...every })
+  const climates = createClimates(() => Array.from({ length: 12 }, (_, month) => month + 0.04))
+  latest = createLatestDeals({ ...storages, supplier, clock: () => now, climates, ...every })
   await latest.start(
     () => {},
     () => {},
@@ -100,6 +111,7 @@ beforeAll(async () => {
     listDealPoints: handleListDealPoints(sources),
     listDealDays: handleListDealDays(sources),
   })
+  destinations = handleListDealDestinations({ ...sources, places: { placeById } })
 })
 afterAll(async () => {
   await latest.stop()
@@ -107,6 +119,11 @@ afterAll(async () => {
 })
 
 const caller = { address: '127.0.0.1', origin: 'http://127.0.0.1' } as Caller
+/** The place of all hotels that are near one. */
+const placeById = async (placeId: string) => {
+  const latitude = Number(placeId.slice(1))
+  return { placeId, name: placeId, countryCode: 'FR', region: '', near: '', latitude, longitude: 0, population: 1 }
+}
 const locate = () => ({ latitude: 10, longitude: 0, name: 'Home', country: 'FR', source: 'home' }) as const
 
 async function list(input: Partial<DealsInput>) {
@@ -180,4 +197,33 @@ test('a request without it is widened as before, and its response names no radiu
   expect(nowhere.radius).toBeUndefined()
   expect((await list({ latitude: 30, longitude: 0 })).total).toBe(49)
   expect((await list({ latitude: 0, longitude: 0, radius: 1000 })).radius).toBeUndefined()
+})
+
+test('destinations are the places with the most deals near them, in all or of certain days', async () => {
+  const found = async (filters: object, limit = 12) => {
+    const response = await destinations.handle({ ...filters, limit }, caller)
+    return 'body' in response ? response.body.data : []
+  }
+  const cheapest = { start_date: day, end_date: addDays(day, 1), miles_required: 10_000 }
+  const all = await found({})
+  expect(all.map(({ name, deals }) => [name, deals])).toEqual([
+    ['p0', 30],
+    ['p20', 25],
+    ['p10', 20],
+    ['p30', 19],
+  ])
+  expect(all[0]).toEqual({
+    ...{ place_id: 'p0', name: 'p0', country: 'FR', latitude: 0, longitude: 0, deals: 30 },
+    ...{ cheapest, high: 2 },
+  })
+  expect(await found({ from: day, to: addDays(day, 1), nights: [1] })).toEqual(all)
+  expect(await found({}, 1)).toHaveLength(1)
+  for (const filters of [{ minStars: 5 }, { minStars: 5, nights: [1] }]) {
+    for (const { latitude, deals } of await found(filters)) {
+      const near = await list({ latitude, longitude: 0, radius: 'near', minStars: 5 })
+      expect(deals).toBe(near.total)
+    }
+  }
+  expect(await found({ climate: 'warm' })).toEqual([])
+  expect(await found({ maxMiles: 1, nights: [1] })).toEqual([])
 })

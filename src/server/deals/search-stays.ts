@@ -24,6 +24,8 @@ export interface RankedHotel {
   readonly rating: number
   /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
   readonly squaredChord: number
+  /** The cell of the grid that it is in. */
+  readonly cell: number
   /** Whether the days are usually as wanted in the month of a day, counted from 1 January 1970. */
   readonly hasClimate: (startDay: number) => boolean
 }
@@ -85,10 +87,8 @@ export async function searchHotels(
   visit: (hotel: HotelStays, ranked: RankedHotel) => boolean,
 ): Promise<number | undefined> {
   const { sweepId, index } = current
-  // The best stay of a hotel may be another than those that match.
-  const { climate, from, to } = input
-  const climateMonths = climate === undefined ? undefined : monthsBetween(from, to)
-  const ofHotel = { ...input, ...anyWindow, ...anyStay, climateMonths }
+  const { climate } = input
+  const ofHotel = ofHotels(input)
   const read = new Set<number>()
   let total = 0
   let searched: number | undefined
@@ -102,6 +102,7 @@ export async function searchHotels(
       rankedOf.set(hotelNo, {
         rating: found.ratings[at]!,
         squaredChord: found.squaredChords[at]!,
+        cell: found.cells[at]!,
         hasClimate: (day) => climate === undefined || index.climates.is(climate, found.cells[at]!, monthOf(day)),
       })
     }
@@ -113,6 +114,13 @@ export async function searchHotels(
     if (total >= enoughDeals) break
   }
   return searched
+}
+
+/** Returns a search for hotels that may have a stay that matches: the best one may be another than those. */
+export function ofHotels<Search extends StaySearch>(search: Search) {
+  const { climate, from, to } = search
+  const climateMonths = climate === undefined ? undefined : monthsBetween(from, to)
+  return { ...search, ...anyWindow, ...anyStay, climateMonths }
 }
 
 /** Yields the places of the stays that match and are not sold out. */

@@ -1,5 +1,6 @@
 import { addDays, nightsBetween } from '#contract/days'
 import { type DealDaysRequest, listDealDays } from '#contract/deals/list-deal-days'
+import { type DestinationsRequest, listDealDestinations } from '#contract/deals/list-deal-destinations'
 import { listDealPoints } from '#contract/deals/list-deal-points'
 import { type Deal, listDeals, type DealsRequest } from '#contract/deals/list-deals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -170,6 +171,39 @@ describe('the fewest miles of each day', () => {
         400,
         { message: 'hotelId: must not be given together with coordinates, a radius or a rectangle' },
       ])
+    }
+  })
+})
+
+describe('destinations', () => {
+  test.each<[string, DestinationsRequest]>([
+    ['without a filter', {}],
+    ['that are warm', { climate: 'warm', limit: 24 }],
+    ['in a month', { ...march, minStars: 3 }],
+    ['that are warm, for weekends', { ...march, climate: 'warm', nights: [2], arrival: ['fri'] }],
+  ])('%s have the deals that are found near them', async (_, request) => {
+    const { data } = (await service.client.call(listDealDestinations, request)).data
+    expect(data).toHaveLength(request.limit ?? 12)
+    const counts = data.map((destination) => destination.deals)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(new Set(data.map(({ place_id }) => place_id)).size).toBe(data.length)
+    for (const { latitude, longitude, deals: count, cheapest, high } of data) {
+      const near = await deals({ ...request, latitude, longitude, radius: 'near', sort: 'miles', limit: 1 })
+      expect(near.total).toBe(count)
+      const [{ start_date, end_date }] = near.data as [Deal]
+      const miles_required = room(near.data[0]!).calculations.miles_required
+      expect({ start_date, end_date, miles_required }).toEqual(cheapest)
+      if (request.climate === 'warm') expect(high).toBeGreaterThanOrEqual(25)
+    }
+  })
+
+  test('without any in the days are an empty list', async () => {
+    expect((await service.client.call(listDealDestinations, { from: '2028-01-01' })).data).toEqual({ data: [] })
+  })
+
+  test('take no place, and reject days that no stay fits between', async () => {
+    for (const query of ['from=2027-03-05&to=2027-03-05', 'limit=25', 'limit=0']) {
+      expect((await service.get(`/hotels/deals/destinations?${query}`)).status).toBe(400)
     }
   })
 })

@@ -24,10 +24,12 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     Array.from({ length: to - from }, (_, at) => addDays(utcDay(Date.now()), from + at))
   const from = [...days(-2, 1), new Date().toISOString(), '2027-03-01T10:00:00+02:00']
   const to = [...days(0, 2), new Date().toISOString()]
-  const stays = ['listDeals', 'listDealPoints', 'listDealDays'].flatMap((name): [string, string[]][] => [
-    [`${name} from`, [...days(1, 60), ...days(-2, 1)]],
-    [`${name} to`, [...days(40, 130), ...days(-2, 1)]],
-  ])
+  const stays = ['listDeals', 'listDealPoints', 'listDealDays', 'listDealDestinations'].flatMap(
+    (name): [string, string[]][] => [
+      [`${name} from`, [...days(1, 60), ...days(-2, 1)]],
+      [`${name} to`, [...days(40, 130), ...days(-2, 1)]],
+    ],
+  )
   const webhooks = await createWebhooks(own)
   return {
     ...(await seedLedger({ own, other })),

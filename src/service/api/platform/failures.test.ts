@@ -207,6 +207,7 @@ describe('an operation that the platform lacks', () => {
       'getWeather',
       'listAccountChanges',
       'listDealDays',
+      'listDealDestinations',
       'listFacilities',
       'listWebhookDeliveries',
       'listWebhooks',

@@ -26,6 +26,7 @@ import { listAccountChanges } from '#contract/miles/accounts/list-account-change
 import { listAirports } from '#contract/data/list-airports'
 import { listAudit } from '#contract/miles/list-audit'
 import { listDealDays } from '#contract/deals/list-deal-days'
+import { listDealDestinations } from '#contract/deals/list-deal-destinations'
 import { listDealPoints } from '#contract/deals/list-deal-points'
 import { listDeals } from '#contract/deals/list-deals'
 import { listFacilities } from '#contract/data/list-facilities'
@@ -110,6 +111,7 @@ test('deals are searched by it, around the caller of this service', async () => 
   const { headers: named } = await callBoth(listDeals, nearest)
   expect((await front.service.client.call(listDeals, nearest)).headers.get('x-radius')).toBe(named.get('x-radius'))
   await callBoth(listDealDays, nearest)
+  expect((await callBoth(listDealDestinations, { minStars: 3 })).answer.data).toHaveLength(12)
   const { data: points, headers } = await front.service.client.call(listDealPoints, { limit: 7 })
   called.add('listDealPoints')
   expect(points.data).toHaveLength(7)

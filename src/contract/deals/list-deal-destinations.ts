@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf } from '../endpoint.ts'
+import { integerParameter } from '../query-parameters.ts'
+import { stayWindowChecks } from '../hotels/stay-window.ts'
+import { dealFilters } from './list-deals.ts'
+
+/**
+ * A place with deals near it. `country` is ISO 3166 alpha-2; `cheapest` is the stay that takes the fewest miles a night,
+ * `miles_required` for all its nights, and `high` the usual high of a day in the month in which it begins, degrees Celsius,
+ * `null` where that is not known.
+ */
+export const dealDestination = z.object({
+  place_id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  deals: z.int(),
+  cheapest: z.object({ start_date: z.iso.date(), end_date: z.iso.date(), miles_required: z.int() }),
+  high: z.nullable(z.number()),
+})
+export type DealDestination = z.output<typeof dealDestination>
+
+const { sort: _sort, latitude: _lat, longitude: _long, radius: _radius, ...others } = dealFilters
+const { south: _south, west: _west, north: _north, east: _east, ...filters } = others
+
+/** @spec 2. Get top hotel deals */
+export const listDealDestinations = endpoint({
+  operation: 'listDealDestinations',
+  method: 'GET',
+  path: '/hotels/deals/destinations',
+  group: 'Deals',
+  summary: 'Get the places with the most deals',
+  description:
+    'The places of the world with the most deals, most first, at least 50 km apart, with what `GET /hotels/deals` with their coordinates, `radius=near` and the same filters finds: how many deals, and the one that takes the fewest miles a night.',
+  cost: 10,
+  query: z.object({ ...filters, limit: z._default(integerParameter(1, 24), 12) }).check(...stayWindowChecks),
+  response: z.object({ data: z.array(dealDestination) }),
+})
+
+export type DestinationsRequest = RequestOf<typeof listDealDestinations>
