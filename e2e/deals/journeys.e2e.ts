@@ -55,7 +55,7 @@ test('a week in a month to come, anywhere warm, for 60,000 miles takes five acti
     .toEqual(['warm', '7', '60000'])
   expect(parameter(page, 'from')).toMatch(/-01$/)
   await show(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere warm')
   await expect(dealCount(page)).not.toContainText('Loading')
   await expect(page.getByText(/^Usually 77 °F or more by day/)).toBeVisible()
   await expect(cards(page).first()).toContainText('7 nights')

@@ -225,7 +225,7 @@ test('before a letter is typed, anywhere and the places chosen last are offered 
   await where.click()
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
   await expect(recent).toHaveText(['Lisbon'])
-  await page.getByRole('option', { name: 'Anywhere' }).click()
+  await page.getByRole('option', { name: 'Anywhere', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere')
   await expect(cards(page).first()).not.toContainText('away')
   await expect(where).toHaveValue('Anywhere')

@@ -67,7 +67,7 @@ async function findPlaces(
   const search = { ...(hasWindow(filters) ? ofHotels({ ...filters, sort: 'cpm' }) : filters), ...world } as const
   const { hotelNos, cells } = queryDeals(index, amenities, { ...search, sort: 'cpm', limit: mostDeals }, world, clock())
   const largest = [...Map.groupBy(hotelNos.keys(), (at) => cells[at]!)]
-    .toSorted(([cell, one], [otherCell, other]) => other.length - one.length || cell - otherCell)
+    .toSorted(([, one], [, other]) => other.length - one.length)
     .slice(0, groupCount)
     .map(([, group]) => group.slice(0, hotelsPerGroup).map((at) => hotelNos[at]!))
   const found = await hotels.hotelsByNumber(largest.flat())

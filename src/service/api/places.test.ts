@@ -63,6 +63,17 @@ describe('places', () => {
     ['Bombay', 'Mumbai'],
     ['Lisbonne', 'Lisbon'],
     ['münchen, bavaria', 'Munich'],
+    ['NewYork', 'New York City'],
+    ['washingtondc', 'Washington, D.C.'],
+    ['rioDeJaneiro', 'Rio de Janeiro'],
+    ['hochiminhcity', 'Ho Chi Minh City'],
+    ['St. Moritz', 'St. Moritz'],
+    ['saint moritz', 'St. Moritz'],
+    ['Ste-Maxime', 'Sainte-Maxime'],
+    ['とうきょう', 'Tokyo'],
+    ['ﾄｳｷｮｳ', 'Tokyo'],
+    ['القاهره', 'Cairo'],
+    ['الاسكندريه', 'Alexandria'],
   ])('are found by native names and short forms: %s is %s', async (query, name) => {
     expect((await places({ query }))[0]).toMatchObject({ name })
   })

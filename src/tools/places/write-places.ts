@@ -104,12 +104,18 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
 
 /** Names of several words in Latin letters, which people write as one: `NewYork`, `washingtondc`. */
 const severalWords = /^[a-z]+(?: [a-z]+)+$/
-const saint = /\b(?:saint|sankt|sint|st)\b/
+/** Saints as they are written, and as they are typed. */
+const saintForms = [
+  [/\b(?:saint|sankt|sint|st)\b/, ['st', 'saint', 'sankt']],
+  [/\b(?:sainte|ste)\b/, ['ste', 'sainte']],
+] as const
 
 /** Returns the other names of a place, with what people type for its names: without spaces, and `st` for `sankt` and the like. */
 function namesAsTyped({ name, otherNames, population }: NamedPlace): string[] {
   const folded = foldText(name)
-  const saints = saint.test(folded) ? ['st', 'saint', 'sankt'].map((word) => folded.replace(saint, word)) : []
+  const saints = saintForms.flatMap(([written, typed]) =>
+    written.test(folded) ? typed.map((word) => folded.replace(written, word)) : [],
+  )
   const spaced = [folded, ...saints, ...(population < knownPopulation ? [] : otherNames)]
   const joined = spaced.filter((each) => severalWords.test(each)).map((each) => each.replaceAll(' ', ''))
   return [...new Set([...otherNames, ...saints, ...joined])].filter((other) => other !== folded)

@@ -4,7 +4,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
-import { formatCount, formatNumber, readerLocale } from '#web/kit/format/locale.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
@@ -13,25 +13,23 @@ import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
-import { wholeDegrees } from '#web/weather/weather-scale.ts'
+import { formatTemperature } from '#web/weather/weather-scale.ts'
 import styles from './deals.module.css'
 import { enoughNear } from './empty-results/use-farther-deals.ts'
 import { dealRooms } from './filters/deal-filters.tsx'
-import type { DealsView } from './use-deals-view.ts'
-import type { ChangeSearch } from './use-deals-search.ts'
+import type { DealsView } from './use-deals-page.ts'
 
 interface DealsHeaderProps {
-  readonly search: DealsSearch
   readonly view: DealsView
   readonly headingId: string
   /** Whether the map is next to the list. */
   readonly hasMap: boolean
-  readonly onChange: ChangeSearch
 }
 
 /** What is above the list: its heading, its order, how many deals there are and for whom. */
-export function DealsHeader({ search, view, headingId, hasMap, onChange }: DealsHeaderProps) {
-  const { state, heading, loaded, shown, deals, query } = view
+export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
+  const { state, search, onChange, heading, loaded, shown, query } = view
+  const [first] = shown?.deals ?? []
   const mileValue = useMileValue().cents
   return (
     <div className={styles.top}>
@@ -46,7 +44,7 @@ export function DealsHeader({ search, view, headingId, hasMap, onChange }: Deals
           {shown !== undefined &&
             (state === 'stale' ? query.isFetching && 'Loading the deals' : describeCount(shown, loaded))}
         </Text>
-        {deals[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
+        {first !== undefined && <span>{describeGuests(first, search.rooms)}</span>}
         {search.climate !== undefined && <Climate climate={search.climate} />}
         <Popover
           buttonClassName={styles.mileValue}
@@ -115,7 +113,7 @@ function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChan
 
 /** What a climate is, and where it is from. */
 function Climate({ climate }: { readonly climate: Climates }) {
-  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius)} °${readerLocale().temperature}`)
+  const [mild, warm] = [mildFrom, warmFrom].map(formatTemperature)
   const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
   return <span>Usually {degrees[climate]} by day (climate averages)</span>
 }

@@ -7,22 +7,22 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import styles from './deals.module.css'
+import { isAnywhere } from './deals-address.ts'
 import { DealList } from './deal-list.tsx'
 import { isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
 import { DealsHeader } from './deals-header.tsx'
+import { Destinations } from './destinations.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { SearchBar } from './filters/search-bar.tsx'
-import { useDealsSearch } from './use-deals-search.ts'
-import { useDealsView } from './use-deals-view.ts'
+import { useDealsPage } from './use-deals-page.ts'
 
 /** Pictures that may be in view before any scrolling. */
 const eagerPictures = 3
 
 /** The best deals near a place, as cards and on a map. */
 export function DealsPage() {
-  const [search, onChange] = useDealsSearch()
-  const view = useDealsView(search, onChange)
-  const { state, heading, place, reached, loaded, center, shown, deals, hasDeals, list, few, showMore, query } = view
+  const view = useDealsPage()
+  const { state, search, onChange, heading, place, reached, loaded, center, shown, cards, query } = view
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const hasList = isWide === true || search.show !== 'map'
@@ -30,14 +30,14 @@ export function DealsPage() {
   useTitle(heading)
 
   const alert = query.error !== null && <QueryError what="The deals" query={query} />
-  const onCards = { center, highlight, isLoading: view.isLoading }
+  const onCards = { center, highlight, isLoading: state === 'stale' && query.isFetching }
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>
       <SearchBar
         search={reached}
         place={place}
-        deals={deals}
+        deals={shown?.deals ?? []}
         total={state === 'stale' ? undefined : shown?.total}
         error={query.error}
         onChange={onChange}
@@ -45,12 +45,13 @@ export function DealsPage() {
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
-          <DealsHeader search={search} view={view} headingId="deals-heading" hasMap={hasMap} onChange={onChange} />
+          <DealsHeader view={view} headingId="deals-heading" hasMap={hasMap} />
+          {isAnywhere(search) && <Destinations search={search} />}
           {alert}
-          {hasDeals && (
+          {(state === 'loading' ? query.error === null : shown?.deals.length !== 0) && (
             <DealList
               label="Deals"
-              {...list}
+              {...cards}
               {...onCards}
               rooms={search.rooms}
               isEarningShown={search.sort === 'multiplier'}
@@ -58,11 +59,11 @@ export function DealsPage() {
               eagerPictures={eagerPictures}
             />
           )}
-          {few !== undefined && (
-            <EmptyResults search={loaded} near={few} place={place} {...onCards} onChange={onChange} />
+          {view.isScarce && shown !== undefined && (
+            <EmptyResults search={loaded} near={shown} place={place} {...onCards} onChange={onChange} />
           )}
-          {showMore !== undefined && (
-            <Button className={styles.more} onClick={showMore}>
+          {view.showMore !== undefined && (
+            <Button className={styles.more} onClick={view.showMore}>
               Show more deals
             </Button>
           )}

@@ -12,8 +12,8 @@ const destination = z.object({
   hotelId: z.optional(z.string()),
 })
 
-/** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world. */
-export type Destination = z.output<typeof destination>
+/** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world or what is warm of it. */
+export type Destination = z.output<typeof destination> & { readonly climate?: 'warm' }
 
 const read = (stored: string | undefined) => readStored(z.array(destination), stored, [])
 

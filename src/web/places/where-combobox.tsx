@@ -1,5 +1,6 @@
 import { listAirports } from '#contract/data/list-airports'
 import { listPlaces } from '#contract/data/list-places'
+import { warmFrom } from '#contract/deals/deal-limits'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { Combobox, ComboboxInput, type ComboboxOption, type Suggestions } from '
 import { countryName } from '#web/kit/format/country-name.ts'
 import { placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { formatTemperature } from '#web/weather/weather-scale.ts'
 import styles from './places.module.css'
 import { useDebounced } from '#web/browser/use-debounced.ts'
 import { type Destination, rememberPlace, useRecentPlaces } from './recent-places.ts'
@@ -60,7 +62,7 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
       onTextChange={setText}
       onChoose={({ destination }) => {
         setText(undefined)
-        if (destination !== anywhere) rememberPlace(destination)
+        if (destination.latitude !== undefined || destination.hotelId !== undefined) rememberPlace(destination)
         onChoose(destination)
       }}
     >
@@ -79,14 +81,27 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
 
 /** Fewer letters may begin the name of a town. */
 const leastOfAnywhere = 4
-const anywhere: Destination = { name: 'Anywhere' }
-const anywhereSuggestion: PlaceSuggestion = {
-  id: 'anywhere',
-  section: 'Explore',
-  text: anywhere.name,
-  detail: 'The best deals worldwide',
-  icon: 'map',
-  destination: anywhere,
+
+/** The whole world, and what is warm of it. */
+function anywhereSuggestions(): PlaceSuggestion[] {
+  const common = { section: 'Explore', icon: 'map' } as const
+  const warm = `Where it usually reaches ${formatTemperature(warmFrom)} by day`
+  return [
+    {
+      ...common,
+      id: 'anywhere',
+      text: 'Anywhere',
+      detail: 'The best deals worldwide',
+      destination: { name: 'Anywhere' },
+    },
+    {
+      ...common,
+      id: 'warm',
+      text: 'Anywhere warm',
+      detail: warm,
+      destination: { name: 'Anywhere warm', climate: 'warm' },
+    },
+  ]
 }
 
 /** Where a hotel or an airport is: `Paris · France`. */
@@ -112,7 +127,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
       icon: 'clock',
       destination,
     }))
-    return { options: [anywhereSuggestion, ...options], isLoading: false }
+    return { options: [...anywhereSuggestions(), ...options], isLoading: false }
   }
 
   const found: PlaceSuggestion[][] = [
@@ -134,8 +149,10 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
   ]
   // A text that is a code means the airport.
   if (airports.data?.data[0]?.iata === searched?.toUpperCase()) found.reverse()
-  if (typed.length >= leastOfAnywhere && anywhere.name.toLowerCase().startsWith(typed.toLowerCase())) {
-    found.unshift([anywhereSuggestion])
+  if (typed.length >= leastOfAnywhere) {
+    found.unshift(
+      anywhereSuggestions().filter(({ text }) => ` ${text}`.toLowerCase().includes(` ${typed.toLowerCase()}`)),
+    )
   }
   found.push(
     (hotels.data?.data ?? []).map(({ id, name, city, country }) => ({

@@ -16,6 +16,11 @@ export function formatDegrees(celsius: number): string {
   return `${withMinus(wholeDegrees(celsius))}°`
 }
 
+/** Formats whole degrees with the unit: `24 °C`. */
+export function formatTemperature(celsius: number): string {
+  return `${formatDegrees(celsius).replace('°', ' °')}${readerLocale().temperature}`
+}
+
 /** A whole number, with the sign that is as wide as a digit where it is below zero. */
 export function withMinus(degrees: number): string {
   return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}`

@@ -1,6 +1,6 @@
 import { reaches } from '#contract/deals/reach'
 import { useNavigate } from 'react-router'
-import { anywhere, clearedPlace, type DealsSearch, isAroundCaller, isNearPlace } from '../deals-address.ts'
+import { anywhere, clearedPlace, type DealsSearch, isAnywhere, isAroundCaller, isNearPlace } from '../deals-address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
@@ -37,7 +37,10 @@ export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
         place={isAroundCaller(search) ? '' : whereText(search, place)}
         placeholder={place ?? 'City, airport or hotel'}
         onChoose={(chosen) => {
-          if (chosen.hotelId === undefined) onChange(placeChange(chosen))
+          // What the field says as part of the place is not kept for another.
+          const isWarm = isAnywhere(search) && search.climate === 'warm'
+          const climate = chosen.climate ?? (isWarm ? undefined : search.climate)
+          if (chosen.hotelId === undefined) onChange({ ...placeChange(chosen), climate })
           else void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
         }}
       />

@@ -60,6 +60,11 @@ export function formatMonth(date: string, now: Date): string {
   return day.toLocaleDateString('en-GB', { month: 'long', year: isFar ? 'numeric' : undefined, timeZone: 'UTC' })
 }
 
+/** The month of a day in short: `Sep`. */
+export function formatShortMonth(date: string): string {
+  return calendarDay(date).month
+}
+
 /** The calendar day, YYYY-MM-DD, in the time zone of this device. */
 export function localDay(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

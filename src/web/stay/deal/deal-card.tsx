@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { hotelPath } from '#web/browser/paths.ts'
@@ -19,7 +20,7 @@ import { DealPrice, DealVerdict } from './deal-price.tsx'
 
 interface DealContentProps {
   readonly deal: DatedDeal
-  /** Where distances are measured from. */
+  /** Where distances are measured from; without one cards name the country. */
   readonly center: Position | undefined
   readonly isEarningShown: boolean
   /** The party that the hotel's page is opened for, as an address has it. */
@@ -79,8 +80,10 @@ const DealContent = memo((props: DealContentProps) => {
           <Stars count={hotel.stars} />
           <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
           <span>
-            {hotel.city}
-            {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
+            {hotel.city} ·{' '}
+            {center === undefined
+              ? countryName(hotel.country)
+              : `${formatDistance(distanceMeters(center, hotel))} away`}
           </span>
         </Row>
         <Text weight="strong" tone="ink">
