@@ -85,6 +85,11 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const latest = await openLatestDeals(options)
   const followed = amenities.follow(hotels, options.onCatalogueError)
   const dealSources = { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock }
+  const nearDeals = withNear(locate, {
+    listDeals: handleListDeals(dealSources),
+    listDealPoints: handleListDealPoints(dealSources),
+    listDealDays: handleListDealDays(dealSources),
+  })
 
   return {
     operations: {
@@ -99,12 +104,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       ...handleWebhooks(storages, config.webhooksTo, clock),
-      ...withNear(locate, {
-        listDeals: handleListDeals(dealSources),
-        listDealPoints: handleListDealPoints(dealSources),
-        listDealDays: handleListDealDays(dealSources),
-      }),
-      listDealDestinations: handleListDealDestinations({ ...dealSources, places }),
+      ...nearDeals,
+      listDealDestinations: handleListDealDestinations(dealSources, places, nearDeals.listDeals),
       listFacilities: handleListFacilities(amenities),
       getHotel: handleGetHotel(hotels, amenities, pictureUrl),
       listHotels: handleListHotels(hotels, places, amenities, pictureUrl),

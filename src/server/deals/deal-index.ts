@@ -39,10 +39,6 @@ export interface DealMatches {
   readonly cells: Int32Array
   /** How far they are from the center: the squares of the chords on the unit sphere. */
   readonly squaredChords: Float64Array
-  /** Their first days, counted from 1 January 1970, their nights, and their miles for all nights. */
-  readonly startDays: Int32Array
-  readonly nights: Int32Array
-  readonly miles: Int32Array
 }
 
 const wholeWorldMeters = 20_040_000
@@ -113,9 +109,6 @@ export async function buildDealIndex(
       cells: sorted.map((at) => cells[at]!),
       ratings: Float64Array.from(sorted, (at) => ratings[at]!),
       squaredChords: Float64Array.from(sorted, (at) => squaredChordTo(at, x, y, z)),
-      startDays: sorted.map((at) => startDays[at]!),
-      nights: sorted.map((at) => nights[at]!),
-      miles: sorted.map((at) => miles[at]!),
     }
   }
 

@@ -111,7 +111,7 @@ beforeAll(async () => {
     listDealPoints: handleListDealPoints(sources),
     listDealDays: handleListDealDays(sources),
   })
-  destinations = handleListDealDestinations({ ...sources, places: { placeById } })
+  destinations = handleListDealDestinations(sources, { placeById }, operations.listDeals)
 })
 afterAll(async () => {
   await latest.stop()
@@ -213,8 +213,14 @@ test('destinations are the places with the most deals near them, in all or of ce
     ['p30', 19],
   ])
   expect(all[0]).toEqual({
-    ...{ place_id: 'p0', name: 'p0', country: 'FR', latitude: 0, longitude: 0, deals: 30 },
-    ...{ cheapest, high: 2 },
+    place_id: 'p0',
+    name: 'p0',
+    country: 'FR',
+    latitude: 0,
+    longitude: 0,
+    deals: 30,
+    cheapest,
+    high: 2,
   })
   expect(await found({ from: day, to: addDays(day, 1), nights: [1] })).toEqual(all)
   expect(await found({}, 1)).toHaveLength(1)

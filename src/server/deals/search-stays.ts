@@ -24,8 +24,6 @@ export interface RankedHotel {
   readonly rating: number
   /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
   readonly squaredChord: number
-  /** The cell of the grid that it is in. */
-  readonly cell: number
   /** Whether the days are usually as wanted in the month of a day, counted from 1 January 1970. */
   readonly hasClimate: (startDay: number) => boolean
 }
@@ -102,7 +100,6 @@ export async function searchHotels(
       rankedOf.set(hotelNo, {
         rating: found.ratings[at]!,
         squaredChord: found.squaredChords[at]!,
-        cell: found.cells[at]!,
         hasClimate: (day) => climate === undefined || index.climates.is(climate, found.cells[at]!, monthOf(day)),
       })
     }

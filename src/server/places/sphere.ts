@@ -23,7 +23,7 @@ const radians = Math.PI / 180
 export function distanceMeters(a: Position, b: Position): number {
   const [ax, ay, az] = unitVector(a)
   const [bx, by, bz] = unitVector(b)
-  return chordMeters((ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2)
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))
 }
 
 /** Returns the point on the unit sphere, between which distances are cheap to compare. */
@@ -40,11 +40,6 @@ export function unitVector({ latitude, longitude }: Position): [x: number, y: nu
 export function squaredChord(meters: number): number {
   const half = Math.min(Math.PI / 2, meters / earthRadiusMeters / 2)
   return (2 * Math.sin(half)) ** 2
-}
-
-/** Returns how many metres are between points on the Earth, from the square of the chord between them on the unit sphere. */
-export function chordMeters(squaredChord: number): number {
-  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2))
 }
 
 /** Converts metres to degrees of latitude. */

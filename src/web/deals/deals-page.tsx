@@ -46,7 +46,7 @@ export function DealsPage() {
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <DealsHeader view={view} headingId="deals-heading" hasMap={hasMap} />
-          {isAnywhere(search) && <Destinations search={search} />}
+          {isAnywhere(search) && <Destinations search={search} waits={state !== 'current' && query.error === null} />}
           {alert}
           {(state === 'loading' ? query.error === null : shown?.deals.length !== 0) && (
             <DealList

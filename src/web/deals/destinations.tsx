@@ -21,11 +21,18 @@ import { placeChange } from './filters/where-fields.tsx'
 const mostDestinations = 8
 const lines = ['usual', 'long', 'long', 'long'] as const
 
+interface DestinationsProps {
+  readonly search: DealsSearch
+  /** Whether the deals still load, which come first. */
+  readonly waits: boolean
+}
+
 /** The places with the most deals of a search of the whole world, each with its deals one press away. */
-export function Destinations({ search }: { readonly search: DealsSearch }) {
+export function Destinations({ search, waits }: DestinationsProps) {
   const headingId = useId()
   const { sort: _sort, radius: _radius, ...filters } = dealsPath.request(search)
-  const destinations = useShownQuery(query(listDealDestinations, { ...filters, limit: mostDestinations }))
+  const request = query(listDealDestinations, { ...filters, limit: mostDestinations })
+  const destinations = useShownQuery({ ...request, enabled: !waits })
   const { shown, isCurrent, error } = destinations
   if (!isOffered('listDealDestinations') || shown?.data.length === 0) return null
   return (
@@ -40,8 +47,8 @@ export function Destinations({ search }: { readonly search: DealsSearch }) {
           {shown === undefined
             ? Array.from({ length: mostDestinations }, (_, key) => (
                 <li key={key} className={styles.destination}>
-                  {lines.map((line, at) => (
-                    <Skeleton key={at} line={line} />
+                  {lines.map((line) => (
+                    <Skeleton key={line} line="long" />
                   ))}
                 </li>
               ))

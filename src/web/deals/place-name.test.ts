@@ -1,6 +1,7 @@
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { centerOf, placeName } from './place-name.ts'
+import { anywhere } from './deals-address.ts'
+import { centerOf, dealsHeading, placeName, whereText } from './place-name.ts'
 
 const caller = { latitude: 40.7, longitude: -74, name: 'New York', country: 'US', source: 'home' } as const
 const dealIn = (city: string, latitude: number, longitude: number) =>
@@ -34,4 +35,12 @@ test('the center of an area is its middle, also across the antimeridian', () => 
 test('a place has no name until it is known', () => {
   expect(placeName({}, undefined, [])).toBeUndefined()
   expect(placeName({ latitude: 1, longitude: 2 }, caller, [])).toBeUndefined()
+})
+
+test('the whole world is called so, and what is warm of it', () => {
+  expect(whereText(anywhere, undefined)).toBe('Anywhere')
+  expect(whereText({ ...anywhere, climate: 'warm' }, undefined)).toBe('Anywhere warm')
+  expect(dealsHeading({ ...anywhere, climate: 'warm' }, undefined)).toBe('Deals anywhere warm')
+  expect(dealsHeading({ ...anywhere, climate: 'cool' }, undefined)).toBe('Deals anywhere')
+  expect(dealsHeading({ climate: 'warm' }, 'Paris')).toBe('Deals near Paris')
 })

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
-import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
@@ -29,7 +29,8 @@ export function useDealsPage() {
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
   const request = dealsPath.request(search)
   const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(request))
-  const state = stateOf(shown, isCurrent)
+  const found = shown?.isBeginning ? 'first' : 'current'
+  const state = shown === undefined ? 'loading' : isCurrent ? found : 'stale'
   const place = placeName(search, caller, state === 'current' && shown ? shown.deals : noDeals)
   const shownRequest = shown?.request
   const loadedSearch = useLastValue(isCurrent ? search : undefined) ?? search
@@ -73,10 +74,4 @@ export function useDealsPage() {
     isScarce: shown !== undefined && !shown.isBeginning && (shown.deals.length === 0 || isNearlyEmpty(loaded, shown)),
     query: { error, isFetching, refetch },
   }
-}
-
-function stateOf(shown: Deals | undefined, isCurrent: boolean): 'loading' | 'first' | 'current' | 'stale' {
-  if (shown === undefined) return 'loading'
-  if (!isCurrent) return 'stale'
-  return shown.isBeginning ? 'first' : 'current'
 }

@@ -13,7 +13,7 @@ const destination = z.object({
 })
 
 /** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world or what is warm of it. */
-export type Destination = z.output<typeof destination> & { readonly climate?: 'warm' }
+export type Destination = z.output<typeof destination> & { readonly climate?: 'warm' | undefined }
 
 const read = (stored: string | undefined) => readStored(z.array(destination), stored, [])
 

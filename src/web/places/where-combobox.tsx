@@ -1,6 +1,5 @@
 import { listAirports } from '#contract/data/list-airports'
 import { listPlaces } from '#contract/data/list-places'
-import { warmFrom } from '#contract/deals/deal-limits'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -9,7 +8,6 @@ import { Combobox, ComboboxInput, type ComboboxOption, type Suggestions } from '
 import { countryName } from '#web/kit/format/country-name.ts'
 import { placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { formatTemperature } from '#web/weather/weather-scale.ts'
 import styles from './places.module.css'
 import { useDebounced } from '#web/browser/use-debounced.ts'
 import { type Destination, rememberPlace, useRecentPlaces } from './recent-places.ts'
@@ -83,26 +81,11 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
 const leastOfAnywhere = 4
 
 /** The whole world, and what is warm of it. */
-function anywhereSuggestions(): PlaceSuggestion[] {
-  const common = { section: 'Explore', icon: 'map' } as const
-  const warm = `Where it usually reaches ${formatTemperature(warmFrom)} by day`
-  return [
-    {
-      ...common,
-      id: 'anywhere',
-      text: 'Anywhere',
-      detail: 'The best deals worldwide',
-      destination: { name: 'Anywhere' },
-    },
-    {
-      ...common,
-      id: 'warm',
-      text: 'Anywhere warm',
-      detail: warm,
-      destination: { name: 'Anywhere warm', climate: 'warm' },
-    },
-  ]
-}
+const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion => {
+  const name = climate === undefined ? 'Anywhere' : `Anywhere ${climate}`
+  const detail = climate === undefined ? 'The best deals worldwide' : 'Where days are usually warm'
+  return { id: name, section: 'Explore', text: name, detail, icon: 'map', destination: { name, climate } }
+})
 
 /** Where a hotel or an airport is: `Paris · France`. */
 const cityText = (city: string, country: string) =>
@@ -127,7 +110,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
       icon: 'clock',
       destination,
     }))
-    return { options: [...anywhereSuggestions(), ...options], isLoading: false }
+    return { options: [...anywhere, ...options], isLoading: false }
   }
 
   const found: PlaceSuggestion[][] = [
@@ -150,9 +133,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
   // A text that is a code means the airport.
   if (airports.data?.data[0]?.iata === searched?.toUpperCase()) found.reverse()
   if (typed.length >= leastOfAnywhere) {
-    found.unshift(
-      anywhereSuggestions().filter(({ text }) => ` ${text}`.toLowerCase().includes(` ${typed.toLowerCase()}`)),
-    )
+    found.unshift(anywhere.filter(({ text }) => ` ${text}`.toLowerCase().includes(` ${typed.toLowerCase()}`)))
   }
   found.push(
     (hotels.data?.data ?? []).map(({ id, name, city, country }) => ({

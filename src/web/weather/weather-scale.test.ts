@@ -2,7 +2,7 @@ import { sampleLocales } from '#contract/testing/sample-locales'
 import type { DailyWeather } from '#contract/weather'
 import { describe, expect, test } from 'vitest'
 import { readerLocale, withLocale } from '#web/kit/format/locale.ts'
-import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'
+import { formatDegrees, formatTemperature, formatRain, maySnow } from './weather-scale.ts'
 
 function day(min: number, max: number, rain = 0): DailyWeather {
   return {
@@ -32,6 +32,10 @@ test('degrees are whole, with a proper minus sign, and never minus zero', () => 
   expect([23.5, -2.6, -0.4].map(formatDegrees)).toEqual(['24°', '−3°', '0°'])
   const american = withLocale(sampleLocales['en-US'], () => [0, 100, -40, -17.8].map(formatDegrees))
   expect(american).toEqual(['32°', '212°', '−40°', '0°'])
+  expect([formatTemperature(-2.6), withLocale(sampleLocales['en-US'], () => formatTemperature(25))]).toEqual([
+    '−3 °C',
+    '77 °F',
+  ])
 })
 
 test('rain is in the unit of the reader', () => {
