@@ -84,7 +84,14 @@ const leastOfAnywhere = 4
 const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion => {
   const name = climate === undefined ? 'Anywhere' : `Anywhere ${climate}`
   const detail = climate === undefined ? 'The best deals worldwide' : 'Where days are usually warm'
-  return { id: name, section: 'Explore', text: name, detail, icon: 'map', destination: { name, climate } }
+  return {
+    id: climate ?? 'anywhere',
+    section: 'Explore',
+    text: name,
+    detail,
+    icon: 'map',
+    destination: { name, climate },
+  }
 })
 
 /** Where a hotel or an airport is: `Paris · France`. */
