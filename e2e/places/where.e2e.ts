@@ -230,6 +230,7 @@ test('before a letter is typed, anywhere and the places chosen last are offered 
   await expect(cards(page).first()).not.toContainText('away')
   await expect(where).toHaveValue('Anywhere')
   await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere')
   await (await openWhere(page)).click()
   await recent.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
