@@ -19,6 +19,10 @@ export interface ViewBox {
   readonly worldPx: number
 }
 
+/** The latitudes between which a map shows land: beyond the southernmost are Antarctica and no hotels. */
+export const southernmost = -60
+export const northernmost = 84
+
 /** Wraps a longitude into the range from -180 up to, not including, 180. */
 export function wrapLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180

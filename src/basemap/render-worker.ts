@@ -4,6 +4,7 @@ import { dataZoomFor, tilesUnder, type Frame } from './frame.ts'
 import { drawGround } from './ground/draw-ground.ts'
 import { drawLabels } from './labels/draw-labels.ts'
 import { fontOf, type Label } from './labels/label.ts'
+import { landUnder } from './labels/on-land.ts'
 import { labelsIn } from './labels/labels-in.ts'
 import { type CoveredBox, placeLabels } from './labels/place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
@@ -73,14 +74,16 @@ async function draw({ frame, density, style, hasLabels, covered }: RenderJob, si
   )
   signal.throwIfAborted()
   const tiles = loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []))
-  const labels = hasLabels ? labelsIn(tiles, frame) : []
+  const isLand = landUnder(tiles)
+  const labels = hasLabels ? labelsIn(tiles, frame, isLand) : []
   // Loads only the parts of the font whose characters are used; without it the browser falls back to another.
   const characters = labels.flatMap(({ lines }) => lines).join('')
   if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
   signal.throwIfAborted()
   const canvas = new OffscreenCanvas(Math.round(frame.width * density), Math.round(frame.height * density))
   const context = canvas.getContext('2d')!
-  const placed = placeLabels(labels, frame, (line, label) => textWidth(context, line, label, style), covered)
+  const widthOf = (line: string, label: Label) => textWidth(context, line, label, style)
+  const placed = placeLabels(labels, frame, widthOf, covered, isLand)
   drawGround(context, tiles, frame, style, density)
   drawLabels(context, placed, frame, style, density)
   const isComplete = lastZoom !== undefined && tiles.length === places.length

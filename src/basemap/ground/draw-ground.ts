@@ -1,4 +1,4 @@
-import { latitudeAt } from '../geometry.ts'
+import { latitudeAt, mercatorY, southernmost } from '../geometry.ts'
 import { worldPxAt, type Frame, type PlacedTile } from '../frame.ts'
 import type { BasemapStyle, Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
@@ -30,9 +30,12 @@ export function drawGround(
     drawPiece(context, piece, frame, style, density)
     context.restore()
   }
-  context.globalCompositeOperation = 'destination-over'
   context.setTransform(density, 0, 0, density, 0, 0)
   context.fillStyle = style.water
+  // Over Antarctica.
+  const southTop = mercatorY(southernmost) * worldPxAt(frame.zoom) - frame.top
+  if (southTop < frame.height) context.fillRect(0, Math.max(0, southTop), frame.width + 2, frame.height + 2)
+  context.globalCompositeOperation = 'destination-over'
   context.fillRect(0, 0, frame.width + 2, frame.height + 2)
   context.globalCompositeOperation = 'source-over'
 }

@@ -15,7 +15,7 @@ const tileWith = (more: Partial<LoadedTile['tile']>): LoadedTile => ({
 describe('The labels in a frame', () => {
   it('name a line where it is in the tile', () => {
     const beyond = { text: 'River', points: [4096, 1024, 8192, 1024] }
-    const labels = labelsIn([tileWith({ lineNames: [river, beyond] })], { ...frame, width: 2048 })
+    const labels = labelsIn([tileWith({ lineNames: [river, beyond] })], { ...frame, width: 2048 }, () => true)
     const placed = placeLabels(labels, frame, (line) => line.length * 6)
     expect(placed.map(({ centerX, middleY }) => [centerX, middleY])).toEqual([
       [256, 256],
@@ -25,7 +25,7 @@ describe('The labels in a frame', () => {
 
   it('name rivers from some zoom on', () => {
     const tiles = [tileWith({ lineNames: [river] })]
-    expect([9, 10].map((zoom) => labelsIn(tiles, { ...frame, zoom }).length)).toEqual([0, 2])
+    expect([9, 10].map((zoom) => labelsIn(tiles, { ...frame, zoom }, () => true).length)).toEqual([0, 2])
   })
 })
 

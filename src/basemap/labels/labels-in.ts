@@ -1,15 +1,20 @@
-import type { Frame, PlacedTile } from '../frame.ts'
+import { type Frame, type PlacedTile, worldPxAt } from '../frame.ts'
+import { mercatorY, southernmost } from '../geometry.ts'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
 import type { Label, TextStyle } from './label.ts'
+import { ashore, type IsLand } from './on-land.ts'
 import { pointLabel } from './point-label.ts'
 
 /** Labels up to this far outside a frame may reach into it. */
 const reachPx = 100
 
-/** Returns the labels at the frame's zoom that may reach into the frame, each of the tile that its point is in. */
-export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
-  return tiles.flatMap(({ place, tile }) => {
+/**
+ * Returns the labels at the frame's zoom that may reach into the frame, each of the tile that its point is in. What is on land
+ * and near no land of the map has none.
+ */
+export function labelsIn(tiles: readonly LoadedTile[], frame: Frame, isLand: IsLand): Label[] {
+  const labels = tiles.flatMap(({ place, tile }) => {
     const lines = tile.lineNames.flatMap((line) => lineLabels(line, { extent: tile.extent, place }, frame.zoom))
     const points = tile.names.flatMap((point) => pointLabel(point, place, frame.zoom) ?? [])
     return [...lines, ...points].filter(({ x, y }) => {
@@ -20,6 +25,10 @@ export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
       return isIn && isNear && fromLeft < frame.width + reachPx && fromTop < frame.height + reachPx
     })
   })
+  const antarctica = mercatorY(southernmost) * worldPxAt(frame.zoom)
+  return labels.flatMap((label) =>
+    label.y > antarctica ? [] : label.isOnLand === true ? (ashore(label, isLand) ?? []) : label,
+  )
 }
 
 /** The first zoom with the names of rivers. */

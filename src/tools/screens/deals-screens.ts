@@ -68,12 +68,12 @@ export const dealsScreens: readonly Screen[] = [
   },
   {
     name: 'deals-close-together',
-    path: '/deals?view=48.85,2.35,15',
+    path: '/deals?view=48.85,2.35,13',
     on: 'desk',
     act: async (page) => {
       await page.route('**/v1/hotels/deals/points**', (route) => route.fulfill({ json: { data: closeTogether } }))
       await page.reload()
-      await page.getByRole('button', { name: /^Hotel 0, / }).click()
+      await page.getByRole('button', { name: '3 deals from 10,000 miles' }).click()
       await page.getByRole('region', { name: '3 deals here' }).waitFor()
     },
   },

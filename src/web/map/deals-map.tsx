@@ -23,12 +23,6 @@ interface DealsMapProps
   readonly status?: string | undefined
 }
 
-/** The latitudes of the Mercator square. */
-const worldBounds: [[number, number], [number, number]] = [
-  [-85.05, -Infinity],
-  [85.05, Infinity],
-]
-
 /** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
   const { deals, view, found, fitKey, onViewChange, onSearchArea, isSearching, status, ...onMarkers } = props
@@ -50,7 +44,6 @@ export function DealsMap(props: DealsMapProps) {
       map={map}
       onMap={setMap}
       start={start}
-      options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       places={deals}
       movement={movement}
       before={

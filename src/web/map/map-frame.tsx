@@ -1,7 +1,8 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import { pageSettings } from '#web/api/settings.ts'
+import { northernmost, southernmost } from '#basemap/geometry.ts'
 import { basemapMaxZoom, type MapView } from './map-view.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer } from './basemap-layer.tsx'
@@ -17,11 +18,15 @@ interface MapFrameProps {
   /** Must stay the same between renders. */
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
-  readonly options: MapOptions
+  readonly options?: MapOptions
   readonly children: ReactNode
 }
 
 const streetsMaxZoom = 18
+const worldBounds: [[number, number], [number, number]] = [
+  [southernmost, -Infinity],
+  [northernmost, Infinity],
+]
 
 /** A map with its basemap, streets over it, scale, attribution, and buttons to zoom and for the streets. */
 export function MapFrame(props: MapFrameProps) {
@@ -44,6 +49,15 @@ export function MapFrame(props: MapFrameProps) {
     map?.setMaxZoom(maxZoom)
   }, [map, maxZoom])
 
+  // In a wider view every place would be there twice.
+  function fitWorld() {
+    if (map === null) return
+    map.options.minZoom = Math.max(1, Math.ceil(Math.log2(map.getSize().x / 256)))
+    if (map.getZoom() < map.options.minZoom) map.setZoom(map.options.minZoom, { animate: false })
+  }
+  const fitWorldNow = useEffectEvent(fitWorld)
+  useEffect(() => fitWorldNow(), [map])
+
   /** Where the zoom buttons lead, until the map is there. */
   const wanted = useRef<number>(undefined)
 
@@ -56,6 +70,7 @@ export function MapFrame(props: MapFrameProps) {
   }
 
   useMapEvents(map, {
+    resize: fitWorld,
     // Leaflet ignores what is asked for during its animation.
     zoomend() {
       if (wanted.current === map?.getZoom()) wanted.current = undefined
@@ -74,7 +89,11 @@ export function MapFrame(props: MapFrameProps) {
         ref={onMap}
         center={[start.latitude, start.longitude]}
         zoom={start.zoom}
+        minZoom={1}
         maxZoom={maxZoom}
+        maxBounds={worldBounds}
+        maxBoundsViscosity={1}
+        worldCopyJump
         trackResize={false}
         zoomControl={false}
         attributionControl={false}

@@ -14,7 +14,7 @@ const mapView = z.readonly(
 export type MapView = z.output<typeof mapView>
 
 /** The zoom beyond which the built-in map has no more detail. */
-export const basemapMaxZoom = 15
+export const basemapMaxZoom = 13
 
 /** `latitude,longitude,zoom`, to about a meter. */
 export const viewParameter = z.codec(z.string(), mapView, {

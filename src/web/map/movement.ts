@@ -233,7 +233,7 @@ function isArea(found: Target['found']): found is Area {
 function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
   const bounds = boundsOf(found)
-  return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: maxFitZoom })
+  return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 
 /** Returns the closest view that has all of a box beside what the page covers. */

@@ -47,7 +47,6 @@ export function RatesMap(props: RatesMapProps) {
       map={map}
       onMap={setMap}
       start={worldView}
-      options={{ minZoom: 1, worldCopyJump: true }}
       places={cheapestFirst}
       highlight={highlight}
       selectedId={selectedId}

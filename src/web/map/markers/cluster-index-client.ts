@@ -4,8 +4,8 @@ import type { ClusterExtent, DealColumns, DealLevel, IndexOptions } from './clus
 /** A message to the worker. Calls are about the deals loaded last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
-  | { readonly call: number; readonly zoom: number; readonly box?: Box }
-  | { readonly call: number; readonly clusterId: number }
+  | { readonly call: number; readonly zoom: number; readonly box?: Box; readonly clusterId?: never }
+  | { readonly call: number; readonly zoom: number; readonly clusterId: number }
 
 /** The worker's reply to a call: a level, or what a cluster holds. */
 export interface IndexReply {
@@ -42,8 +42,8 @@ export class ClusterIndexClient {
     return this.#call((call) => ({ call, zoom }))
   }
 
-  extentOf(clusterId: number): Promise<ClusterExtent> {
-    return this.#call((call) => ({ call, clusterId }))
+  extentOf(clusterId: number, zoom: number): Promise<ClusterExtent> {
+    return this.#call((call) => ({ call, clusterId, zoom }))
   }
 
   /** Terminates the worker; pending calls never resolve. */

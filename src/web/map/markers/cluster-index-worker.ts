@@ -13,9 +13,9 @@ function valueOf(
   { columns, options }: NonNullable<typeof loaded>,
   data: Exclude<IndexMessage, { columns: unknown }>,
 ): IndexReply['value'] {
-  if ('zoom' in data && data.box !== undefined) return clusterInView(columns, options, data.zoom, data.box)
+  if ('box' in data && data.box !== undefined) return clusterInView(columns, options, data.zoom, data.box)
   index ??= createClusterIndex(columns, options)
-  return 'zoom' in data ? index.level(data.zoom) : index.extentOf(data.clusterId)
+  return data.clusterId === undefined ? index.level(data.zoom) : index.extentOf(data.clusterId, data.zoom)
 }
 
 function reply(message: IndexReply) {

@@ -26,7 +26,7 @@ test('a level is ordered by rank and counts every deal once', () => {
 
 test('a cluster has the box around its deals, and the zoom at which it splits, and not before', () => {
   const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35), deal('c', 48.9, 2.36)])
-  const { bounds, splitZoom } = index.extentOf(index.level(3).clusterIds[0]!)
+  const { bounds, splitZoom } = index.extentOf(index.level(3).clusterIds[0]!, 3)
   const sides = [bounds.south, bounds.west, bounds.north, bounds.east]
   expect(sides.map((side) => Number(side.toFixed(6)))).toEqual([48.85, 2.35, 48.9, 2.36])
   expect(index.level(splitZoom).counts).toHaveLength(2)
@@ -49,10 +49,29 @@ test('fewer than thirty hotels each have their price at any zoom, and of more ev
   expect([...indexOfDeals(hotels(30)).level(3).counts]).toEqual([30])
 })
 
-test('beyond the last clustered zoom every deal has its own marker, even at the same address', () => {
-  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.35)])
-  expect([...index.level(12).counts]).toEqual([2])
-  expect([...index.level(13).counts]).toEqual([1, 1])
+test('beyond the last clustered zoom only deals at the same point are a cluster, which never splits', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.354), deal('c', 48.85, 2.35)])
+  expect([...index.level(12).counts]).toEqual([3])
+  for (const zoom of [13, 16, 18]) {
+    const { counts, ranks, clusterIds } = index.level(zoom)
+    expect([[...counts], [...ranks]]).toEqual([
+      [2, 1],
+      [0, 1],
+    ])
+    expect(index.extentOf(clusterIds[0]!, zoom)).toMatchObject({ splitZoom: 19, ranks: [0, 2] })
+  }
+})
+
+test('deals that no finger can tell apart at one zoom are apart at another', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.3505)])
+  expect([...index.level(13).counts]).toEqual([2])
+  expect(index.extentOf(index.level(13).clusterIds[0]!, 13).splitZoom).toBe(16)
+  expect([...index.level(16).counts]).toEqual([1, 1])
+})
+
+test('few hotels at the same point are a cluster where no map zooms closer', () => {
+  const hotels = ['a', 'b'].map((id) => ({ ...deal(id, 48.85, 2.35), price: '$100', cents: 10_000 }))
+  expect([...indexOfDeals(hotels).level(13).counts]).toEqual([2])
 })
 
 test('deals at the poles and on the antimeridian have markers', () => {

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds, type Box, xInView } from '#basemap/geometry.ts'
-import { pillSize, placePills } from './pills.ts'
+import { minTargetPx, pillSize, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
 export interface DealColumns {
@@ -16,7 +16,7 @@ export interface DealColumns {
 export interface IndexOptions {
   /** The lowest zoom that is clustered. */
   readonly firstZoom?: number
-  /** Beyond this zoom deals are not clustered. */
+  /** Beyond this zoom only deals that no finger can tell apart are clustered. */
   readonly lastClusteredZoom: number
   /** Pixels. */
   readonly rem: number
@@ -28,8 +28,10 @@ export type DealLevel = Readonly<ReturnType<typeof emptyLevel>>
 /** What a cluster holds. */
 export interface ClusterExtent {
   readonly bounds: Bounds
-  /** The zoom at which it splits. */
+  /** The zoom at which it splits; more than that of any map where it never does. */
   readonly splitZoom: number
+  /** Of its deals, best first. */
+  readonly ranks: readonly number[]
 }
 
 interface Summary {
@@ -40,6 +42,9 @@ interface Summary {
 const clusterRadiusPx = 36
 /** So far apart that most prices are beside each other: a hotel without a pill would not be found. */
 const hotelRadiusPx = 64
+/** Of deals at one spot, whose pills cover each other at the highest zoom too. */
+const spotRadiusPx = minTargetPx / 2
+const highestZoom = 18
 /** Fewer hotels than this each have their price, even where one covers another. */
 const leastClusteredHotels = 30
 
@@ -49,28 +54,37 @@ export type ClusterIndex = ReturnType<typeof createClusterIndex>
 export function createClusterIndex({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
   const { firstZoom = 0, lastClusteredZoom, rem } = options
   const isEachShown = labels !== undefined && labels.length < leastClusteredHotels
-  const clusters = new Supercluster<Readonly<Summary>, Summary>({
-    // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
-    extent: 256,
-    radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
-    minZoom: firstZoom,
-    maxZoom: isEachShown ? firstZoom - 1 : lastClusteredZoom,
-    map: (deal) => deal,
-    reduce: (summary, { rank, figure }) => {
-      if (rank < summary.rank) summary.rank = rank
-      if (figure < summary.figure) summary.figure = figure
-    },
-  })
-  clusters.load(
-    Array.from(latitudes, (latitude, rank) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
-      properties: { rank, figure: figures[rank]! },
-    })),
-  )
+  const build = (radius: number, minZoom: number, maxZoom: number) => {
+    const clusters = new Supercluster<Readonly<Summary>, Summary>({
+      // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
+      extent: 256,
+      radius,
+      minZoom,
+      maxZoom,
+      map: (deal) => deal,
+      reduce: (summary, { rank, figure }) => {
+        if (rank < summary.rank) summary.rank = rank
+        if (figure < summary.figure) summary.figure = figure
+      },
+    })
+    return clusters.load(
+      Array.from(latitudes, (latitude, rank) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
+        properties: { rank, figure: figures[rank]! },
+      })),
+    )
+  }
+  const built: Partial<Record<'far' | 'near', ReturnType<typeof build>>> = {}
+  const radiusPx = labels === undefined ? clusterRadiusPx : hotelRadiusPx
+  const clustersAt = (zoom: number) =>
+    zoom > lastClusteredZoom
+      ? (built.near ??= build(spotRadiusPx, Math.max(firstZoom, lastClusteredZoom + 1), highestZoom))
+      : (built.far ??= build(radiusPx, firstZoom, isEachShown ? firstZoom - 1 : lastClusteredZoom))
 
   return {
     level(zoom: number): DealLevel {
+      const clusters = clustersAt(zoom)
       const features = clusters.getClusters([-180, -90, 180, 90], zoom)
       const byRank = new Int32Array(latitudes.length).fill(-1)
       features.forEach(({ properties }, index) => (byRank[properties.rank] = index))
@@ -101,12 +115,16 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
       }
       return { ...level, hasPill: isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
     },
-    extentOf(clusterId: number): ClusterExtent {
-      const places = clusters.getLeaves(clusterId, Infinity).map(({ geometry }) => {
+    /** @param zoom that of the level with the cluster */
+    extentOf(clusterId: number, zoom: number): ClusterExtent {
+      const clusters = clustersAt(zoom)
+      const leaves = clusters.getLeaves(clusterId, Infinity)
+      const places = leaves.map(({ geometry }) => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         return { latitude, longitude }
       })
-      return { bounds: boundsOf(places)!, splitZoom: clusters.getClusterExpansionZoom(clusterId) }
+      const ranks = leaves.map(({ properties }) => properties.rank).toSorted((one, other) => one - other)
+      return { bounds: boundsOf(places)!, splitZoom: clusters.getClusterExpansionZoom(clusterId), ranks }
     },
   }
 }

@@ -40,7 +40,7 @@ interface MarkerLayerProps {
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
-  /** A press on a marker with others under it, which no zoom parts. */
+  /** A press on a cluster, or on a marker with others under it, which no zoom parts. */
   readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
   readonly onPressCluster: (extent: ClusterExtent) => void
   readonly onPressBackground: () => void
@@ -78,15 +78,14 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   function press(marker: DealMarker, byKeyboard: boolean) {
     // A drag that began on it ends with a press too. Leaflet's types lack the function.
     if (!byKeyboard && (map.dragging as Handler & { moved(): boolean }).moved()) return
+    const isClosest = map.getZoom() >= map.getMaxZoom()
     // Tab reaches each of them, and raises it above the others.
     const hidden =
-      byKeyboard || map.getZoom() < map.getMaxZoom()
-        ? []
-        : hiddenUnder(marker, map, markers, inView, elements.current.get(marker.key))
-    const places = [marker, ...hidden].map(({ best }) => best)
-    if (hidden.length > 0) on.onPressMany(places, marker)
-    else if (marker.count === 1) on.onPress(marker, byKeyboard)
-    else void store.extentOf(marker).then(on.onPressCluster)
+      byKeyboard || !isClosest ? [] : hiddenUnder(marker, map, markers, inView, elements.current.get(marker.key))
+    if (hidden.length === 0 && marker.count === 1) on.onPress(marker, byKeyboard)
+    else if (!isClosest) void store.extentOf(marker).then(on.onPressCluster)
+    else
+      void Promise.all([marker, ...hidden].map(store.placesOf)).then((places) => on.onPressMany(places.flat(), marker))
   }
   function hover(marker: DealMarker | undefined) {
     setHovered(marker)
@@ -244,7 +243,6 @@ function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, 
   const [markers, setMarkers] = useState(noMarkers)
   const [store] = useState(() => {
     return createMarkerStore(
-      // Each deal has its own marker where no map zooms any closer.
       { lastClusteredZoom: basemapMaxZoom - 1, rem: measureRem() },
       () => viewBoxOf(map).box,
       // A transition: the map's own frame goes first.

@@ -58,3 +58,12 @@ test('a cluster frames its deals and splits, one of previous deals splits at the
   const { latitude: south } = cluster
   expect(await store.extentOf(cluster)).toMatchObject({ bounds: { south, north: south }, splitZoom: 4 })
 })
+
+test('a marker has its places, those of a cluster the best first', async () => {
+  const store = storeWithMarkers()
+  store.load([deal('a', 48.85, 2.35), deal('b', 40, 2.35), deal('c', 48.85, 2.35)])
+  store.setZoom(13)
+  await nextMicrotask()
+  const places = await Promise.all([0, 1].map((index) => store.placesOf(store.current().at(index))))
+  expect(places.map((each) => each.map(({ id }) => id))).toEqual([['a', 'c'], ['b']])
+})

@@ -108,6 +108,15 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onC
     onChange(markers)
   }
 
+  /** Returns what one of the current clusters holds. */
+  async function extentOf({ clusterId, latitude, longitude, rank }: DealMarker): Promise<ClusterExtent> {
+    // The index does not know the clusters of previous deals, nor those of the view alone.
+    const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
+    const extent = isKnown ? await index?.extentOf(clusterId, current.level.zoom) : undefined
+    const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
+    return extent ?? { bounds, splitZoom: shownZoom + 1, ranks: [rank] }
+  }
+
   return {
     /** Replaces the deals, best first. */
     load,
@@ -115,13 +124,12 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onC
       shownZoom = zoom
       scheduleUpdate()
     },
-    /** Returns what one of the current clusters holds. */
-    async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
-      // The index does not know the clusters of previous deals, nor those of the view alone.
-      const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
-      const extent = isKnown ? await index?.extentOf(clusterId) : undefined
-      const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
-      return extent ?? { bounds, splitZoom: shownZoom + 1 }
+    extentOf,
+    /** Returns the places of a current marker, best first. */
+    async placesOf(marker: DealMarker): Promise<readonly MapPlace[]> {
+      if (marker.count === 1) return [marker.best]
+      const shown = deals
+      return (await extentOf(marker)).ranks.flatMap((rank) => shown[rank] ?? [])
     },
     stop(): void {
       client?.stop()
