@@ -87,6 +87,7 @@ const unitMeters = pageSettings.locale.distance === 'km' ? 1000 : 1609.344
 const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((each) => each * unitMeters)
 /** At the equator at zoom 0. */
 const worldMetersPerPx = 156_543
+const metersPerDegree = 111_195
 const ringCount = 3
 const minRadiusPx = 45
 
@@ -97,12 +98,13 @@ function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly cen
   useMapEvents(map, { zoomend: () => setLook(look), zoomlevelschange: () => setLook(look) })
   if (!isShown) return null
   const { latitude, longitude } = center
-  const metersPerPx = (worldMetersPerPx * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  const metersPerPx = (worldMetersPerPx * shrink) / 2 ** zoom
   const first = roundDistances.findIndex((meters) => meters >= minRadiusPx * metersPerPx)
   return roundDistances.slice(first, first + ringCount).map((meters) => (
     <Fragment key={meters}>
-      <Circle center={[latitude, longitude]} radius={meters} className={styles.ring!} interactive={false} />
-      <Mark place={{ latitude: latitude + meters / 111_195, longitude }}>
+      <Circle center={[latitude, longitude]} radius={meters} className={styles.ring} interactive={false} />
+      <Mark place={{ latitude, longitude: longitude + meters / (metersPerDegree * shrink) }}>
         <span className={styles.ringLabel}>{formatDistance(meters)}</span>
       </Mark>
     </Fragment>

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl } from 'react-leaflet'
 import { pageSettings } from '#web/api/settings.ts'
 import { northernmost, southernmost } from '#basemap/geometry.ts'
@@ -7,7 +7,7 @@ import { basemapMaxZoom, type MapView } from './map-view.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer } from './basemap-layer.tsx'
 import { useMapEvents } from './markers/use-map-view.ts'
-import { disablePanAnimation } from './movement.ts'
+import { disablePanAnimation, fitWorld } from './movement.ts'
 import { type Coverage, StreetsButton, StreetsLayer, useStreets } from './streets.tsx'
 import './leaflet.css'
 import styles from './map.module.css'
@@ -49,14 +49,9 @@ export function MapFrame(props: MapFrameProps) {
     map?.setMaxZoom(maxZoom)
   }, [map, maxZoom])
 
-  // In a wider view every place would be there twice.
-  function fitWorld() {
-    if (map === null) return
-    map.options.minZoom = Math.max(1, Math.ceil(Math.log2(map.getSize().x / 256)))
-    if (map.getZoom() < map.options.minZoom) map.setZoom(map.options.minZoom, { animate: false })
-  }
-  const fitWorldNow = useEffectEvent(fitWorld)
-  useEffect(() => fitWorldNow(), [map])
+  useEffect(() => {
+    if (map !== null) fitWorld(map)
+  }, [map])
 
   /** Where the zoom buttons lead, until the map is there. */
   const wanted = useRef<number>(undefined)
@@ -70,7 +65,7 @@ export function MapFrame(props: MapFrameProps) {
   }
 
   useMapEvents(map, {
-    resize: fitWorld,
+    resize: () => map && fitWorld(map),
     // Leaflet ignores what is asked for during its animation.
     zoomend() {
       if (wanted.current === map?.getZoom()) wanted.current = undefined

@@ -265,6 +265,13 @@ export function disablePanAnimation(map: LeafletMap) {
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
+/** Zooms in, and lets nobody zoom out, so far that no place is in view twice. */
+export function fitWorld(map: LeafletMap) {
+  const minZoom = Math.max(1, Math.ceil(Math.log2(map.getSize().x / 256)))
+  map.options.minZoom = minZoom
+  if (map.getZoom() < minZoom) map.setZoom(minZoom, { animate: false })
+}
+
 export function viewOf(map: LeafletMap): MapView {
   const { lat, lng } = map.getCenter()
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom: map.getZoom() }
