@@ -3,7 +3,7 @@ import { Fragment, type PropsWithChildren, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, Marker } from 'react-leaflet'
 import { pageSettings } from '#web/api/settings.ts'
-import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -83,8 +83,16 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
 }
 
 /** Meters, round in the reader's unit. */
-const unitMeters = pageSettings.locale.distance === 'km' ? 1000 : 1609.344
+const isMetric = pageSettings.locale.distance === 'km'
+const unitMeters = isMetric ? 1000 : 1609.344
 const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((each) => each * unitMeters)
+
+/** `1 km` or `200 m`; `0.5 mi` for others. */
+function formatRound(distance: number): string {
+  if (!isMetric) return `${formatNumber(distance)} mi`
+  return distance < 1 ? `${distance * 1000} m` : `${formatNumber(distance)} km`
+}
+
 /** At the equator at zoom 0. */
 const worldMetersPerPx = 156_543
 const metersPerDegree = 111_195
@@ -105,7 +113,7 @@ function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly cen
     <Fragment key={meters}>
       <Circle center={[latitude, longitude]} radius={meters} className={styles.ring} interactive={false} />
       <Mark place={{ latitude, longitude: longitude + meters / (metersPerDegree * shrink) }}>
-        <span className={styles.ringLabel}>{formatDistance(meters)}</span>
+        <span className={styles.ringLabel}>{formatRound(meters / unitMeters)}</span>
       </Mark>
     </Fragment>
   ))
