@@ -189,8 +189,8 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
   await expect(bar).toBeHidden()
   await page.keyboard.press('Escape')
-  await bar.getByRole('link', { name: 'See rates' }).click()
-  await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport()
+  await bar.getByRole('link', { name: 'See how to redeem' }).click()
+  await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeInViewport()
 })
 
 test('a rate that was chosen can be copied for those who book it, kept and shared @desk', async ({ page, request }) => {

@@ -105,9 +105,10 @@ test('the previous rates stay, dimmed, while new ones load @desk @long', async (
   await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toHaveCount(0)
 })
 
-test('past dates are explained at their field, and the deal is one for other dates @desk', async ({ page }) => {
+test('past dates are explained at their field, and the best deal is one line below @desk', async ({ page }) => {
   await page.goto(`/hotels/${hotelId}?checkin=2020-01-01&checkout=2020-01-03`)
-  await expect(page.getByRole('heading', { name: 'Deal for other dates' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No rates for these dates' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Best deal: .*, [\d,]+ miles$/ })).toBeVisible()
   await expect(page.getByText('There are no rates for these dates.')).toBeVisible()
   await page.getByRole('heading', { name: 'Rates', exact: true }).scrollIntoViewIfNeeded()
   await expectDay(page, 'Check-in', '2020-01-01')
@@ -122,7 +123,7 @@ test('a sold-out hotel offers nearby dates @desk @long', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
   await page.unroute(offersEndpoint)
   const nextDay = stayFrom(addDays(stay.checkin, 1))
-  await page.getByRole('button', { name: nights(nextDay) }).click()
+  await page.getByRole('link', { name: nights(nextDay) }).click()
   await expect(rooms(page)).toBeVisible()
   expect(parameter(page, 'checkin')).toBe(nextDay.checkin)
 })

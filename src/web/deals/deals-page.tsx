@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -7,13 +7,14 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import styles from './deals.module.css'
-import { isAnywhere } from './deals-address.ts'
+import { dealsPath, isAnywhere } from './deals-address.ts'
 import { DealList } from './deal-list.tsx'
 import { isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
 import { DealsHeader } from './deals-header.tsx'
 import { Destinations } from './destinations.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { SearchBar } from './filters/search-bar.tsx'
+import { keepDealsSearch } from './kept-search.ts'
 import { useDealsPage } from './use-deals-page.ts'
 
 /** Pictures that may be in view before any scrolling. */
@@ -25,6 +26,7 @@ export function DealsPage() {
   const { state, search, onChange, heading, place, reached, loaded, center, shown, cards, query } = view
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
+  useEffect(() => keepDealsSearch(dealsPath.href(search)), [search])
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   useTitle(heading)

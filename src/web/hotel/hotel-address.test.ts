@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotelPath } from '#web/browser/paths.ts'
-import { hotelHref, readHotelAddress, roomsOf } from './hotel-address.ts'
+import { daysOf, hotelHref, readHotelAddress, roomsOf, withStayOfDeals } from './hotel-address.ts'
 
 test('a search survives being written to an address and read back', () => {
   const search = {
@@ -28,4 +28,30 @@ test('links to other hotels carry the party of an address', () => {
 
 test('invalid parameters are ignored', () => {
   expect(readHotelAddress('?photo=0&checkin=2027-02-30&nationality=de&rooms=0')).toEqual({})
+})
+
+test('an address asks for the days from a check-in, and for none without it', () => {
+  const now = new Date('2027-01-01T12:00:00Z')
+  expect(daysOf({ checkin: '2027-03-08', checkout: '2027-03-12' }, now)).toEqual({
+    checkin: '2027-03-08',
+    checkout: '2027-03-12',
+  })
+  expect(daysOf({ checkin: '2027-03-08' }, now)).toEqual({ checkin: '2027-03-08', checkout: '2027-03-10' })
+  expect(daysOf({ checkin: '2027-03-08', checkout: '2027-03-08' }, now)?.checkout).toBe('2027-03-10')
+  expect(daysOf({ checkout: '2027-03-12' }, now)).toBeUndefined()
+})
+
+test('an address without a stay has the exact days and the guests of the search for deals', () => {
+  const exact = '/deals?from=2027-03-10&to=2027-03-14&nights=4&rooms=2-4-7-11'
+  const guests = [{ adults: 2, children: [4, 7, 11] }]
+  expect(withStayOfDeals({ photo: 2 }, exact)).toEqual({
+    photo: 2,
+    checkin: '2027-03-10',
+    checkout: '2027-03-14',
+    rooms: guests,
+  })
+  expect(withStayOfDeals({}, '/deals?from=2027-03-01&to=2027-04-01&rooms=2-4-7-11')).toEqual({ rooms: guests })
+  expect(withStayOfDeals({ checkin: '2027-05-01' }, exact)).toEqual({ checkin: '2027-05-01' })
+  expect(withStayOfDeals({}, '/deals?rooms=2-99')).toEqual({})
+  expect(withStayOfDeals({}, undefined)).toEqual({})
 })

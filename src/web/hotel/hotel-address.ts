@@ -1,9 +1,12 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
 import { integerParameter } from '#contract/query-parameters'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
-import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
+import { flag, readAddress, readValue, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
+import { dealsPath } from '#web/deals/deals-address.ts'
+import { isExact } from '#web/stay/days/format-when.ts'
 import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
 import { allRatesRequest } from '#web/stay/offer/find-offers.ts'
 
@@ -28,19 +31,24 @@ export function roomsOf({ rooms }: HotelSearch): string | undefined {
   return rooms && writeRooms(rooms)
 }
 
-/** The days of the stay in an address; undefined without one. */
-export function daysOf({ checkin, checkout }: HotelSearch): StayDates | undefined {
-  return checkin === undefined || checkout === undefined ? undefined : { checkin, checkout }
+/** The days that an address asks for: a day of departure alone asks for none, one of arrival for the usual nights. */
+export function daysOf({ checkin, checkout }: HotelSearch, now: Date): StayDates | undefined {
+  if (checkin === undefined) return undefined
+  const stay = stayOf({ checkin, checkout }, now)
+  return { checkin, checkout: stay.checkout }
 }
 
-/** The request for the rates of the stay in an address; undefined when its dates are invalid. */
-export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
-  if (hasWrongDates(search, now)) return undefined
+/** Adds the exact days and the guests of a search for deals, as an address has it, to an address that asks for no stay. */
+export function withStayOfDeals(search: HotelSearch, address: string | undefined): HotelSearch {
+  if (address === undefined || search.checkin !== undefined || search.rooms !== undefined) return search
+  const deals = dealsPath.search(new URL(address, 'http://localhost').search)
+  const { from: checkin, to: checkout, rooms } = deals
+  return { ...search, ...(isExact(deals) && { checkin, checkout }), rooms: readValue(staySearch.rooms, rooms) }
+}
+
+/** The request for the rates of a stay; undefined where they cannot be requested for its dates. */
+export function ratesRequest(hotelId: string, stay: StayRequest, now: Date): OffersRequest | undefined {
+  if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) return undefined
   // All of them: the deal may be far from the cheapest.
-  return allRatesRequest([hotelId], stayOf(search, now))
-}
-
-/** Whether rates cannot be requested for the dates in an address. */
-export function hasWrongDates(search: HotelSearch, now: Date): boolean {
-  return stayDateErrors(stayOf(search, now), utcDay(now.getTime())).length > 0
+  return allRatesRequest([hotelId], stay)
 }

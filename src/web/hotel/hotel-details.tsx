@@ -1,3 +1,4 @@
+import { nightsBetween } from '#contract/days'
 import { Link } from 'react-router'
 import { dealsPath } from '#web/deals/deals-address.ts'
 import { Offered } from '#web/api/platform.tsx'
@@ -8,7 +9,7 @@ import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
-import { daysOf } from './hotel-address.ts'
+import { roomsOf } from './hotel-address.ts'
 import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { HotelAside } from './sections/hotel-aside.tsx'
@@ -31,8 +32,11 @@ const HotelMonth = lazyPart({
 export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const { name, address, location, amenities, description, policies } = hotel
   useTitle(name)
-  const { search, rooms, stay, rates, deal, isLoading, guestRating, check, now } = useHotelStay(hotel.id)
-  const price = { deal, check, stay, rates, now }
+  const view = useHotelStay(hotel.id)
+  const { search, dealsSearch, isAsked, stay, rates, guestRating, now } = view
+  const { checkin: from, checkout: to } = stay
+  const rooms = roomsOf(search)
+  const window = isAsked ? { from, to, nights: [nightsBetween(from, to)] } : {}
 
   return (
     <Stack as="article" gap={6} className={styles.page}>
@@ -40,18 +44,18 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         as={Link}
         look="plain"
         className={styles.back}
-        to={dealsPath.href({ ...location, near: address.city, rooms })}
+        to={dealsSearch ?? dealsPath.href({ ...location, near: address.city, ...window, rooms })}
       >
         <Icon name="arrow-left" size={16} />
-        Deals near {address.city}
+        <span>{dealsSearch === undefined ? `Deals near ${address.city}` : 'Back to deals'}</span>
       </Button>
       <HotelTop hotel={hotel} guestRating={guestRating} />
       <Stack gap={6} className={styles.columns}>
         <HotelPhotos hotel={hotel} search={search} />
-        <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />
+        <HotelAside hotel={hotel} view={view} />
         <About description={description} />
       </Stack>
-      <HotelRates hotel={hotel} search={search} stay={stay} rates={rates} check={check} now={now} />
+      <HotelRates hotel={hotel} view={view} />
       <Offered needs="listDealDays">
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={<MonthSkeleton />}>
@@ -65,7 +69,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />
       <NearbyDeals hotel={hotel} rooms={rooms} />
-      {!isLoading && <HotelBar {...price} />}
+      <HotelBar view={view} />
     </Stack>
   )
 }

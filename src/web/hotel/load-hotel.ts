@@ -2,20 +2,29 @@ import type { HotelDetail } from '#contract/hotels/get-hotel'
 import type { HotelsResponse } from '#contract/hotels/list-hotels'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryClient } from '#web/api/query-client.ts'
+import { keptDealsSearch } from '#web/deals/kept-search.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
-import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { type Deals, dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
+import { stayOf } from '#web/stay/form/stay-search.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { hotelsByIdQuery } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { ratesRequest, readHotelAddress } from './hotel-address.ts'
+import { daysOf, ratesRequest, readHotelAddress, withStayOfDeals } from './hotel-address.ts'
 
-/** Prefetches the page's hotel, its guest rating and its rates. */
+/** Prefetches the page's hotel, its guest rating, its deals and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
   if (id !== undefined) void queryClient.prefetchQuery(hotelsByIdQuery([id]))
-  const search = readHotelAddress(address)
-  const request = id === undefined ? undefined : ratesRequest(id, search, new Date())
-  if (request !== undefined) void queryClient.prefetchQuery(offersQuery(request))
+  if (id === undefined) return null
+  const now = new Date()
+  const search = withStayOfDeals(readHotelAddress(address), keptDealsSearch())
+  // Without dates the rates are those of the deal's.
+  void queryClient.prefetchQuery(dealsQuery({ hotelId: id }))
+  const days = daysOf(search, now)
+  const request = days && ratesRequest(id, stayOf({ ...search, ...days }, now), now)
+  if (request === undefined) return null
+  void queryClient.prefetchQuery(dealsQuery(ownDealRequest(id, days)))
+  void queryClient.prefetchQuery(offersQuery(request))
   return null
 }
 
@@ -25,7 +34,7 @@ export interface FirstHotel {
   readonly hotel: HotelDetail
   /** The hotel as it is listed, with its rating; `undefined` where there is no such list. */
   readonly listed: HotelsResponse | undefined
-  /** Of the stay in the address, and the best to come where that has none: each with its own deal alone, or none. */
+  /** Of the stay in the address, if there is one, and the best to come: each with its own deal alone, or none. */
   readonly deals: readonly Deals[]
 }
 

@@ -27,14 +27,14 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   if (hotel === undefined) return undefined
   const address = readHotelAddress(search)
   const [deals, listed] = await Promise.all([
-    ownDeals(client, hotel.id, daysOf(address)),
+    ownDeals(client, hotel.id, daysOf(address, now)),
     // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
     client.call(listHotels, { ids: [hotel.id] }).then(
       ({ data }) => ({ ...data, data: data.data.map((one) => ({ ...one, hotelDescription: '' })) }),
       () => undefined,
     ),
   ])
-  const deal = deals.at(-1)?.deals[0]
+  const deal = deals.find((found) => found.deals.length > 0)?.deals[0]
 
   const description = cleanOnService(hotel.description)
   const head = {
@@ -60,14 +60,13 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   }
 }
 
-/** What was found of a hotel's own: the deal of a stay, and where that has none, the best to come. */
+/** The hotel's deal for a stay, if one is asked for, and its best to come. */
 async function ownDeals(client: Client, hotelId: string, days: StayDates | undefined): Promise<Deals[]> {
-  const find = async (stay?: StayDates): Promise<Deals> => {
+  const find = async (stay?: StayDates) => {
     const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
     return { ...found, deals: found.deals.map(withoutLongTexts) }
   }
-  const ofStay = days === undefined ? [] : [await find(days)]
-  return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find()]
+  return Promise.all(days === undefined ? [find()] : [find(days), find()])
 }
 
 function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined): string {

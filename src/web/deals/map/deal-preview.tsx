@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/deals/list-deal-points'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#web/browser/paths.ts'
@@ -14,7 +15,7 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import dealStyles from '#web/stay/deal/deal.module.css'
 import { DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
-import { type DatedDeal, formatDealAge, useOwnDeal } from '#web/stay/deal/list-deals.ts'
+import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import styles from '../deals.module.css'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
@@ -41,8 +42,8 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 
 /** The deal from the list, or else the one that is loaded; until then, its point on the map. */
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
-  const own = useOwnDeal(listed === undefined ? id : undefined)
-  const deal = listed ?? own.deal
+  const { data: own } = useQuery(dealsQuery(listed === undefined ? { hotelId: id } : undefined))
+  const deal = listed ?? own?.deals[0]
   if (deal !== undefined && deal.data.room_types.length > 0) return <FoundDeal deal={deal} rooms={rooms} />
   return point && <DealTeaser point={point} rooms={rooms} />
 }

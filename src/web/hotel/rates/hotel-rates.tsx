@@ -1,26 +1,23 @@
-import { addDays, nightsBetween } from '#contract/days'
+import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { formatStay, localDay } from '#web/kit/format/dates.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
-import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
-import type { DealCheck } from '#web/stay/today/check-deal.ts'
-import { hasWrongDates, hotelHref, type HotelSearch } from '../hotel-address.ts'
+import { hotelHref, type HotelSearch } from '../hotel-address.ts'
 import { Section, SectionLink, WhenNear } from '../sections/section.tsx'
-import { useRateMiles } from './rate-miles.ts'
+import type { HotelStayView } from '../use-hotel-stay.ts'
 import { narrowOffers } from './rate-switches.tsx'
 import styles from './rates.module.css'
 
@@ -39,37 +36,30 @@ const RoomList = lazyPart({
   fallback: <RoomSkeletons />,
 })
 
-const noOffers: readonly Offer[] = []
-
 interface HotelRatesProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
-  readonly search: HotelSearch
-  readonly stay: StayRequest
-  readonly rates: ShownOffers
-  /** What has become of the hotel's deal, where the rates are for its stay. */
-  readonly check: DealCheck | undefined
-  readonly now: Date
+  readonly view: HotelStayView
 }
 
-/** The form for dates and guests, and the rates for them. */
-export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRatesProps) {
+/** The form for dates and guests, how to redeem miles for the stay, and all its rates. */
+export function HotelRates({ hotel, view }: HotelRatesProps) {
+  const { state, search, stay, price, isBookable, rates, offers, prices, check, now } = view
   const navigate = useNavigate()
   const go = (next: HotelSearch, replace = false) => {
     void navigate(hotelHref(hotel.id, { ...search, ...next }), { replace, preventScrollReset: true })
   }
-  const onStay = (next: StayRequest) => go(searchOfStay(next))
   // While the rates are awaited.
   useEffect(() => {
     RoomList.prefetch()
   }, [])
-  const { shown, isCurrent, error, isFetching, refetch } = rates
-  // Those of the stay before: what is opened in them would be gone when the new ones are there.
-  const isReplaced = !isCurrent && isFetching
-  const offers = shown?.response.data[0]?.roomTypes ?? noOffers
+  const { error, isFetching, refetch } = rates
+  const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
+  const isStale = state === 'stale'
+  // What is opened in the rates of the stay before would be gone when the new ones are there.
+  const isReplaced = isStale && isFetching
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search
   const switches = { refundable, board }
-  const prices = useRateMiles(offers, check, rates)
   const found = (
     <>
       <QueryError what="The rates" query={rates} />
@@ -83,20 +73,21 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
           `${countOf(narrowOffers(offers, switches, now.getTime()), offers)} for ${formatStayRequest(shown.request, now)}`}
       </Text>
       {shown !== undefined && (
-        <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={!isCurrent}>
+        <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={isStale}>
           {offers.length > 0 ? (
             <RoomList
               hotel={hotel}
               offers={offers}
               check={check}
               prices={prices}
+              redeemed={price.kind === 'deal' || price.kind === 'rate' ? price.offer : undefined}
               switches={switches}
               onSwitch={(next) => go({ refundable: next.refundable, board: next.board }, true)}
               stay={shown.request}
               now={now}
             />
           ) : notice === undefined ? (
-            <SoldOut stay={shown.request} now={now} onStay={onStay} />
+            <SoldOut />
           ) : (
             <LoadError
               what="The rates"
@@ -114,10 +105,10 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
   return (
     <Section id="rates" title="Rates" className={styles.rates} data-scripted>
       <WhenNear className={styles.form} skeleton={formSkeleton}>
-        <StayForm stay={stay} now={now} onSubmit={onStay} />
+        <StayForm stay={stay} now={now} onSubmit={(next) => go(searchOfStay(next))} />
       </WhenNear>
       <Stack className={styles.offers}>
-        {hasWrongDates(search, now) ? <Note>There are no rates for these dates. Choose other dates.</Note> : found}
+        {isBookable ? found : <Note>There are no rates for these dates. Choose other dates.</Note>}
       </Stack>
     </Section>
   )
@@ -137,28 +128,16 @@ function RoomSkeletons() {
   return [1, 2, 3].map((key) => <Skeleton key={key} className={styles.roomSkeleton} />)
 }
 
-interface SoldOutProps extends Pick<HotelRatesProps, 'stay' | 'now'> {
-  readonly onStay: (stay: StayRequest) => void
-}
-
-/** The empty state of the rates, with nearby dates to try. */
-function SoldOut({ stay, now, onStay }: SoldOutProps) {
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  const moved = [...new Set([-nights, -1, 1, nights])]
-    .map((days) => ({ ...stay, checkin: addDays(stay.checkin, days), checkout: addDays(stay.checkout, days) }))
-    .filter(({ checkin }) => checkin >= localDay(now))
+/** The empty state of the rates; other dates are offered beside the photos. */
+function SoldOut() {
   return (
     <EmptyNotice
       title="Sold out for these dates"
       action={
         <>
-          <Row>
-            {moved.map((stay) => (
-              <Button key={stay.checkin} onClick={() => onStay(stay)}>
-                {formatStay(stay.checkin, stay.checkout, now)}
-              </Button>
-            ))}
-          </Row>
+          <Text as={SectionLink} isAlone to="month">
+            See the miles calendar
+          </Text>
           <Text as={SectionLink} isAlone to="nearby">
             See nearby deals
           </Text>

@@ -9,12 +9,12 @@ import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { refundableTag } from '#web/stay/kept/kept-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
-import type { MilesPrice } from './rate-miles.ts'
+import type { MilesPrice } from '../rate-miles.ts'
 import styles from './rates.module.css'
 
 interface NextStepProps {
@@ -24,10 +24,12 @@ interface NextStepProps {
   readonly price: MilesPrice | undefined
   readonly stay: StayRequest
   readonly now: Date
+  /** Whether it is the page's own, below a heading that its button leads to. */
+  readonly isMain?: boolean
 }
 
 /** What to do with a rate that was chosen: where to redeem miles for it, or what to tell those who book it; and to keep it. */
-export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
+export function NextStep({ hotel, offer, price, stay, now, isMain = false }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
@@ -55,7 +57,15 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
       },
   }
   return (
-    <section className={styles.next} aria-label="Next step">
+    <section className={isMain ? styles.redeem : styles.next} aria-label={isMain ? 'How to redeem' : 'Next step'}>
+      {isMain && (
+        <>
+          <Text as="h3" size="large" id="redeem">
+            How to redeem
+          </Text>
+          <Note>{[formatRooms(offer), formatBoards(offer), miles ?? cash].join(' · ')}</Note>
+        </>
+      )}
       {redeemUrl === null && <Text>To book this rate, copy it and send it to your miles desk.</Text>}
       <Row gap={4} rowGap={2}>
         {redeemUrl !== null && (

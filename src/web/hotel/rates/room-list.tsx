@@ -20,7 +20,7 @@ import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { NextStep } from './next-step.tsx'
-import { bestValue, type MilesPrice } from './rate-miles.ts'
+import { bestValue, type MilesPrice } from '../rate-miles.ts'
 import { narrowOffers, type RateSwitches, SwitchFields } from './rate-switches.tsx'
 import styles from './rates.module.css'
 import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from './room-groups.ts'
@@ -32,6 +32,8 @@ interface RoomListProps {
   readonly check: DealCheck | undefined
   /** What offers take in miles, where that is known. */
   readonly prices: ReadonlyMap<Offer, MilesPrice>
+  /** The rate that the page says how to redeem, once it is known. */
+  readonly redeemed: Offer | undefined
   readonly switches: RateSwitches
   readonly onSwitch: (switches: RateSwitches) => void
   readonly stay: StayRequest
@@ -42,7 +44,7 @@ interface RoomListProps {
 const mostFirstRows = 2 * maxChoices
 
 /** Rates grouped by room, the room of the deal first, and switches that narrow them. */
-export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }: RoomListProps) {
+export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
   const nowMs = shown.now.getTime()
@@ -53,6 +55,7 @@ export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }
   const [hasAll, setHasAll] = useState(false)
   return (
     <>
+      {redeemed !== undefined && <NextStep {...shown} isMain offer={redeemed} price={prices.get(redeemed)} />}
       <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} now={shown.now} />
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">

@@ -1,137 +1,179 @@
 import { nightsBetween } from '#contract/days'
-import type { DealRoomType } from '#contract/deals/list-deals'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { formatStayNights } from '#web/kit/format/dates.ts'
+import { formatDays, formatStayNights } from '#web/kit/format/dates.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Note, Text } from '#web/kit/text.tsx'
-import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
-import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
+import { LoneLink, Note, Text } from '#web/kit/text.tsx'
+import { CancellationLine, OfferCancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { DealPrice, DealVerdict, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
-import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import { dealStay, isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
+import { formatBoards, formatDealGuests, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
-import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
+import { hotelHref } from '../hotel-address.ts'
 import styles from '../hotel.module.css'
-import { RatesLink, SectionLink } from './section.tsx'
-import { calculationsOf, cheapestOf, isSoldOut, type PriceProps } from './hotel-price.ts'
+import { isSoldOut, type StayPrice } from '../stay-price.ts'
+import type { HotelStayView } from '../use-hotel-stay.ts'
+import { describePrice, RedeemLink } from './redeem-link.tsx'
 
-interface HotelAsideProps extends PriceProps {
-  readonly hotelName: string
-  readonly isLoading: boolean
-  readonly isForDates: boolean
+const OtherDates = lazyPart({
+  what: 'Other dates',
+  load: async () => (await import('./other-dates.tsx')).OtherDates,
+  fallback: <Skeleton line="long" />,
+})
+
+interface HotelAsideProps {
+  readonly hotel: Pick<Hotel, 'id' | 'name'>
+  readonly view: HotelStayView
 }
 
-/** The price at a glance: the hotel's deal, or else its cheapest rate. */
-export function HotelAside({ hotelName, deal, isLoading, isForDates, check, stay, rates, now }: HotelAsideProps) {
-  if (isLoading) return <Skeleton className={styles.asideSkeleton} />
-  const room = deal?.data.room_types[0]
+/** The price of the stay at a glance, and below it the hotel's best deal where that is for other dates. */
+export function HotelAside({ hotel, view }: HotelAsideProps) {
+  const { stay, price, isStayKnown, otherDeal, now } = view
+  const kept = { hotelId: hotel.id, hotelName: hotel.name, stay }
   return (
-    <Stack as="aside" className={styles.aside} aria-label="Price">
-      {deal !== undefined && room !== undefined ? (
-        <DealOfHotel deal={deal} room={room} isForDates={isForDates} check={check} stay={stay} now={now} />
-      ) : (
-        <CheapestRate hotelName={hotelName} stay={stay} rates={rates} now={now} />
-      )}
+    <Stack gap={2} className={styles.asideColumn}>
+      <Stack as="aside" className={styles.aside} aria-label="Price" aria-busy={price.kind === 'checking'}>
+        <Stack gap={1}>
+          <Text as="h2" size="small" weight="strong" tone={price.kind === 'sold out' ? 'danger' : 'soft'}>
+            {describePrice(view)}
+          </Text>
+          <Text size="large" weight="bold">
+            {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${formatGuests(stay.occupancies)}` : '…'}
+          </Text>
+        </Stack>
+        <Stack className={styles.price}>
+          <Price hotel={hotel} view={view} />
+        </Stack>
+        <Row className={styles.actions}>
+          <RedeemLink price={price} />
+          <ShortlistButton stay={price.kind === 'deal' ? dealStay(price.deal, now.getTime()) : kept} isWide />
+        </Row>
+      </Stack>
+      <div className={styles.otherDeal}>
+        {otherDeal !== undefined && <OtherDeal hotel={hotel} view={view} deal={otherDeal} />}
+      </div>
     </Stack>
   )
 }
 
-/** A title, and below it the stay that the price is for. */
-function AsideTop({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** The hotel's best deal, on one line. */
+function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: DatedDeal }) {
+  const { search, stay, now } = view
+  const nights = { checkin: deal.start_date, checkout: deal.end_date }
+  const miles = deal.data.room_types[0]?.calculations.miles_required
+  const isForParty = isStayOfDeal({ hotelId: hotel.id, stay: { ...stay, ...nights } }, deal)
+  if (miles === undefined) return null
   return (
-    <Stack gap={1}>
-      <Text as="h2" size="small" weight="strong" tone="soft">
-        {title}
-      </Text>
-      <Text size="large" weight="bold">
-        {children}
-      </Text>
-    </Stack>
+    <LoneLink
+      size="small"
+      to={hotelHref(hotel.id, { ...search, ...searchOfStay({ ...stay, ...nights }) })}
+      preventScrollReset
+    >
+      Best deal: {formatDays(nights.checkin, nights.checkout, now)}, {formatMiles(miles)} miles
+      {!isForParty && ` for ${formatDealGuests(deal)}`}
+    </LoneLink>
   )
 }
 
-interface DealOfHotelProps extends Pick<HotelAsideProps, 'isForDates' | 'check' | 'stay' | 'now'> {
-  readonly deal: DatedDeal
-  readonly room: DealRoomType
+function Price({ hotel, view }: HotelAsideProps) {
+  const { price, stay, search, now } = view
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  switch (price.kind) {
+    case 'checking':
+      return <PriceSkeleton />
+    case 'sold out':
+      return <OtherDates hotelId={hotel.id} search={search} stay={stay} now={now} />
+    case 'no such dates':
+      return <Text>Rates are for coming dates, up to 30 nights. Choose other dates.</Text>
+    case 'unknown':
+      return <Text>{price.reason}</Text>
+    case 'deal':
+      return <PriceOfDeal price={price} nights={nights} now={now} />
+    case 'rate': {
+      const { offer, calculations, hasVerdict } = price
+      return (
+        <>
+          <Stack gap={1}>
+            {calculations === undefined ? (
+              <OfferPrice offer={offer} />
+            ) : (
+              <>
+                {hasVerdict ? <DealVerdict calculations={calculations} /> : <ValueMeter cpm={calculations.cpm} />}
+                <DealPrice calculations={calculations} nights={nights} />
+              </>
+            )}
+          </Stack>
+          <Terms name={`${formatRooms(offer)} · ${formatBoards(offer)}`}>
+            <OfferCancellationLine offer={offer} now={now} />
+          </Terms>
+        </>
+      )
+    }
+  }
 }
 
-function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
-  const { start_date, end_date } = deal
-  const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
-  const calculations = calculationsOf(room, check)
-  const price = (
+interface PriceOfDealProps {
+  readonly price: Extract<StayPrice, { readonly kind: 'deal' }>
+  readonly nights: number
+  readonly now: Date
+}
+
+/** The price and the rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
+function PriceOfDeal({ price, nights, now }: PriceOfDealProps) {
+  const { deal, room, calculations, check } = price
+  const [rate] = room.rates
+  const age = formatDealAge(deal.foundAtMs, now)
+  const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
+  const [name, board] = cheapest ? [cheapest.roomName, cheapest.boardName] : [rate?.name, rate?.board_name]
+  const shown = (
     <Stack gap={1}>
       <DealVerdict calculations={calculations} />
-      <DealPrice calculations={calculations} nights={nightsBetween(start_date, end_date)} />
+      <DealPrice calculations={calculations} nights={nights} />
     </Stack>
   )
-  const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
-      <AsideTop title={isOther ? 'Deal for other dates' : 'Deal at this hotel'}>
-        {formatStayNights({ checkin: start_date, checkout: end_date }, now, ' · ')} · {formatDealGuests(deal)}
-      </AsideTop>
-      {isSoldOut(check) ? <del>{price}</del> : price}
+      {isSoldOut(price) ? <del>{shown}</del> : shown}
       {age !== undefined && <Note>{age}</Note>}
-      <DealChange room={room} check={check} now={now} />
-      <Row className={styles.actions}>
-        <RatesLink checkin={start_date} checkout={end_date} stay={stay}>
-          See rates for these dates
-        </RatesLink>
-        <ShortlistButton stay={dealStay(deal, now.getTime())} isWide />
-      </Row>
+      <Terms name={`${name} · ${board}`} change={check && describeDealChange(check, room.calculations)}>
+        {cheapest !== undefined ? (
+          <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
+        ) : (
+          rate !== undefined && <CancellationLine policies={rate.cancellation_policies} now={now} />
+        )}
+      </Terms>
     </>
   )
 }
 
-/** The rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
-function DealChange({ room, check, now }: Pick<DealOfHotelProps, 'room' | 'check' | 'now'>) {
-  const [rate] = room.rates
-  const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
-  const [name, board] = cheapest ? [cheapest.roomName, cheapest.boardName] : [rate?.name, rate?.board_name]
+interface TermsProps {
+  readonly name: string
+  readonly change?: string | undefined
+  /** Until when it can be cancelled. */
+  readonly children: ReactNode
+}
+
+function Terms({ name, change, children }: TermsProps) {
   return (
     <>
       <Text as="output" size="small" weight="strong" className={styles.change}>
-        {check !== undefined && describeDealChange(check, room.calculations)}
+        {change}
       </Text>
-      {rate !== undefined && (
-        <div>
-          <Note>
-            {name} · {board}
-          </Note>
-          {cheapest === undefined ? (
-            <CancellationLine policies={rate.cancellation_policies} now={now} />
-          ) : (
-            <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
-          )}
-        </div>
-      )}
+      <div>
+        <Note>{name}</Note>
+        {children}
+      </div>
     </>
   )
 }
 
-function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'hotelName' | 'stay' | 'rates' | 'now'>) {
-  const { id = '' } = useParams()
-  const cheapest = cheapestOf(rates)
-  return (
-    <>
-      <AsideTop title="No deal right now">
-        {formatStayNights(stay, now, ' · ')} · {formatGuests(stay.occupancies)}
-      </AsideTop>
-      {cheapest !== undefined && (
-        <div>
-          <Note>From</Note>
-          <OfferPrice offer={cheapest} />
-        </div>
-      )}
-      <Button as={SectionLink} look="strong" to="rates" data-scripted>
-        {cheapest === undefined ? 'Choose dates' : 'See rates'}
-      </Button>
-      <ShortlistButton stay={{ hotelId: id, hotelName, stay }} isWide />
-    </>
-  )
+function PriceSkeleton() {
+  return (['usual', 'figure', 'long', 'usual'] as const).map((line, index) => <Skeleton key={index} line={line} />)
 }

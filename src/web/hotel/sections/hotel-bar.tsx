@@ -1,24 +1,26 @@
 import { nightsBetween } from '#contract/days'
-import type { DealRoomType } from '#contract/deals/list-deals'
 import { fullPrice } from '#contract/hotels/full-price'
-import { formatStayNights } from '#web/kit/format/dates.ts'
+import { formatDays } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
-import { cashWithTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
+import { type Calculations, cashWithTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
-import { RatesLink } from './section.tsx'
-import { calculationsOf, cheapestOf, isSoldOut, type PriceProps } from './hotel-price.ts'
+import { isSoldOut } from '../stay-price.ts'
+import type { HotelStayView } from '../use-hotel-stay.ts'
+import { describePrice, RedeemLink } from './redeem-link.tsx'
 
-/** The price at a glance on a small screen: a bar that stays at its lower edge, with the way to the rates. */
-export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
-  const room = deal?.data.room_types[0]
-  const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
-  const days = formatStayNights({ checkin, checkout }, now, ' · ')
-  const cheapest = cheapestOf(rates)
+/** The price of the stay on a small screen: a bar that stays at its lower edge, with the way to redeem it. */
+export function HotelBar({ view }: { readonly view: HotelStayView }) {
+  const { price, stay, isStayKnown, now } = view
+  const { checkin, checkout } = stay
+  const nights = nightsBetween(checkin, checkout)
+  const days = isStayKnown && `${formatDays(checkin, checkout, now)} · ${formatCount(nights, 'night', 'nights')}`
+  const calculations = price.kind === 'deal' || price.kind === 'rate' ? price.calculations : undefined
   return (
     <Row
       as="section"
@@ -29,58 +31,53 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
       aria-label="Price summary"
       data-scripted
     >
-      {room !== undefined ? (
-        <DealInShort room={room} check={check} nights={nightsBetween(checkin, checkout)} days={days} />
-      ) : (
-        <p>
-          <Text as="span" tone="ink">
-            {cheapest === undefined ? 'No deal right now' : 'From '}
-            <Text as="b" size="body">
-              {cheapest && formatMoney({ ...cheapest.offerRetailRate, amount: fullPrice(cheapest) })}
+      <p>
+        {calculations !== undefined && !isSoldOut(price) ? (
+          <InMiles
+            calculations={calculations}
+            hasVerdict={price.kind === 'deal' || (price.kind === 'rate' && price.hasVerdict)}
+            nights={nights}
+            days={days}
+          />
+        ) : (
+          <>
+            <Text as="b" size="small" weight="strong" tone="ink">
+              {price.kind === 'rate'
+                ? `From ${formatMoney({ ...price.offer.offerRetailRate, amount: fullPrice(price.offer) })} with taxes`
+                : (price.kind === 'deal' && price.check && describeDealChange(price.check, price.room.calculations)) ||
+                  describePrice(view)}
             </Text>
-            {cheapest && ' with taxes'}
-          </Text>
-          {days}
-        </p>
-      )}
-      <RatesLink checkin={checkin} checkout={checkout} stay={stay}>
-        See rates
-      </RatesLink>
+            <span>{days}</span>
+          </>
+        )}
+      </p>
+      <RedeemLink price={price} />
     </Row>
   )
 }
 
-interface DealInShortProps extends Pick<PriceProps, 'check'> {
-  readonly room: DealRoomType
+interface InMilesProps {
+  readonly calculations: Calculations
+  readonly hasVerdict: boolean
   readonly nights: number
-  readonly days: string
+  readonly days: string | false
 }
 
-function DealInShort({ room, check, nights, days }: DealInShortProps) {
-  const calculations = calculationsOf(room, check)
-  const words = describeVerdict(calculations, useMileValue().cents)
-  if (check !== undefined && isSoldOut(check)) {
-    return (
-      <p>
-        <Text as="b" size="small" weight="strong" tone="ink">
-          {describeDealChange(check, room.calculations)}
-        </Text>
-        {days}
-      </p>
-    )
-  }
+function InMiles({ calculations, hasVerdict, nights, days }: InMilesProps) {
+  const verdict = describeVerdict(calculations, useMileValue().cents)
   return (
-    <p>
+    <>
       <Text as="span" tone="ink">
         <Text as="b" size="body">
           {formatMiles(calculations.miles_required)}
         </Text>{' '}
-        miles{nights > 1 && `, ${formatMiles(milesPerNight(calculations.miles_required, nights))} a night`}
+        <span>miles{nights > 1 && `, ${formatMiles(milesPerNight(calculations.miles_required, nights))} a night`}</span>
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cashWithTaxes(calculations))} with taxes · <span data-mile-value>{words}</span>
+        or {formatMoney(cashWithTaxes(calculations))} with taxes
+        {hasVerdict && <span data-mile-value> · {verdict}</span>}
       </span>
-    </p>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { isNotFound } from '#web/api/explain-error.ts'
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { useMedia, wideScreen } from '#web/browser/use-media.ts'
-import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import { searchOfStay, writeRooms } from '#web/stay/form/stay-search.ts'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
@@ -50,6 +50,7 @@ export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
           void navigate(hotelHref(hotel.id, searchOfStay({ ...stay, checkin, checkout })), { preventScrollReset: true })
         }}
       />
+      {writeRooms(stay.occupancies) !== '2' && <Note>Miles in the calendar are for 2 adults.</Note>}
       <Row>
         <Text as={SectionLink} isAlone size="small" to="rates">
           Rates for {formatStay(stay.checkin, stay.checkout, now)}

@@ -1,12 +1,6 @@
-import type { StayRequest } from '#contract/hotels/stay'
-import type { StayDates } from '#contract/hotels/stay-limits'
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
-import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
-import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { hotelHref } from '../hotel-address.ts'
 import styles from '../hotel.module.css'
 
 interface SectionProps extends ComponentProps<'section'> {
@@ -56,9 +50,9 @@ export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   )
 }
 
-/** Scrolls to a heading and focuses it, without adding a history entry. */
+/** Scrolls to a heading and focuses it, without adding a history entry. How to redeem a rate is said among the rates. */
 function goToSection(id: string) {
-  const heading = document.getElementById(id)
+  const heading = document.getElementById(id) ?? document.getElementById('rates')
   if (heading === null) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -78,30 +72,5 @@ export function SectionLink({ to, children, ...props }: ComponentProps<'a'> & { 
     >
       {children}
     </a>
-  )
-}
-
-interface RatesLinkProps extends StayDates {
-  readonly stay: StayRequest
-  readonly children: ReactNode
-}
-
-/** A link to the rates for some nights, which are loaded where the page has those of others. */
-export function RatesLink({ checkin, checkout, stay, children }: RatesLinkProps) {
-  const { id = '' } = useParams()
-  return (
-    <Button
-      as={Link}
-      look="strong"
-      data-scripted
-      to={hotelHref(id, searchOfStay({ ...stay, checkin, checkout }))}
-      preventScrollReset
-      onClick={(event) => {
-        if (stay.checkin === checkin && stay.checkout === checkout) event.preventDefault()
-        goToSection('rates')
-      }}
-    >
-      {children}
-    </Button>
   )
 }

@@ -1,11 +1,9 @@
 import type { Client, ClientResponse } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, listDeals } from '#contract/deals/list-deals'
-import { isOffered } from '#web/api/platform.tsx'
 import { query } from '#web/api/query.ts'
 import { hourMs, nightsBetween } from '#contract/days'
 import { maxNights, type StayDates } from '#contract/hotels/stay-limits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** Deals, best first, with their request; `total` counts all that match. */
 export interface Deals {
@@ -62,28 +60,6 @@ export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest 
   const { checkin, checkout } = stay
   const nights = nightsBetween(checkin, checkout)
   return nights > maxNights ? { hotelId } : { hotelId, from: checkin, to: checkout, nights: [nights] }
-}
-
-/**
- * Finds the deal of a hotel: that of the stay where one is wanted and known, else the best to come. Without a hotel nothing is
- * requested.
- */
-export function useOwnDeal(hotelId: string | undefined, stay?: StayDates) {
-  const isStayWanted = hotelId !== undefined && stay !== undefined
-  const ofStay = useQuery({
-    ...dealsQuery(ownDealRequest(hotelId ?? '', stay)),
-    enabled: isStayWanted,
-    // Where another stay is wanted, nothing is taken away before its deal is there.
-    placeholderData: keepPreviousData,
-  })
-  const wanted = isStayWanted ? ofStay.data?.deals[0] : undefined
-  const isSought = isStayWanted && (ofStay.isPending || ofStay.isPlaceholderData)
-  const best = useQuery({
-    ...dealsQuery(ownDealRequest(hotelId ?? '')),
-    enabled: hotelId !== undefined && !isSought && wanted === undefined,
-  })
-  const deal = wanted ?? best.data?.deals[0]
-  return { deal, isLoading: deal === undefined && isOffered('listDeals') && (isSought || best.isPending) }
 }
 
 /** Returns a deal without the long texts that a first view does not show. */

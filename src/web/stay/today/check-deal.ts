@@ -3,6 +3,7 @@ import type { Deal } from '#contract/deals/list-deals'
 import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import { roundMoney } from '#contract/money'
 import { dealStay } from '../kept/kept-stay.ts'
@@ -32,19 +33,22 @@ export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinR
   const { offer, isOfKeeping } = today
   return isOfKeeping
     ? { kind: 'kept', offer, calculations: room.calculations }
-    : { kind: 'changed', offer, calculations: recalculate(deal, today) }
+    : { kind: 'changed', offer, calculations: calculationsOf(kept.stay, today) }
 }
 
-function recalculate(
-  { start_date, end_date }: Deal,
-  { offer, milesRequired, price, multiplier = 0 }: Extract<Repriced, { readonly kind: 'priced' }>,
+type TellingApart = 'kind' | 'isOther' | 'hasOtherTerms' | 'isOfKeeping'
+
+/** Returns what a stay takes at a rate; undefined where its price in miles is not known. Without a `multiplier` paying earns nothing. */
+export function calculationsOf(
+  { checkin, checkout }: StayDates,
+  { offer, milesRequired, price, multiplier = 0 }: Omit<Extract<Repriced, { readonly kind: 'priced' }>, TellingApart>,
 ): Calculations | undefined {
   if (milesRequired === undefined) return undefined
   const { amount, currency } = price
   return {
     excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
     excluded_fees: excludedFees(offer),
-    price_per_night: { amount: roundMoney(amount / nightsBetween(start_date, end_date), currency), currency },
+    price_per_night: { amount: roundMoney(amount / nightsBetween(checkin, checkout), currency), currency },
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
     miles_required: milesRequired,

@@ -1,6 +1,7 @@
 import { cpmOf, shownCents } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ShownOffers } from '#web/stay/offer/find-offers.ts'
@@ -12,19 +13,22 @@ import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
 export interface MilesPrice {
   readonly milesRequired: number
   readonly cpm: number
+  /** What the miles replace. */
+  readonly price: Money
 }
 
-/** What the offers on screen take in miles; the service is asked once all of them have come. */
+/** What the offers on screen take in miles, and whether that is settled; the service is asked once all of them have come. */
 export function useRateMiles(
   offers: readonly Offer[],
   check: DealCheck | undefined,
   { shown, isCurrent }: Pick<ShownOffers, 'shown' | 'isCurrent'>,
-): ReadonlyMap<Offer, MilesPrice> {
+): { readonly prices: ReadonlyMap<Offer, MilesPrice>; readonly isSettled: boolean } {
   const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0
-  const { data } = useQuery(minRatesQuery(isWanted ? shown.request : undefined, true))
+  const { data, isFetching } = useQuery(minRatesQuery(isWanted ? shown.request : undefined, true))
   const rates = data?.data[0]?.rates
   const nowMs = shown?.foundAtMs ?? 0
-  return useMemo(() => pricesInMiles(offers, check, rates ?? [], nowMs), [offers, check, rates, nowMs])
+  const prices = useMemo(() => pricesInMiles(offers, check, rates ?? [], nowMs), [offers, check, rates, nowMs])
+  return { prices, isSettled: isWanted && !isFetching }
 }
 
 /**
@@ -41,13 +45,20 @@ export function pricesInMiles(
   for (const minRate of minRates) {
     const offer = offers.find((each) => !prices.has(each) && isOfferOfMinRate(each, minRate, nowMs))
     if (offer === undefined || minRate.amount <= 0) continue
-    prices.set(offer, { milesRequired: minRate.amount, cpm: cpmOf(minRate.originalAmount, minRate.amount) })
+    const { amount, originalAmount, originalCurrency } = minRate
+    const price = { amount: originalAmount, currency: originalCurrency }
+    prices.set(offer, { milesRequired: amount, cpm: cpmOf(originalAmount, amount), price })
   }
   if ((check?.kind === 'kept' || check?.kind === 'changed') && check.calculations !== undefined) {
-    const { miles_required, cpm } = check.calculations
-    prices.set(check.offer, { milesRequired: miles_required, cpm })
+    const { miles_required, cpm, selling_price } = check.calculations
+    prices.set(check.offer, { milesRequired: miles_required, cpm, price: selling_price })
   }
   return prices
+}
+
+/** Returns the offer of the fewest miles; undefined where none has a price in miles. */
+export function fewestMiles(prices: ReadonlyMap<Offer, MilesPrice>): Offer | undefined {
+  return [...prices].toSorted(([, one], [, other]) => one.milesRequired - other.milesRequired)[0]?.[0]
 }
 
 /** Returns the offer whose miles replace the most; undefined where fewer than two can be compared, or all are alike. */

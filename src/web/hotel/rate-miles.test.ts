@@ -3,7 +3,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
 import { sampleDeal } from '#web/stay/testing/sample-hotel.ts'
 import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
-import { bestValue, pricesInMiles } from './rate-miles.ts'
+import { bestValue, fewestMiles, pricesInMiles } from './rate-miles.ts'
 
 const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
   sampleOffer({ offerId, rates: [sampleRate(rate)] })
@@ -27,10 +27,11 @@ test('the cheapest of each room, board and terms has a price in miles, and no ot
   const rates = [minRate(20_000, cheap), minRate(20_000, refundable)]
   const prices = pricesInMiles([cheap, dearer, refundable], undefined, rates, 0)
   expect([...prices]).toEqual([
-    [cheap, { milesRequired: 20_000, cpm: 1 }],
-    [refundable, { milesRequired: 20_000, cpm: 1.2 }],
+    [cheap, { milesRequired: 20_000, cpm: 1, price: cheap.offerRetailRate }],
+    [refundable, { milesRequired: 20_000, cpm: 1.2, price: refundable.offerRetailRate }],
   ])
   expect(bestValue(prices)).toBe(refundable)
+  expect(fewestMiles(prices)).toBe(cheap)
 })
 
 test('the price of the deal is that of its check', () => {
