@@ -26,7 +26,9 @@ export function DealsPage() {
   const { state, search, onChange, heading, place, reached, loaded, center, shown, cards, query } = view
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
-  useEffect(() => keepDealsSearch(dealsPath.href(search)), [search])
+  useEffect(() => {
+    keepDealsSearch(dealsPath.href(search))
+  }, [search])
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   useTitle(heading)

@@ -36,13 +36,11 @@ export function useHotelStay(hotelId: string) {
   const asked = daysOf(search, now)
   const best = useQuery(dealsQuery({ hotelId }))
   const bestDeal = best.data?.deals[0]
-  const checkin = asked?.checkin ?? bestDeal?.start_date
-  const checkout = asked?.checkout ?? bestDeal?.end_date
-  const isStayKnown = checkin !== undefined || !isOffered('listDeals') || !best.isPending
-  const stay = useMemo(
-    () => stayOf({ ...search, checkin, checkout }, now, today),
-    [search, checkin, checkout, now, today],
-  )
+  const isStayKnown = asked !== undefined || bestDeal !== undefined || !isOffered('listDeals') || !best.isPending
+  const stay = useMemo(() => {
+    const dealt = bestDeal && { checkin: bestDeal.start_date, checkout: bestDeal.end_date }
+    return stayOf({ ...search, checkout: undefined, ...(daysOf(search, now) ?? dealt) }, now, today)
+  }, [search, bestDeal, now, today])
   const request = useMemo(() => ratesRequest(hotelId, stay, now), [hotelId, stay, now])
   const isBookable = request !== undefined
   const rates = useShownQuery(offersQuery(isHydrated && isStayKnown ? request : undefined))

@@ -175,5 +175,5 @@ function Terms({ name, change, children }: TermsProps) {
 }
 
 function PriceSkeleton() {
-  return (['usual', 'figure', 'long', 'usual'] as const).map((line, index) => <Skeleton key={index} line={line} />)
+  return (['usual', 'figure', 'long', 'short'] as const).map((line) => <Skeleton key={line} line={line} />)
 }
