@@ -141,7 +141,7 @@ test('nothing overflows at 360 px @desk @long', async ({ page }) => {
 })
 
 test('the price stays at the lower edge of a phone, and hides nothing @phone', async ({ page }) => {
-  await page.goto(address)
+  await page.goto(`/hotels/${hotelId}`)
   await expect(rooms(page)).toBeVisible()
   const bar = page.getByRole('region', { name: 'Price summary' })
   await expect(bar).toContainText(/[\d,]+ miles, [\d,]+ a night/)
