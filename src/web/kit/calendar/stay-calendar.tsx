@@ -48,7 +48,8 @@ export interface StayCalendarProps {
   readonly month?: string | undefined
   /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
   readonly isOnePress?: boolean
-  readonly words?: ReactNode
+  /** What is said of the days that are selected or pointed at; both are the same while the second is not known. */
+  readonly wordsOf?: (checkin: string, checkout: string) => ReactNode
   /** Called with the first day of the month that is shown, or of the first of two. */
   readonly onMonth?: (firstDay: string) => void
   readonly onCheckin: (day: string) => void
@@ -109,7 +110,7 @@ function nights(from: DateValue, to: DateValue): number {
 
 /** The months, what turns their pages, and what is chosen. */
 function ShownMonths(props: StayCalendarProps) {
-  const { checkin, active, months, noteOf, words, onMonth } = props
+  const { checkin, active, months, noteOf, wordsOf, onMonth } = props
   const state = useContext(RangeCalendarStateContext)
   useAnchoredChoice(state, props)
   const month = state?.visibleRange.start.toString()
@@ -136,7 +137,7 @@ function ShownMonths(props: StayCalendarProps) {
           </CalendarGrid>
         ))}
       </div>
-      <ChosenDays state={state} active={active} checkin={checkin} words={words} />
+      <ChosenDays state={state} active={active} checkin={checkin} wordsOf={wordsOf} />
     </>
   )
 }
@@ -217,17 +218,19 @@ function Day({ date, note, pressEnd }: DayProps) {
   )
 }
 
-interface ChosenDaysProps extends Pick<StayCalendarProps, 'active' | 'checkin' | 'words'> {
+interface ChosenDaysProps extends Pick<StayCalendarProps, 'active' | 'checkin'> {
   readonly state: RangeCalendarState | null
+  readonly wordsOf: StayCalendarProps['wordsOf'] | undefined
 }
 
-/** What is chosen, and while the pointer or the focus moves what would be, with its nights. */
-function ChosenDays({ state, active, checkin, words }: ChosenDaysProps) {
+/** What is chosen, and while the pointer or the focus moves what would be, with its nights and what is said of just these. */
+function ChosenDays({ state, active, checkin, wordsOf }: ChosenDaysProps) {
   const range = state?.highlightedRange ?? undefined
-  const count = range === undefined ? 0 : nights(range.start, range.end)
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {
     return <Note className={styles.chosen}>Pick your check-in day.</Note>
   }
+  const count = nights(range.start, range.end)
+  const words = wordsOf?.(range.start.toString(), range.end.toString())
   return (
     <Note className={styles.chosen}>
       {count === 0 ? (
@@ -238,7 +241,7 @@ function ChosenDays({ state, active, checkin, words }: ChosenDaysProps) {
           {formatWholeDay(range.end.toString())}
         </>
       )}
-      {words !== undefined && <output> {words}</output>}
+      {wordsOf !== undefined && <output> {words}</output>}
     </Note>
   )
 }

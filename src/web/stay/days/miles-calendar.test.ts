@@ -1,6 +1,9 @@
 import type { DealDay } from '#contract/deals/list-deal-days'
+import { addDays, nightsBetween } from '#contract/days'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dayNotes } from './miles-calendar.tsx'
+import { dayNotes, StayWords } from './miles-calendar.tsx'
 
 const day = (start_date: string, end_date: string, miles_required: number): DealDay => ({
   start_date,
@@ -47,4 +50,19 @@ test('a day on which all hotels are sold out says so', () => {
     words: 'sold out',
     mark: 'none',
   })
+})
+
+test('miles are said of no other stay than the one that takes them, whichever days are pointed at', () => {
+  const first = '2027-02-26'
+  const stays = Array.from({ length: 12 }, (_, at) => addDays(first, at)).map((checkin, at) =>
+    day(checkin, addDays(checkin, (at % 7) + 1), 1000 * (at + 1)),
+  )
+  for (const known of stays) {
+    for (let nights = 0; nights <= 14; nights += 1) {
+      const dates = { checkin: known.start_date, checkout: addDays(known.start_date, nights) }
+      const words = renderToStaticMarkup(createElement(StayWords, { ...dates, day: known, isOpen: nights % 2 === 0 }))
+      const isCheapest = nightsBetween(dates.checkin, known.cheapest!.end_date) === nights
+      expect(words.includes('miles'), JSON.stringify(dates)).toBe(isCheapest)
+    }
+  }
 })

@@ -69,15 +69,9 @@ export function MilesCalendar(props: MilesCalendarProps) {
         noteOf={noteOf}
         hasNotes
         isStale={isFetching && !isCurrent}
-        words={
-          known !== undefined &&
-          checkin !== undefined && (
-            <ChosenStay
-              checkin={checkin}
-              checkout={chosen?.checkout}
-              day={dayOf(checkin)}
-              isOpen={arrival !== undefined}
-            />
+        wordsOf={(from, to) =>
+          known !== undefined && (
+            <StayWords checkin={from} checkout={to} day={dayOf(from)} isOpen={from === arrival} />
           )
         }
         isOnePress={hasNights}
@@ -115,15 +109,14 @@ function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }:
   return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
 }
 
-interface ChosenStayProps {
-  readonly checkin: string
-  readonly checkout: string | undefined
+interface StayWordsProps extends StayDates {
   readonly day: DealDay | undefined
+  /** Whether another day of departure can be chosen. */
   readonly isOpen: boolean
 }
 
-/** What the stay of the chosen day of arrival takes, or that there is none. */
-function ChosenStay({ checkin, checkout, day, isOpen }: ChosenStayProps) {
+/** What a stay takes where it is the one of the fewest miles of its day of arrival, or that this day has none. */
+export function StayWords({ checkin, checkout, day, isOpen }: StayWordsProps) {
   const cheapest = day?.cheapest ?? undefined
   if (cheapest === undefined) {
     return isOpen ? `${day === undefined ? 'No deal' : 'Sold out'} for this check-in day.` : ''
