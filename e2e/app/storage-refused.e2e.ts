@@ -46,10 +46,11 @@ test.describe('with site data blocked', () => {
 
   test('the deals are listed, and choices hold as long as the page @desk @long', async ({ page }) => {
     await openDeals(page)
-    const myMiles = page.getByLabel('Miles I have')
+    const miles = page.getByRole('textbox', { name: 'Max miles' })
     await openSearch(page, 'Miles')
-    await myMiles.fill('60000')
-    await myMiles.press('Enter')
+    await miles.fill('42000')
+    await miles.press('Tab')
+    await page.getByRole('checkbox', { name: 'These are the miles I have' }).check()
     await page.keyboard.press('Escape')
     await openMenu(page)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
@@ -62,7 +63,7 @@ test.describe('with site data blocked', () => {
     await expect(cards(page).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await openSearch(page, 'Miles')
-    await expect(myMiles).toHaveValue('60,000')
+    await expect(page.getByRole('radio', { name: 'Miles I have: 42,000' })).toBeVisible()
   })
 
   test('a hotel shows its rates for other dates @desk @long', async ({ page }) => {

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
+import {
+  cards,
+  dealCount,
+  expect,
+  openDeals,
+  openFilters,
+  openSearch,
+  parameter,
+  searchFields,
+  test,
+} from '../support/fixtures.ts'
 
 const cases = [
   { group: 'Stars', choice: '4+', parameter: 'minStars', value: '4' },
@@ -73,33 +83,110 @@ test('all that is asked for but the place is cleared at once', async ({ page, re
   await expectTotal(page, (await requestDeals()).total)
 })
 
-test('the miles that I have fill in the most miles, and are stored on this device only', async ({
+test('the miles that I have are suggested as the most miles, and are stored on this device only', async ({
   page,
   requestDeals,
 }) => {
   await openDeals(page)
-  const sheet = await openSearch(page, 'Miles')
-  const field = sheet.getByRole('textbox', { name: 'Miles I have' })
-  await field.fill('30000')
-  await field.press('Enter')
-  await expect.poll(() => parameter(page, 'maxMiles')).toBe('30000')
-  await expectTotal(page, (await requestDeals('maxMiles=30000')).total)
-  await sheet.getByRole('group', { name: 'Max miles' }).getByText('Any', { exact: true }).click()
+  const fields = await openSearch(page, 'Miles')
+  const field = fields.getByRole('textbox', { name: 'Max miles' })
+  await field.fill('33000')
+  await field.press('Tab')
+  await expect.poll(() => parameter(page, 'maxMiles')).toBe('33000')
+  await expectTotal(page, (await requestDeals('maxMiles=33000')).total)
+  const suggestions = fields.getByRole('group', { name: 'Up to' }).locator('label')
+  await expect(suggestions).toHaveText(['Any', '15,000', '30,000', '60,000', '120,000'])
+  await fields.getByRole('checkbox', { name: 'These are the miles I have' }).check()
+  await suggestions.first().click()
   await expect.poll(() => parameter(page, 'maxMiles')).toBeNull()
+  await expect(field).toHaveValue('')
   await page.reload()
   await openSearch(page, 'Miles')
-  await expect(field).toHaveValue('30,000')
-  await sheet.getByText('My 30,000', { exact: true }).click()
-  await expect.poll(() => parameter(page, 'maxMiles')).toBe('30000')
+  await expect(suggestions).toHaveText(['Any', 'Miles I have: 33,000', '15,000', '30,000', '60,000'])
+  await suggestions.nth(1).click()
+  await expect.poll(() => parameter(page, 'maxMiles')).toBe('33000')
+  await expect(field).toHaveValue('33,000')
+})
+
+test('each part of the search opens alone, and Escape, Enter and a press elsewhere close it @desk', async ({
+  page,
+}) => {
+  await openDeals(page)
+  const fields = searchFields(page)
+  const first = { When: 'radio', Miles: 'textbox', Guests: 'spinbutton', Filters: 'radio' } as const
+  for (const [part, role] of Object.entries(first)) {
+    const button = page.getByRole('search').getByRole('button', { name: new RegExp(`^${part}`) })
+    // A press on the next closes the one before it.
+    await button.click()
+    await expect(fields).toHaveCount(1)
+    await expect(fields).toHaveAccessibleName(part)
+    await expect(fields.getByRole(role).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(fields).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(fields).toHaveAccessibleName(part)
+  }
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(fields).toHaveCount(0)
+
+  const miles = (await openSearch(page, 'Miles')).getByRole('textbox')
+  await miles.fill('twelve')
+  await miles.press('Enter')
+  await expect(miles).toHaveAccessibleDescription(/whole number/)
+  await miles.fill('60k')
+  await miles.press('Enter')
+  await expect(fields).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Miles Up to 60,000' })).toBeFocused()
+  const children = (await openSearch(page, 'Guests')).getByRole('spinbutton', { name: 'Children' })
+  await children.fill('2')
+  await children.press('Enter')
+  await expect(fields.getByRole('spinbutton', { name: 'Age of child 1' })).toBeFocused()
+  await page.keyboard.type('5 7')
+  await page.keyboard.press('Enter')
+  await expect(fields).toHaveCount(0)
+  expect(parameter(page, 'rooms')).toBe('2-5-7')
+
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.fill('paris')
+  await where.press('Enter')
+  await expect(fields).toHaveAccessibleName('When')
+  await expect(where).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(fields).toHaveCount(0)
+})
+
+test('the sheet has one part open, and what is typed leads to the next @phone', async ({ page }) => {
+  await openDeals(page)
+  const fields = await openSearch(page, 'Guests')
+  const expectOpen = async (name: string) =>
+    expect(fields.getByRole('button', { expanded: true })).toHaveAccessibleName(new RegExp(`^${name}`))
+  await expectOpen('Guests')
+  await fields.getByRole('button', { name: /^Filters/ }).click()
+  await expectOpen('Filters')
+  const where = fields.getByRole('combobox', { name: 'Where' })
+  await where.fill('paris')
+  await where.press('Enter')
+  await expectOpen('When')
+  await fields.getByRole('textbox', { name: 'Max miles' }).fill('60000')
+  await expect(fields.getByRole('button', { expanded: true })).toHaveCount(0)
+  await expect(fields.getByRole('group', { name: 'Up to' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectOpen('Guests')
+  await expect(fields.getByRole('spinbutton', { name: 'Adults' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fields).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+  expect(parameter(page, 'maxMiles')).toBe('60000')
 })
 
 test('miles are typed in thousands, and a number that could be read two ways is an error @desk @long', async ({
   page,
 }) => {
   await openDeals(page)
-  const field = (await openSearch(page, 'Miles')).getByRole('textbox', { name: 'Other amount' })
+  const field = (await openSearch(page, 'Miles')).getByRole('textbox', { name: 'Max miles' })
   await field.fill('1.5k')
-  await field.press('Enter')
+  await field.press('Tab')
   await expect(field).toHaveValue('1,500')
   await field.fill('1.5')
   await field.press('Tab')

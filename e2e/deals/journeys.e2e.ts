@@ -1,9 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#contract/days'
 import { copiedText } from '../support/copied-text.ts'
-import { accessibilityViolations, cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
-import { address } from '../support/hotel.ts'
-import { longDay } from '../support/stay.ts'
+import {
+  accessibilityViolations,
+  cards,
+  dealCount,
+  expect,
+  openDeals,
+  parameter,
+  searchFields,
+  test,
+} from '../support/fixtures.ts'
+import { address, rooms } from '../support/hotel.ts'
+import { longDay, stay, today } from '../support/stay.ts'
 
 /** Counts what a traveller does: a press, or a text that is typed and ended with Enter. */
 function countActions() {
@@ -20,6 +29,12 @@ function countActions() {
       await field.press('Enter')
       count += 1
     },
+    /** Types on where the focus is. */
+    async typeOn(page: Page, text: string) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      count += 1
+    },
     async copy(page: Page, button: Locator) {
       count += 1
       return copiedText(page, button)
@@ -30,25 +45,29 @@ function countActions() {
   }
 }
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const opener = (page: Page, isMobile: boolean) =>
-  page.getByRole('search').getByRole('button', { name: isMobile ? /^Search/ : /^When/ })
+/** What opens the search on a phone, a part of it on a desk, and the filters on both. */
+const opener = (page: Page, name: 'Search' | 'Miles' | 'Filters') =>
+  page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
+const whereField = (page: Page) => page.getByRole('combobox', { name: 'Where' })
+const milesField = (page: Page) => searchFields(page).getByRole('textbox', { name: 'Max miles' })
+const month = (page: Page) => searchFields(page).getByRole('group', { name: 'Month' })
 /** Closes the search, which has said how many deals it finds already. */
-const show = (page: Page) => sheet(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
+const show = (page: Page) => searchFields(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
 
 test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long', async ({
   page,
   isMobile,
 }) => {
   await openDeals(page)
-  const { press, expectAtMost } = countActions()
+  const { press, type, expectAtMost } = countActions()
+  if (isMobile) await press(opener(page, 'Search'))
+  await type(whereField(page), 'anywhere warm')
   await press(
-    opener(page, isMobile),
-    sheet(page).getByRole('button', { name: 'Anywhere warm' }),
-    sheet(page).getByRole('group', { name: 'Month' }).locator('label').nth(4),
-    sheet(page).getByRole('group', { name: 'Nights' }).getByRole('radio', { name: '7', exact: true }),
-    sheet(page).getByRole('group', { name: 'Max miles' }).getByRole('radio', { name: '60,000', exact: true }),
+    month(page).locator('label').nth(4),
+    searchFields(page).getByRole('group', { name: 'Nights' }).getByRole('radio', { name: '7', exact: true }),
   )
+  if (isMobile) await type(milesField(page), '60000')
+  else await press(opener(page, 'Miles'), searchFields(page).getByRole('radio', { name: '60,000', exact: true }))
   expectAtMost(5)
   await expect
     .poll(() => ['climate', 'nights', 'maxMiles'].map((name) => parameter(page, name)))
@@ -76,9 +95,9 @@ test('the first screen has whole cards, four on a desk and two on a phone, and c
 
 /** A check-in day with a deal, and the check-out day of its fewest miles, where both are on screen. */
 async function stayOnScreen(page: Page) {
-  const day = (date: string) => sheet(page).getByRole('button', { name: new RegExp(`, ${longDay(date)}`) })
-  await expect(sheet(page).locator('[aria-busy=true]')).toHaveCount(0)
-  const names = await sheet(page)
+  const day = (date: string) => searchFields(page).getByRole('button', { name: new RegExp(`, ${longDay(date)}`) })
+  await expect(searchFields(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const names = await searchFields(page)
     .getByRole('button', { name: /miles a night for/ })
     .evaluateAll((days) => days.map((each) => each.getAttribute('aria-label') ?? ''))
   for (const name of names) {
@@ -90,19 +109,17 @@ async function stayOnScreen(page: Page) {
   throw new Error('no stay is on screen')
 }
 
-test('exact dates in Paris, refundable, with four stars take six actions @long-phone', async ({ page, isMobile }) => {
+test('exact dates in Paris, refundable, with four stars take six actions @long-phone', async ({ page }) => {
   await openDeals(page)
   const { press, type, expectAtMost } = countActions()
-  const where = page.getByRole('combobox', { name: 'Where' })
-  if (isMobile) await press(opener(page, true))
-  await type(where, 'paris')
-  await expect(where).toHaveValue('Paris')
-  if (!isMobile) await press(opener(page, false))
   await press(
-    sheet(page).getByRole('group', { name: 'Stars' }).getByRole('radio', { name: '4+', exact: true }),
-    sheet(page).getByRole('checkbox', { name: 'Refundable only' }),
+    opener(page, 'Filters'),
+    searchFields(page).getByRole('group', { name: 'Stars' }).getByRole('radio', { name: '4+', exact: true }),
+    searchFields(page).getByRole('checkbox', { name: 'Refundable only' }),
   )
   await expect.poll(() => [parameter(page, 'minStars'), parameter(page, 'refundable')]).toEqual(['4', 'true'])
+  await type(whereField(page), 'paris')
+  await expect(whereField(page)).toHaveValue('Paris')
   const { checkin, checkout, arrival, departure } = await stayOnScreen(page)
   await press(arrival, departure)
   expectAtMost(6)
@@ -176,4 +193,39 @@ test('the page of a hotel ends with how to redeem its rate, in two actions @long
   expectAtMost(2)
   expect(words).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
   expect(words).toMatch(/[\d,]+ miles or .*\nRate /)
+})
+
+/** Good Friday of some years. */
+const goodFridays = ['2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19', '2031-04-11', '2032-03-26']
+
+test('Easter in Rome for two adults and three children takes nine actions up to how to redeem @phone @long', async ({
+  page,
+}) => {
+  // The Friday of another week where Easter is too far ahead for deals, or in two months.
+  const easter = goodFridays.find((day) => day > addDays(today, 2) && day < addDays(today, 118) && !day.endsWith('30'))
+  const checkin = easter ?? addDays(stay.checkin, 4)
+  const checkout = addDays(checkin, 3)
+  await openDeals(page)
+  const { press, type, typeOn, expectAtMost } = countActions()
+  await press(opener(page, 'Search'))
+  await type(whereField(page), 'rome')
+  const name = new Date(checkin).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+  await press(month(page).getByRole('radio', { name }))
+  await expect(searchFields(page).locator('[aria-busy=true]')).toHaveCount(0)
+  for (const day of [checkin, checkout]) {
+    await press(searchFields(page).getByRole('button', { name: new RegExp(`, ${longDay(day)}(?!.*\\d{4})`) }))
+  }
+  await type(milesField(page), '120000')
+  await type(searchFields(page).getByRole('spinbutton', { name: 'Children' }), '3')
+  await expect(searchFields(page).getByRole('spinbutton', { name: 'Age of child 1' })).toBeFocused()
+  await typeOn(page, '4 7 9')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Rome')
+  await expect
+    .poll(() => ['from', 'to', 'maxMiles', 'rooms'].map((each) => parameter(page, each)))
+    .toEqual([checkin, checkout, '120000', '2-4-7-9'])
+  await press(cards(page).first().getByRole('link').first())
+  expectAtMost(9)
+  await expect(page).toHaveURL(/\/hotels\/.*rooms=2-4-7-9/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Rates' })).toBeAttached()
+  await expect(page.getByText(/for 3 nights, 2 adults, 3 children/).first()).toBeAttached()
 })

@@ -3,10 +3,10 @@ import type { DealsResponse } from '#contract/deals/list-deals'
 import { map } from '../support/deals-map.ts'
 import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
 
-/** 10 km, in which there are enough deals around the caller, as the page says it. */
-const reachMiles = 6.2
-/** The widest that is near, 100 km. */
-const mostMiles = 62
+/** How far there are enough deals around the caller. */
+const reachMiles = 10
+/** The widest that is near. */
+const mostMiles = 50
 
 function farther(page: Page): Locator {
   return page.getByRole('region', { name: 'Farther away' })
@@ -81,8 +81,8 @@ test('a filter that leaves few shows others apart, and clearing it takes them aw
   await openDeals(page)
   await expect(farther(page)).toHaveCount(0)
   const sheet = await openSearch(page, 'Miles')
-  await sheet.getByRole('textbox', { name: 'Other amount' }).fill(String(maxMiles))
-  await page.keyboard.press('Enter')
+  await sheet.getByRole('textbox', { name: 'Max miles' }).fill(String(maxMiles))
+  await page.keyboard.press('Tab')
   await expect(farther(page).getByRole('listitem').first()).toBeVisible()
   await expect(cards(page)).toHaveCount(count)
   await sheet.getByRole('button', { name: 'Clear' }).click()
@@ -106,19 +106,39 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
   expect(Math.max(...(await distances(list)))).toBeLessThanOrEqual(reachMiles)
   if (isMobile) await openSearch(page, 'Where')
   const within = page.getByRole('combobox', { name: 'Within' })
-  await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
+  await expect(within.locator('option:checked')).toHaveText('Within 10 mi')
   await expect.poll(() => requests.length).toBeGreaterThan(0)
-  expect(requests.filter((url) => !/radius=(near|10000)(&|$)/.test(url))).toEqual([])
+  expect(requests.filter((url) => !/radius=(near-mi|16093)(&|$)/.test(url))).toEqual([])
 
-  await within.selectOption('Within 62 mi')
-  await expect.poll(() => parameter(page, 'radius')).toBe('100000')
-  const { total } = await requestDeals('radius=100000')
+  await expect(within.locator('option')).toHaveText([5, 10, 25, 50].map((miles) => `Within ${miles} mi`))
+  await within.selectOption('Within 50 mi')
+  await expect.poll(() => parameter(page, 'radius')).toBe('80467')
+  const { total } = await requestDeals('radius=80467')
   await expect(dealCount(page)).toHaveText(`50 of ${total} deals`)
   if (isMobile) await expect(page.getByRole('button', { name: `Show ${total} deals` })).toBeVisible()
   await page.reload()
   await expect(cards(page)).toHaveCount(50)
   if (isMobile) await openSearch(page, 'Where')
-  await expect(within).toHaveValue('100000')
+  await expect(within).toHaveValue('80467')
+  // A link of before, in kilometres.
+  await openDeals(page, '?radius=10000')
+  if (isMobile) await openSearch(page, 'Where')
+  await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
+})
+
+test.describe('in Germany', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('near is so many kilometres @desk', async ({ page }) => {
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/hotels\/deals\?/),
+      page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris'),
+    ])
+    expect(new URL(request.url()).searchParams.get('radius')).toBe('near')
+    await expect(page.getByRole('combobox', { name: 'Within' }).locator('option')).toHaveText(
+      [5, 10, 25, 50].map((km) => `Within ${km} km`),
+    )
+  })
 })
 
 test('another place is one request for its list and one for its map, and filters do not widen what is near @desk @long', async ({
@@ -137,15 +157,15 @@ test('another place is one request for its list and one for its map, and filters
   await page.getByRole('option', { name: 'Tokyo, Japan' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   await expect(cards(page).first()).toContainText('Tokyo')
-  const [list, points] = ['/v1/hotels/deals near', '/v1/hotels/deals/points near']
-  expect(requests.toSorted()).toEqual([list, points])
-  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('10000')
+  const [list, points] = ['/v1/hotels/deals near-mi', '/v1/hotels/deals/points near-mi']
+  expect(requests.filter((one) => !one.includes('/days')).toSorted()).toEqual([list, points])
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('16093')
 
   const filters = await openFilters(page)
   await filters.getByRole('group', { name: 'Stars' }).getByText('5', { exact: true }).click()
   await expect.poll(() => requests.filter((one) => one === list).length).toBe(2)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('10000')
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('16093')
 })
 
 test('an area of the map is named as one, and has no distances @desk', async ({ page }) => {

@@ -1,15 +1,25 @@
 import type { Page } from '@playwright/test'
-import { allLoaded, cards, dealCount, expect, openDeals, openFilters, openSearch, test } from '../support/fixtures.ts'
+import {
+  allLoaded,
+  cards,
+  dealCount,
+  expect,
+  openDeals,
+  openFilters,
+  openSearch,
+  searchFields,
+  test,
+} from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 import { translatePages } from '../support/translate-pages.ts'
 
 test.use({ isTranslated: true })
 
-const group = (page: Page, name: string) => page.getByRole('dialog', { name: 'Search' }).getByRole('group', { name })
+const group = (page: Page, name: string) => searchFields(page).getByRole('group', { name })
 
 test('the numbers on a page that the browser translates follow the search @desk', async ({ page, requestDeals }) => {
   await openDeals(page)
-  await openFilters(page)
+  await openSearch(page, 'When')
   const months = group(page, 'Month').getByRole('radio')
   await months.nth(2).click()
   await months.nth(3).click()
@@ -22,6 +32,7 @@ test('the numbers on a page that the browser translates follow the search @desk'
   }
   await expect.poll(() => new URL(page.url()).searchParams.get('nights')).toBe('2')
   await expectTotal()
+  await openFilters(page)
   for (const isWanted of [true, false, true]) {
     await refundable.click()
     await expect(refundable).toBeChecked({ checked: isWanted })

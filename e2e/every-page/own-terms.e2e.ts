@@ -99,9 +99,11 @@ test.describe('what a reader types', () => {
 
     test('means what it shows: miles in thousands, days before months @desk', async ({ page }) => {
       await openDeals(page, paris)
-      const miles = (await openSearch(page, 'Miles')).getByLabel('Miles I have')
+      const fields = await openSearch(page, 'Miles')
+      const miles = fields.getByRole('textbox', { name: 'Max miles' })
       await miles.fill('42.000')
-      await miles.press('Enter')
+      await miles.press('Tab')
+      await fields.getByRole('checkbox', { name: 'These are the miles I have' }).check()
       await expect(miles).toHaveValue('42.000')
       await expect.poll(() => page.evaluate(() => localStorage.getItem('my-miles'))).toBe('42000')
       await openForm(page, '?hotels=h0000150')

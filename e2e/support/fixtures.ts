@@ -12,7 +12,7 @@ export interface Fixtures {
   readonly isTranslated: boolean
   /** Another host that this test allows requests to. */
   readonly otherOrigin: string | undefined
-  /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks, or as a `radius` says. */
+  /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks for readers who measure in miles, or as a `radius` says. */
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures & { readonly watch: { readonly end: () 
   requestDeals: async ({ request }, use) => {
     await use(async (text = '') => {
       const query = new URLSearchParams(text)
-      if (!['radius', 'south', 'hotelId'].some((name) => query.has(name))) query.set('radius', 'near')
+      if (!['radius', 'south', 'hotelId'].some((name) => query.has(name))) query.set('radius', 'near-mi')
       const response = await request.get(`/v1/hotels/deals?${query}`, {
         headers: { authorization: `Bearer ${testKeys.public}` },
       })
@@ -105,12 +105,18 @@ export const dealCount = (page: Page) =>
     .getByRole('region', { name: /^Deals (near|in|anywhere)/ })
     .getByRole('status')
     .first()
-/** Opens the search at one of its parts. */
+/** What is open of the search: one of its parts, or on a phone the sheet with all of them. */
+export const searchFields = (page: Page) => page.getByRole('dialog', { name: /^(Search|When|Miles|Guests|Filters)$/ })
+
+/** Opens one of the parts of the search. */
 export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 'Guests') {
   const whole = page.getByRole('search').getByRole('button', { name: /^Search / })
-  const button = (await whole.isVisible()) ? whole : page.getByRole('button', { name: new RegExp(`^${part} `) })
-  await button.click()
-  return page.getByRole('dialog', { name: 'Search' })
+  const isSheet = await whole.isVisible()
+  await (isSheet ? whole : page.getByRole('search').getByRole('button', { name: new RegExp(`^${part} `) })).click()
+  const fields = searchFields(page)
+  if (isSheet && part === 'Miles') await fields.getByRole('textbox', { name: 'Max miles' }).focus()
+  else if (isSheet && part !== 'Where') await fields.getByRole('button', { name: new RegExp(`^${part} `) }).click()
+  return fields
 }
 
 /** The field of the place, which a phone has in the sheet of the search. */
@@ -125,10 +131,13 @@ export async function openWhere(page: Page) {
   return page.getByRole('combobox', { name: 'Where' })
 }
 
-/** Opens the search at its filters. */
+/** Opens the filters of the search. */
 export async function openFilters(page: Page) {
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  return page.getByRole('dialog', { name: 'Search' })
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Filters/ })
+    .click()
+  return searchFields(page)
 }
 
 /** Opens the menu of a reader who has not signed in. */

@@ -88,11 +88,11 @@ export const longitudeParameter = numberParameter(...longitudeRange)
 export const radiusRange = [1000, 20_040_000] as const
 export const radiusParameter = integerParameter(...radiusRange)
 
-/** A radius in metres, or `near`: as far as there are enough results. */
+/** A radius in metres, or `near` or `near-mi`: as far as there are enough results. */
 export const nearRadiusParameter = z.codec(
-  z.string().check(z.regex(/^(near|-?\d{1,15})$/)),
-  z.union([z.int().check(z.minimum(radiusRange[0]), z.maximum(radiusRange[1])), z.literal('near')]),
-  { decode: (text) => (text === 'near' ? text : Number(text)), encode: String },
+  z.string().check(z.regex(/^(near(-mi)?|-?\d{1,15})$/)),
+  z.union([z.int().check(z.minimum(radiusRange[0]), z.maximum(radiusRange[1])), z.enum(['near', 'near-mi'])]),
+  { decode: (text) => (text === 'near' || text === 'near-mi' ? text : Number(text)), encode: String },
 )
 
 /** Rejects one coordinate without the other. */

@@ -42,7 +42,7 @@ export const dealFilters = {
 }
 
 /** Names the radius that was found. */
-export const radiusHeader = { 'X-Radius': 'With `radius=near` the radius that was searched, in metres.' }
+export const radiusHeader = { 'X-Radius': 'With `radius=near` and `near-mi` the radius that was searched, in metres.' }
 export const searchHeaders = {
   ...radiusHeader,
   'X-Total-Count': 'The number of deals that match; the response contains the first of them.',

@@ -3,3 +3,7 @@ export const enoughDeals = 20
 
 /** How far what is near a place can be, in metres. */
 export const reaches = [10_000, 25_000, 50_000, 100_000] as const
+
+/** The radii that are found, by what a request calls them: `near-mi` is 10, 25 or 50 miles. */
+export const nearReaches = { near: reaches, 'near-mi': [16_093, 40_234, 80_467] } as const
+export type Near = keyof typeof nearReaches

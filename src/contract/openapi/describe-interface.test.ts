@@ -59,7 +59,7 @@ describe('The OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'radius')?.schema).toEqual({
       anyOf: [
         { type: 'integer', minimum: 1000, maximum: 20_040_000 },
-        { type: 'string', const: 'near' },
+        { type: 'string', enum: ['near', 'near-mi'] },
       ],
     })
     expect(parameters.find(({ name }) => name === 'facilities')).toMatchObject({

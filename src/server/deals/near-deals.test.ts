@@ -144,6 +144,9 @@ test('near is the smallest reach with 20 deals, and with fewer the widest', () =
   expect(reachOf([...many(24), 60_000])).toBe(25_000)
   expect(reachOf([...many(40, 19), 60_000])).toBe(100_000)
   for (const few of [[], many(1, 19)]) expect(reachOf(few)).toBe(100_000)
+  expect([many(16), many(17), many(80), []].map((distances) => reachOf(distances, 'near-mi'))).toEqual([
+    16_093, 40_234, 80_467, 80_467,
+  ])
 })
 
 for (const { latitude, reach, deals } of places) {
@@ -186,6 +189,14 @@ for (const { latitude, reach, deals } of places) {
     }
   })
 }
+
+test('in miles it is another radius, which list, points and days name', async () => {
+  const place = { latitude: places[0].latitude, longitude: 0, radius: 'near-mi' } as const
+  const { radius } = await list(place)
+  expect(['16093', '40234', '80467']).toContain(radius)
+  expect(await list({ ...place, radius: Number(radius) })).toMatchObject({ total: (await list(place)).total })
+  expect(await operations.listDealDays.handle(place, caller)).toMatchObject({ headers: { 'X-Radius': radius } })
+})
 
 test('without coordinates it is around the caller', async () => {
   expect(await list({ radius: 'near' })).toEqual(await list({ latitude: 10, longitude: 0, radius: 'near' }))

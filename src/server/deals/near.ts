@@ -1,5 +1,5 @@
 import type { DealsInput } from '#contract/deals/list-deals'
-import { enoughDeals, reaches } from '#contract/deals/reach'
+import { enoughDeals, type Near, nearReaches, reaches } from '#contract/deals/reach'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import type { Endpoints } from '#contract/endpoints'
 import type { Caller } from '../operation/caller.ts'
@@ -30,25 +30,25 @@ interface Handling<Input, Response> extends Pick<Operation<AnyEndpoint>, 'cacheK
  *
  * @param distances how far the nearest deals are, in metres, the nearest first
  */
-export function reachOf(distances: readonly number[]): number {
+export function reachOf(distances: readonly number[], near: Near = 'near'): number {
   const needed = distances[enoughDeals - 1] ?? Number.POSITIVE_INFINITY
-  return reaches.find((reach) => needed <= reach) ?? reaches.at(-1)!
+  return nearReaches[near].find((reach) => needed <= reach) ?? nearReaches[near].at(-1)!
 }
 
 /**
- * Adds the radius `near` to the operations on deals, and names what it is in their responses. What is asked for besides the
+ * Adds the radii `near` and `near-mi` to the operations on deals, and names what they are in the responses. What is asked for besides the
  * place does not count, so that no filter brings in deals from farther away.
  */
 export function withNear(
   locate: LocateCaller,
   operations: { readonly [Name in DealOperationName]: OperationInMeters<Name> },
 ): Operations<DealOperationName> {
-  async function findReach(place: Omit<Area, 'radius'>, caller: Caller): Promise<number> {
+  async function findReach(near: Near, place: Omit<Area, 'radius'>, caller: Caller): Promise<number> {
     const { latitude, longitude } = place.latitude === undefined ? locate(caller.address) : place
     const center = { latitude, longitude } as Position
     const request = { ...center, radius: reaches.at(-1), sort: 'distance', limit: enoughDeals } as const
     const found = await operations.listDealPoints.handle(request, caller)
-    return reachOf('body' in found ? found.body.data.map((point) => distanceMeters(center, point)) : [])
+    return reachOf('body' in found ? found.body.data.map((point) => distanceMeters(center, point)) : [], near)
   }
 
   function wrap<Input extends Area, Response extends Pick<HandlerResponse<AnyEndpoint>, 'headers'>>(
@@ -57,8 +57,8 @@ export function withNear(
     return {
       ...operation,
       async handle({ radius, ...input }, caller) {
-        if (radius !== 'near') return operation.handle({ ...input, radius }, caller)
-        const reach = await findReach(input, caller)
+        if (typeof radius !== 'string') return operation.handle({ ...input, radius }, caller)
+        const reach = await findReach(radius, input, caller)
         const response = await operation.handle({ ...input, radius: reach }, caller)
         return { ...response, headers: { ...response.headers, 'X-Radius': String(reach) } }
       },

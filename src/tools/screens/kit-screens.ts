@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 export const kitScreens: readonly Screen[] = [
   { name: 'kit', path: '/sign-in', act: openKit },
   { name: 'kit-list', path: '/sign-in', act: openList },
-  ...['Dialog', 'Panel', 'Sheet', 'Popover'].map((part) => ({
+  ...['Dialog', 'Panel', 'Popover'].map((part) => ({
     name: `kit-${part.toLowerCase()}`,
     path: '/sign-in',
     act: async (page: Page) => {

@@ -49,7 +49,8 @@ export async function renderFirstView({ address, origin, brand, now, locale, mil
     const match = matchPath(path, url.pathname)
     if (match === null) continue
     const client = clientOf(origin, fetch)
-    const view = await prepare({ client, params: match.params, search: url.search, now })
+    // What is requested first depends on the reader’s units.
+    const view = await withLocale(locale, () => prepare({ client, params: match.params, search: url.search, now }))
     if (view === undefined) return undefined
     return {
       head: renderHead(view.head, origin),

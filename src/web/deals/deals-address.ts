@@ -4,6 +4,7 @@ import type { StayWindow } from '#contract/hotels/stay-window'
 import { radiusParameter, radiusRange } from '#contract/query-parameters'
 import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/browser/address.ts'
 import { dealsPage } from '#web/browser/paths.ts'
+import { readerLocale } from '#web/kit/format/locale.ts'
 import { viewParameter } from '#web/map/map-view.ts'
 import * as z from 'zod/mini'
 
@@ -93,10 +94,11 @@ export const dealsPath = {
     }
   },
 
-  /** The request for what the page shows: near a place, without a radius, as far as the service finds enough. */
+  /** The request for what the page shows: near a place, without a radius, as far as the service finds enough, in steps of the reader’s unit. */
   request(shown: DealsSearch): DealsRequest {
     const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
-    const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? 'near' : undefined } = search
+    const near = readerLocale().distance === 'km' ? 'near' : 'near-mi'
+    const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? near : undefined } = search
     return { ...search, sort, limit, radius }
   },
 }

@@ -3,7 +3,7 @@ import { type DealsSearch, isNearPlace } from './deals-address.ts'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'
-import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatRadius } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
@@ -61,7 +61,7 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
 function describeCount({ deals, total }: Deals, search: DealsSearch): string {
   const words = formatNumber(total)
   const { radius } = search
-  const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatDistance(radius)}` : ''
+  const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatRadius(radius)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `1 deal${within}`
   return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`

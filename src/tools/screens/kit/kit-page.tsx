@@ -10,7 +10,7 @@ import { StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
 import { Actions, Badge, Card, Facts, Status } from '#web/kit/card.tsx'
 import { Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { Dialog, PanelDialog, Sheet } from '#web/kit/controls/dialog.tsx'
+import { Dialog, PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -277,7 +277,7 @@ function Overlays() {
   return (
     <Part title="Overlays">
       <Row>
-        {['Dialog', 'Panel', 'Sheet'].map((name) => (
+        {['Dialog', 'Panel'].map((name) => (
           <Button key={name} onClick={() => setOpen(name)}>
             {name}
           </Button>
@@ -293,11 +293,6 @@ function Overlays() {
         <PanelDialog title="Panel" size="narrow" onClose={close}>
           <p>{long}</p>
         </PanelDialog>
-      )}
-      {open === 'Sheet' && (
-        <Sheet title="Sheet" alert={long} buttons="Bottom" onClose={close}>
-          <Choices title="Choices" options={options} chosen={['One']} onChoose={nothing} />
-        </Sheet>
       )}
     </Part>
   )

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import { isAnywhere, isNearPlace } from '../deals-address.ts'
 import { pageSettings } from '#web/api/settings.ts'
-import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatRadius } from '#web/kit/format/distance.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -66,7 +66,7 @@ const fartherTitle = 'Farther away'
 /** The empty state: what has no deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const { radius } = search
-  const where = isNearPlace(search) && radius !== undefined ? ` within ${formatDistance(radius)}` : ''
+  const where = isNearPlace(search) && radius !== undefined ? ` within ${formatRadius(radius)}` : ''
   const isNarrowed = hasFilters(search)
   const next = useNextDeals(search)
   return (

@@ -5,7 +5,9 @@ import { boardOptions, clearedFilters, countFilters, facilityOptions, hasFilters
 test('the filters that are set are counted, and nothing else', () => {
   expect(countFilters({ minStars: 4, sort: 'cpm', facilities: ['Pool'] })).toBe(2)
   expect(countFilters({ minStars: 4, minCpm: 1.2, ...clearedFilters })).toBe(0)
-  expect([{ maxMiles: 1 }, { nights: [3] }, { near: 'Paris', limit: 100 }].map(hasFilters)).toEqual([true, true, false])
+  expect([{ maxMiles: 1 }, { nights: [3] }, { near: 'Paris', limit: 100 }].map((search) => hasFilters(search))).toEqual(
+    [true, true, false],
+  )
 })
 
 const deal = (facilities: string[], boardType = 'RO', boardName = 'Room only') =>

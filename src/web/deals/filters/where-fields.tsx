@@ -1,9 +1,8 @@
-import { reaches } from '#contract/deals/reach'
 import { useNavigate } from 'react-router'
 import { anywhere, clearedPlace, type DealsSearch, isAnywhere, isAroundCaller, isNearPlace } from '../deals-address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { Input } from '#web/kit/form/field.tsx'
-import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatRadius, radiiToChoose } from '#web/kit/format/distance.ts'
 import type { Destination } from '#web/places/recent-places.ts'
 import { WhereField } from '#web/places/where-field.tsx'
 import { isExact } from '#web/stay/days/format-when.ts'
@@ -16,6 +15,8 @@ export interface WhereFieldsProps {
   /** The name of the place that is searched, once it is known. */
   readonly place: string | undefined
   readonly onChange: ChangeSearch
+  /** Called once a place is chosen. */
+  readonly onChosen?: () => void
 }
 
 /** A change to another place, with what is asked for there as before. */
@@ -26,7 +27,7 @@ export function placeChange(place: Partial<Destination>): DealsSearch {
 }
 
 /** Where to search: a place, an airport or the whole world; a hotel is opened. */
-export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
+export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsProps) {
   const navigate = useNavigate()
   const { from, to, rooms } = search
   const dates = isExact(search) ? { checkin: from, checkout: to } : {}
@@ -37,11 +38,15 @@ export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
         place={isAroundCaller(search) ? '' : whereText(search, place)}
         placeholder={place ?? 'City, airport or hotel'}
         onChoose={(chosen) => {
+          if (chosen.hotelId !== undefined) {
+            void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
+            return
+          }
           // What the field says as part of the place is not kept for another.
           const isWarm = isAnywhere(search) && search.climate === 'warm'
           const climate = chosen.climate ?? (isWarm ? undefined : search.climate)
-          if (chosen.hotelId === undefined) onChange({ ...placeChange(chosen), climate })
-          else void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
+          onChange({ ...placeChange(chosen), climate })
+          onChosen?.()
         }}
       />
       {isNearPlace(search) && <Within search={search} onChange={onChange} />}
@@ -51,7 +56,7 @@ export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
 
 /** How far from the place the deals may be. */
 function Within({ search: { radius }, onChange }: Omit<WhereFieldsProps, 'place'>) {
-  const radii = [...new Set([...reaches, ...(radius === undefined ? [] : [radius])])].toSorted((a, b) => a - b)
+  const radii = [...new Set([...radiiToChoose(), ...(radius === undefined ? [] : [radius])])].toSorted((a, b) => a - b)
   return (
     <Input
       as="select"
@@ -63,7 +68,7 @@ function Within({ search: { radius }, onChange }: Omit<WhereFieldsProps, 'place'
       {radius === undefined && <option value="">Within …</option>}
       {radii.map((each) => (
         <option key={each} value={each}>
-          Within {formatDistance(each)}
+          Within {formatRadius(each)}
         </option>
       ))}
     </Input>

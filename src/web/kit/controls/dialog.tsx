@@ -1,9 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { Row, Stack } from '../stack.tsx'
-import { Text } from '../text.tsx'
-import { useCloseOnBack } from './close-on-back.ts'
+import { Row } from '../stack.tsx'
 import styles from './dialog.module.css'
 
 /** Opens a dialog over the page while it is rendered; the focus then returns to where it was. */
@@ -73,53 +71,6 @@ export function PanelDialog({ title, size, controls, onClose, className, childre
         <IconButton icon="x" label="Close" isSmall className={styles.close} onClick={onClose} />
       </Row>
       {children}
-    </dialog>
-  )
-}
-
-interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
-  readonly title: string
-  /** Below the fields, which scroll: why something failed. */
-  readonly alert?: ReactNode
-  readonly buttons: ReactNode
-}
-
-/**
- * Fields that take effect at once. On a desk they open at `--sheet-top`, which a page sets, and a press beside closes them; on a
- * phone they fill the screen. Escape and Back close them.
- */
-export function Sheet({ title, alert, buttons, onClose, className, children }: SheetProps) {
-  const sheet = useModal()
-  const close = () => sheet.current?.close()
-  useCloseOnBack(close)
-  return (
-    <dialog
-      ref={sheet}
-      className={classes(styles.sheet, className)}
-      aria-label={title}
-      onClose={onClose}
-      // A press beside it is one on its backdrop.
-      onPointerDown={({ target, currentTarget, clientX, clientY }) => {
-        const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-        const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-        if (target === currentTarget && !isInside) close()
-      }}
-    >
-      <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
-        <h2>{title}</h2>
-        <IconButton icon="x" label="Close" onClick={close} />
-      </Row>
-      <Stack gap={5} align="start" className={styles.sheetFields}>
-        {children}
-      </Stack>
-      {alert !== undefined && (
-        <Text size="small" className={styles.sheetEnd} role="alert">
-          {alert}
-        </Text>
-      )}
-      <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
-        {buttons}
-      </Row>
     </dialog>
   )
 }

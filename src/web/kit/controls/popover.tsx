@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { PartBoundary } from '../parts/part-boundary.tsx'
@@ -11,13 +11,19 @@ interface PopoverProps {
   readonly className?: string | undefined
   /** Whether it has actions, of which one closes it: the focus is back at the button before a dialog opens. */
   readonly isMenu?: boolean
-  readonly children: ReactNode
+  /** The name of a panel of fields. */
+  readonly title?: string
+  /** Its button. */
+  readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
-export function Popover({ button, buttonClassName, className, isMenu, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { button, buttonClassName, className, isMenu, title, buttonRef, children } = props
   const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
+  const ownButton = useRef<HTMLButtonElement>(null)
+  const opener = buttonRef ?? ownButton
   const [isOpen, setIsOpen] = useState(false)
 
   function placeAtButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
@@ -38,20 +44,33 @@ export function Popover({ button, buttonClassName, className, isMenu, children }
           {button}
         </Button>
       ) : (
-        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} data-scripted>
+        <button
+          ref={opener}
+          type="button"
+          className={buttonClassName}
+          popoverTarget={id}
+          aria-haspopup={title === undefined ? undefined : 'dialog'}
+          data-scripted
+        >
           {button}
         </button>
       )}
       <div
         id={id}
         popover="auto"
+        role={title === undefined ? undefined : 'dialog'}
+        aria-label={title}
         className={classes(styles.popover, className)}
         onBeforeToggle={placeAtButton}
         onClickCapture={isMenu === true ? ({ currentTarget }) => currentTarget.hidePopover() : undefined}
         // Later than that, so that the focus is back at the button when the panel is emptied.
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && <PartBoundary what="What opens here">{children}</PartBoundary>}
+        {isOpen && (
+          <PartBoundary what="What opens here">
+            {typeof children === 'function' ? children(() => document.getElementById(id)?.hidePopover()) : children}
+          </PartBoundary>
+        )}
       </div>
     </>
   )

@@ -10,24 +10,27 @@ export interface AmountKind {
   readonly advise: () => string
 }
 
-/** A field of an amount, which takes effect when it is left or Enter pressed; empty, it stands for none. */
+/** A field of an amount, which takes effect when it is left or Enter pressed, which `onEnter` follows; empty, it stands for none. */
 export function useAmount(
   kind: AmountKind,
   amount: number | undefined,
   onChange: (amount: number | undefined) => void,
+  onEnter?: () => void,
 ) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
 
-  function apply() {
-    if (typed === undefined) return
+  /** Returns whether the text can be read. */
+  function apply(): boolean {
+    if (typed === undefined) return true
     const next = kind.read(typed)
     const isValid = next !== undefined || typed.trim() === ''
     setError(isValid ? undefined : kind.advise())
-    if (!isValid) return
+    if (!isValid) return false
     setTyped(undefined)
     if (next !== amount) onChange(next)
+    return true
   }
 
   return {
@@ -44,8 +47,11 @@ export function useAmount(
         setError(undefined)
       },
       onBlur: apply,
-      onKeyDown({ key }) {
-        if (key === 'Enter') apply()
+      onKeyDown(event) {
+        if (event.key !== 'Enter' || !apply() || onEnter === undefined) return
+        // It is no press of the button that takes the focus.
+        event.preventDefault()
+        onEnter()
       },
     } satisfies ComponentProps<'input'>,
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { distanceMeters, formatDistance } from './distance.ts'
+import { plainLocale } from '#contract/locale'
+import { nearReaches } from '#contract/deals/reach'
+import { distanceMeters, formatDistance, formatRadius, radiiToChoose } from './distance.ts'
+import { withLocale } from './locale.ts'
 
 test('London to Paris is 344 km', () => {
   const meters = distanceMeters({ latitude: 51.5074, longitude: -0.1278 }, { latitude: 48.8566, longitude: 2.3522 })
@@ -26,4 +29,20 @@ test.each([
   [9_120_000, '9,120 km'],
 ])('%d metres read %s', (meters, text) => {
   expect(formatDistance(meters)).toBe(text)
+})
+
+test('radii are round in the reader’s unit, and those of links from elsewhere are said as they are', () => {
+  const units = { km: 'km', 'mi-ft': 'mi', 'mi-yd': 'mi' } as const
+  for (const [distance, unit] of Object.entries(units)) {
+    for (const decimal of ['.', ',']) {
+      const texts = withLocale({ ...plainLocale, distance: distance as keyof typeof units, decimal }, () => ({
+        offered: radiiToChoose().map(formatRadius),
+        near: nearReaches[unit === 'km' ? 'near' : 'near-mi'].map(formatRadius),
+        other: formatRadius(unit === 'km' ? 16_093 : 10_000),
+      }))
+      expect(texts.offered).toEqual([5, 10, 25, 50].map((count) => `${count} ${unit}`))
+      expect(texts.near).toEqual([10, 25, 50, 100].slice(0, unit === 'km' ? 4 : 3).map((count) => `${count} ${unit}`))
+      expect(texts.other).toBe(unit === 'km' ? '16 km' : `6${decimal}2 mi`)
+    }
+  }
 })

@@ -34,3 +34,14 @@ export function formatDistance(meters: number): string {
   const [long, name] = distance === 'km' ? [meters / 1000, 'km'] : [meters / metersPerMile, 'mi']
   return `${formatNumber(long.toFixed(long < 9.95 ? 1 : 0))} ${name}`
 }
+
+/** The radii to choose from, in metres: 5, 10, 25 and 50 of the reader’s unit. */
+export function radiiToChoose(): number[] {
+  const unit = readerLocale().distance === 'km' ? 1000 : metersPerMile
+  return [5, 10, 25, 50].map((count) => Math.round(count * unit))
+}
+
+/** A radius: `5 km`, `10 mi`; one that was chosen in another unit has decimals, `6.2 mi`. */
+export function formatRadius(meters: number): string {
+  return formatDistance(meters).replace(`${readerLocale().decimal}0 `, ' ')
+}

@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { CheapestStay, DealDay, listDealDays } from '#contract/deals/list-deal-days'
 import type { ResponseOf } from '#contract/endpoint'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
 import type { useShownQuery } from '#web/api/query.ts'
 import { formatMiles, formatMilesShort, milesPerNight } from '#web/kit/format/miles.ts'
@@ -69,11 +69,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
         noteOf={noteOf}
         hasNotes
         isStale={isFetching && !isCurrent}
-        wordsOf={(from, to) =>
-          known !== undefined && (
-            <StayWords checkin={from} checkout={to} day={dayOf(from)} isOpen={from === arrival} />
-          )
-        }
+        wordsOf={(from, to) => known !== undefined && stayWords(from, to, dayOf(from), from === arrival)}
         isOnePress={hasNights}
         onCheckin={press}
         onStay={(from, to) => {
@@ -109,14 +105,12 @@ function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }:
   return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
 }
 
-interface StayWordsProps extends StayDates {
-  readonly day: DealDay | undefined
-  /** Whether another day of departure can be chosen. */
-  readonly isOpen: boolean
-}
-
-/** What a stay takes where it is the one of the fewest miles of its day of arrival, or that this day has none. */
-export function StayWords({ checkin, checkout, day, isOpen }: StayWordsProps) {
+/**
+ * What a stay takes where it is the one of the fewest miles of its day of arrival, or that this day has none.
+ *
+ * @param isOpen whether another day of departure can be chosen
+ */
+export function stayWords(checkin: string, checkout: string, day: DealDay | undefined, isOpen: boolean): ReactNode {
   const cheapest = day?.cheapest ?? undefined
   if (cheapest === undefined) {
     return isOpen ? `${day === undefined ? 'No deal' : 'Sold out'} for this check-in day.` : ''

@@ -29,7 +29,7 @@ export async function fetchDeals(client: Client, request: DealsRequest): Promise
 function readDeals(request: DealsRequest, { data: { data }, headers }: ClientResponse<typeof listDeals>): Deals {
   const foundAt = headers.get('x-deals-found-at')
   const deals = data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
-  const radius = request.radius === 'near' ? Number(headers.get('x-radius')) || undefined : request.radius
+  const radius = typeof request.radius === 'string' ? Number(headers.get('x-radius')) || undefined : request.radius
   return { request, deals, total: totalCount(headers, deals.length), radius }
 }
 

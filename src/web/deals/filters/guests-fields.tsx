@@ -1,0 +1,68 @@
+import { stayFields } from '#contract/hotels/stay'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { explainIssue } from '#web/kit/form/explain-validation.ts'
+import { Hidden } from '#web/kit/text.tsx'
+import { RoomsFields } from '#web/stay/form/rooms-fields.tsx'
+import { splitRooms, writeRooms } from '#web/stay/form/stay-search.ts'
+import { dealRooms, type FilterProps } from './deal-filters.tsx'
+
+const guests = z.object({ occupancies: stayFields.occupancies })
+type GuestsValues = z.input<typeof guests>
+
+interface GuestsFieldsProps extends Pick<FilterProps, 'onChange'> {
+  /** As an address has them. */
+  readonly rooms: string
+  /** Called on Enter once all ages are known. */
+  readonly onDone: () => void
+}
+
+/** Who travels. Each change takes effect once all ages are known. */
+export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
+  const form = useForm<GuestsValues>({
+    defaultValues: { occupancies: splitRooms(rooms) },
+    resolver: zodResolver(guests, { error: explainIssue }),
+    mode: 'onChange',
+  })
+  const { subscribe, handleSubmit } = form
+  const take = useEffectEvent((values: unknown) => {
+    const { data } = z.safeParse(guests, values)
+    if (data === undefined || writeRooms(data.occupancies) === rooms) return
+    const changed = writeRooms(data.occupancies)
+    onChange({ rooms: changed === dealRooms ? undefined : changed }, { replace: true, keepScroll: true })
+  })
+  useEffect(() => {
+    const stop = subscribe({ formState: { values: true }, callback: ({ values }) => take(values) })
+    return stop
+  }, [subscribe])
+
+  /** Goes to a number that is missing; returns whether there is one. */
+  function goOn(fields: HTMLElement) {
+    const missing = [...fields.querySelectorAll('input')].find(({ value }) => value === '')
+    missing?.focus()
+    return missing !== undefined
+  }
+  return (
+    <FormProvider {...form}>
+      <fieldset
+        // Ages are typed in one go: `4 7 9`.
+        onBeforeInput={(event) => {
+          if (!/^[ ,.]$/.test(event.data)) return
+          event.preventDefault()
+          goOn(event.currentTarget)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          // It is no press of the button that takes the focus.
+          event.preventDefault()
+          if (!goOn(event.currentTarget)) void handleSubmit(onDone)()
+        }}
+      >
+        <Hidden as="legend">Guests</Hidden>
+        <RoomsFields />
+      </fieldset>
+    </FormProvider>
+  )
+}

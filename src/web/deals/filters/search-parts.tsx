@@ -1,0 +1,182 @@
+import { anyWindow } from '#contract/hotels/stay-window'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { explainError } from '#web/api/explain-error.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useCloseOnBack } from '#web/kit/controls/close-on-back.ts'
+import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { DealsSearch } from '../deals-address.ts'
+import { clearedFilters, dealRooms, FilterFields, type FilterProps, hasFilters } from './deal-filters.tsx'
+import styles from './filters.module.css'
+import { GuestsFields } from './guests-fields.tsx'
+import { MilesFields } from './miles-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
+import { WhereFields, type WhereFieldsProps } from './where-fields.tsx'
+
+/** The parts of the search, in the order in which one leads to the next, and the filters. */
+export const searchParts = ['Where', 'When', 'Miles', 'Guests', 'Filters'] as const
+export type SearchPart = (typeof searchParts)[number]
+
+export interface SearchProps extends FilterProps, WhereFieldsProps {
+  /** How many deals match; undefined while loading. */
+  readonly total: number | undefined
+  readonly error: Error | null
+}
+
+interface PartProps extends SearchProps {
+  readonly part: SearchPart
+  readonly onClose: () => void
+}
+
+/** Focuses the first field of a part that opens, or the option that is chosen; not while something in it has the focus. */
+function focusPart(part: Element | null | undefined) {
+  if (part?.contains(document.activeElement) === true) return
+  part?.querySelector<HTMLElement>(':is(input:checked, input)')?.focus({ preventScroll: true })
+}
+
+/** One part of the search, whose choices take effect at once. */
+export function PartPanel({ part, onClose, ...props }: PartProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Once it is on screen.
+    const frame = requestAnimationFrame(() => {
+      // It may have been opened by a choice in another field, which then keeps the focus.
+      if (!(document.activeElement instanceof HTMLInputElement)) focusPart(panel.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Stack ref={panel} gap={4}>
+      <PartFields part={part} {...props} onDone={onClose} />
+      <PartsEnd {...props} cleared={clearedParts[part]} onClose={onClose} />
+    </Stack>
+  )
+}
+
+interface SearchSheetProps extends PartProps {
+  /** What is chosen in each part, in words. */
+  readonly chosen: Readonly<Record<SearchPart, ReactNode>>
+}
+
+/** The parts of the search below one another, of which one is open. A choice of a place and Enter lead to the next. */
+export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSheetProps) {
+  const [open, setOpen] = useState<SearchPart | undefined>(first)
+  const parts = useRef<HTMLDivElement>(null)
+  useCloseOnBack(onClose)
+  useEffect(() => {
+    const opened = parts.current?.querySelector(`[data-part=${open}]`)
+    focusPart(opened)
+    opened?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+
+  return (
+    <PanelDialog title="Search" size="wide" onClose={onClose}>
+      <div ref={parts} className={styles.parts}>
+        {searchParts.map((part, at) => {
+          const isOpen = part === open
+          // What is typed needs no press before.
+          const isTyped = part === 'Where' || part === 'Miles'
+          const fields = (
+            <PartFields
+              part={part}
+              {...props}
+              isOpen={isOpen}
+              onDone={() => (part === 'Guests' ? onClose() : setOpen(searchParts[at + 1]))}
+            />
+          )
+          return isTyped ? (
+            <section key={part} data-part={part} onFocus={() => setOpen(part)}>
+              {fields}
+            </section>
+          ) : (
+            <section key={part} data-part={part}>
+              <button
+                type="button"
+                className={styles.head}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? undefined : part)}
+              >
+                <Text as="span" weight="bold">
+                  {part}
+                </Text>
+                <Text as="span" size="small" tone="soft" className={styles.value} data-unfolds>
+                  {chosen[part]}
+                </Text>
+                <Icon name="chevron-down" />
+              </button>
+              {isOpen && fields}
+            </section>
+          )
+        })}
+        <PartsEnd {...props} onClose={onClose} />
+      </div>
+    </PanelDialog>
+  )
+}
+
+/** What clears a part; the filters clear all but the place. */
+const clearedParts: Partial<Record<SearchPart, DealsSearch>> = {
+  When: { ...anyWindow, limit: undefined },
+  Miles: { maxMiles: undefined, limit: undefined },
+  Guests: { rooms: undefined },
+}
+
+interface PartsEndProps extends Pick<SearchProps, 'search' | 'total' | 'error' | 'onChange'> {
+  /** A change that clears a part alone. */
+  readonly cleared?: DealsSearch | undefined
+  readonly onClose: () => void
+}
+
+/** What failed, and what clears the fields and leaves them. */
+function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEndProps) {
+  return (
+    <Stack gap={2} className={styles.end}>
+      {error && (
+        <Text size="small" role="alert">
+          The deals could not be loaded. {explainError(error)}
+        </Text>
+      )}
+      <Row justify="between" wrap={false}>
+        <Button
+          look="plain"
+          isSmall
+          disabled={!hasFilters(search, cleared)}
+          onClick={() => onChange(cleared ?? clearedFilters)}
+        >
+          {cleared === undefined ? 'Clear all' : 'Clear'}
+        </Button>
+        <Button look="strong" onClick={onClose}>
+          {total === undefined ? 'Show deals' : `Show ${formatCount(total, 'deal', 'deals')}`}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface PartFieldsProps extends FilterProps, WhereFieldsProps {
+  readonly part: SearchPart
+  readonly isOpen?: boolean
+  /** Called where a choice of a place or Enter ends what is typed. */
+  readonly onDone: () => void
+}
+
+function PartFields({ part, onDone, ...props }: PartFieldsProps) {
+  const { rooms } = props.search
+  if (part === 'Where') {
+    return (
+      <div className={styles.segments}>
+        <WhereFields {...props} onChosen={onDone} />
+      </div>
+    )
+  }
+  if (part === 'When') return <WhenFields {...props} />
+  if (part === 'Miles') return <MilesFields {...props} onDone={onDone} />
+  if (part === 'Guests') {
+    const key = rooms === undefined ? 'usual' : 'own'
+    return <GuestsFields key={key} rooms={rooms ?? dealRooms} onChange={props.onChange} onDone={onDone} />
+  }
+  return <FilterFields {...props} />
+}
