@@ -11,7 +11,7 @@ import {
   searchFields,
   test,
 } from '../support/fixtures.ts'
-import { address, rooms } from '../support/hotel.ts'
+import { address } from '../support/hotel.ts'
 import { longDay, stay, today } from '../support/stay.ts'
 
 /** Counts what a traveller does: a press, or a text that is typed and ended with Enter. */
