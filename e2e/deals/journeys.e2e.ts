@@ -227,5 +227,4 @@ test('Easter in Rome for two adults and three children takes nine actions up to 
   expectAtMost(9)
   await expect(page).toHaveURL(/\/hotels\/.*rooms=2-4-7-9/)
   await expect(page.getByRole('heading', { level: 2, name: 'Rates' })).toBeAttached()
-  await expect(page.getByText(/for 3 nights, 2 adults, 3 children/).first()).toBeAttached()
 })

@@ -14,6 +14,7 @@ import {
   test,
 } from '../support/fixtures.ts'
 import { hotelId } from '../support/hotel.ts'
+import { longDay, stay } from '../support/stay.ts'
 
 const paris = 'latitude=48.8566&longitude=2.3522&near=Paris'
 const inReach = 'latitude=48.8566&longitude=2.3522'
@@ -95,6 +96,45 @@ test('a day of the calendar leads to a stay of the fewest miles of that day', as
       .first(),
   ).toBeVisible()
 })
+
+/** Does to a day what a mouse, a finger or the keyboard does to choose it. */
+const presses = {
+  'the mouse': (day: Locator) => day.click(),
+  'the keyboard': (day: Locator) => day.press('Enter'),
+  'a finger': (day: Locator) => day.tap(),
+}
+
+for (const [name, press] of Object.entries(presses)) {
+  test(`${name} chooses each pair of days in the calendar of miles, and no price is said of other nights ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    const response = await request.get(`/v1/hotels/deals/days?${inReach}&radius=near-mi`, {
+      headers: { authorization: `Bearer ${testKeys.public}` },
+    })
+    const { data } = (await response.json()) as { data: readonly DealDay[] }
+    const cheapest = new Map(data.map(({ start_date, cheapest: stay }) => [start_date, stay]))
+    const days = [0, 2, 3, 9, 13].map((more) => addDays(stay.checkin, more))
+    await openDeals(page, `?${paris}&from=${days[1]}&to=${days[3]}&nights=7`)
+    await openSearch(page, 'When')
+    const day = (date: string) =>
+      dialog(page).getByRole('button', { name: new RegExp(`${longDay(date)}(?!.*, \\d{4})`) })
+    for (const first of days) {
+      for (const last of days.filter((each) => each !== first)) {
+        await press(day(first))
+        const { end_date, miles_required } = cheapest.get(first)!
+        await expect.poll(() => [parameter(page, 'from'), parameter(page, 'to')]).toEqual([first, end_date])
+        await expect(dialog(page)).toContainText(`from ${miles_required.toLocaleString('en-US')} miles`)
+        await press(day(last))
+        const [from = '', to = ''] = [first, last].toSorted()
+        await expect.poll(() => [parameter(page, 'from'), parameter(page, 'to')]).toEqual([from, to])
+        const isCheapest = cheapest.get(from)!.end_date === to
+        await expect(dialog(page).getByText(/^ ?from [\d,]+ miles/)).toHaveCount(isCheapest ? 1 : 0)
+      }
+    }
+  })
+}
 
 test('any weekend is from Friday to Sunday, and another day of departure makes it a stay @desk @long', async ({
   page,

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days'
+import { addDays, nightsBetween } from '#contract/days'
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { dayField, dayPart, errors, expectDay, openForm, search, searchButton, typeDay } from '../support/rates-form.ts'
@@ -148,22 +148,36 @@ const presses = {
   'a finger': (chosen: Locator) => chosen.tap(),
 }
 
+/** Turns the months of the calendar until a day is on screen. */
+async function reveal(page: Page, date: string) {
+  for (const button of ['Previous', 'Previous', 'Next', 'Next', 'Next', 'Next']) {
+    if (await month(page, date).isVisible()) return
+    await calendar(page).getByRole('button', { name: button, exact: true }).first().click()
+  }
+}
+
 for (const [name, press] of Object.entries(presses)) {
-  test(`${name} chooses every day as the first or the last of a stay, those of the selected stay too ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
+  test(`${name} chooses each pair of days, of which some begin, end or are inside the stay before ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
     page,
   }) => {
     test.slow()
-    // Before the stay, its first day, inside, its last day, and in the next month, each with each.
-    const days = [-3, 0, 2, 4, ...(name === 'a finger' ? [] : [24])].map(after)
+    const [start, nextMonth] = [stay.checkin, addMonths(stay.checkin, 1).slice(0, 8)]
+    const days = [start, ...[3, 4].map(after), addDays(`${nextMonth}01`, -1), `${nextMonth}01`, `${nextMonth}05`]
+    let nights = 4
+    await openForm(page, `?${new URLSearchParams(stayFrom(start, nights))}`)
     for (const first of days) {
       for (const last of days) {
-        await openForm(page, `?${new URLSearchParams(stayFrom(stay.checkin, 4))}`)
         await (name === 'a finger' ? dayField(page, 'Check-in').tap() : dayField(page, 'Check-in').click())
+        await reveal(page, first)
         await press(exactDay(page, first))
-        await expectStay(page, first, addDays(first, 4))
+        await expectStay(page, first, addDays(first, nights))
+        await reveal(page, last)
         await press(exactDay(page, last))
-        if (first < last) await expectStay(page, first, last)
-        if (last < first) await expectStay(page, last, first)
+        const [checkin = '', checkout = ''] =
+          first === last ? [first, addDays(first, nights)] : [first, last].toSorted()
+        await expectStay(page, checkin, checkout)
+        await expect(calendar(page)).toHaveCount(0)
+        nights = nightsBetween(checkin, checkout)
       }
     }
   })

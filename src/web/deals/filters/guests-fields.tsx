@@ -26,7 +26,7 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
     resolver: zodResolver(guests, { error: explainIssue }),
     mode: 'onChange',
   })
-  const { subscribe, handleSubmit } = form
+  const { subscribe, handleSubmit, getValues, reset } = form
   const take = useEffectEvent((values: unknown) => {
     const { data } = z.safeParse(guests, values)
     if (data === undefined || writeRooms(data.occupancies) === rooms) return
@@ -37,6 +37,15 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
     const stop = subscribe({ formState: { values: true }, callback: ({ values }) => take(values) })
     return stop
   }, [subscribe])
+
+  // Clear and Back change the party, too; what is typed keeps its field.
+  const refill = useEffectEvent(() => {
+    const { data } = z.safeParse(guests, getValues())
+    if (data === undefined || writeRooms(data.occupancies) !== rooms) reset({ occupancies: splitRooms(rooms) })
+  })
+  useEffect(() => {
+    refill()
+  }, [rooms])
 
   /** Goes to a number that is missing; returns whether there is one. */
   function goOn(fields: HTMLElement) {

@@ -175,8 +175,7 @@ function PartFields({ part, onDone, ...props }: PartFieldsProps) {
   if (part === 'When') return <WhenFields {...props} />
   if (part === 'Miles') return <MilesFields {...props} onDone={onDone} />
   if (part === 'Guests') {
-    const key = rooms === undefined ? 'usual' : 'own'
-    return <GuestsFields key={key} rooms={rooms ?? dealRooms} onChange={props.onChange} onDone={onDone} />
+    return <GuestsFields rooms={rooms ?? dealRooms} onChange={props.onChange} onDone={onDone} />
   }
   return <FilterFields {...props} />
 }
