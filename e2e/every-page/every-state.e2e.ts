@@ -3,10 +3,12 @@ import { openScreen } from '#tools/screens/open-screen'
 import { peopleSettings } from '#tools/screens/people'
 import { screens } from '#tools/screens/screen-list'
 import { startServerProcess } from '#tools/support/server-process'
+import { clippedTexts } from '../support/clipped-texts.ts'
 import { accessibilityViolations, allowInConsole, expect, test as base } from '../support/fixtures.ts'
 import { unreadable } from '../support/forced-colors.ts'
+import { letterSettings } from '../support/letter-settings.ts'
 import { overlappingTexts } from '../support/overlapping-texts.ts'
-import { cutBySpacing, smallTargets, tooWide, zoomedFields } from '../support/screen-problems.ts'
+import { smallTargets, tooWide, zoomedFields } from '../support/screen-problems.ts'
 
 /** One service for all the states that a worker looks at; two people work at its desk. */
 const test = base.extend<object, { readonly origin: string }>({
@@ -50,9 +52,16 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
   const look = async (setting: string, ...checks: readonly Check[]) => {
     for (const check of checks) problems.push(...(await check(page)).map((problem) => `${setting}: ${problem}`))
   }
+  const lookWith = async (...names: readonly (keyof typeof letterSettings)[]) => {
+    for (const name of names) {
+      const undo = await letterSettings[name](page)
+      await look(`${page.viewportSize()!.width} px, ${name}`, tooWide, clippedTexts, overlappingTexts)
+      await undo()
+    }
+  }
 
   if (on !== 'phone') {
-    await look('1440 px', tooWide, allRules, smallTargets, cutBySpacing, overlappingTexts)
+    await look('1440 px', tooWide, allRules, smallTargets, clippedTexts, overlappingTexts)
     if (isWhole) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await look('1440 px, dark', rulesOfColors)
@@ -69,6 +78,7 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
       await look('1440 px, forced colours', unreadable, ...(isWhole ? [rulesOfColors] : []))
     }
     await page.emulateMedia({ forcedColors: 'none' })
+    await lookWith('letters apart', 'letters of 20 px', 'no letters under 22 px')
   }
   if (on !== 'desk') {
     // 1280 px at 200 %; then as narrow as at 400 %, which is also the narrowest screen, and touched.
@@ -88,8 +98,12 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
       await look('422 × 195 px', overlappingTexts)
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    await look('320 px', tooWide, smallTargets, cutBySpacing, overlappingTexts, ...(isWhole ? [rulesOfSizes] : []))
+    await look('320 px', tooWide, smallTargets, clippedTexts, overlappingTexts, ...(isWhole ? [rulesOfSizes] : []))
+    await lookWith('letters apart')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await lookWith('letters of 24 px', 'no letters under 22 px')
   }
+  await lookWith('long names')
   return problems
 }
 

@@ -1,6 +1,7 @@
 import '#web/kit/styles/fonts.css'
 import '#web/kit/styles/tokens.css'
 import '#web/kit/styles/base.css'
+import '#web/kit/styles/print.css'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { useMedia } from '#web/browser/use-media.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from '../hotel.module.css'
@@ -28,10 +29,11 @@ interface WhenNearProps {
   readonly children: ReactNode
 }
 
-/** Renders its content once it is or has been near the viewport, as what is loaded with it may never be looked at. */
+/** Renders its content once it is or has been near the viewport, or is printed: what is loaded with it may never be looked at. */
 export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
+  const isPrinted = useMedia('print') === true
   useEffect(() => {
     if (place.current === null || isNear) return undefined
     const observer = new IntersectionObserver(
@@ -45,7 +47,7 @@ export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   }, [isNear])
   return (
     <div ref={place} className={className} data-scripted>
-      {isNear ? children : skeleton}
+      {isNear || isPrinted ? children : skeleton}
     </div>
   )
 }

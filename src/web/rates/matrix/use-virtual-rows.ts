@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useMedia } from '#web/browser/use-media.ts'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 interface VirtualRowsOptions {
@@ -16,17 +17,20 @@ const overscan = 2
 /** What covers the upper edge of the screen, in pixels: the header of the page, the search and the head of the table. */
 const coveredTop = 64 + 48 + 40
 
-/** Renders only the rows near the viewport, and the one that is kept. */
+/** Renders only the rows near the viewport, and the one that is kept; all of them on paper. */
 export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
 
+  const isPrinted = useMedia('print') === true
+
   const rangeExtractor = useCallback(
     (range: Range) => {
+      if (isPrinted) return [...keys.keys()]
       const rendered = defaultRangeExtractor(range)
       const index = kept === undefined ? -1 : keys.indexOf(kept)
       return index < 0 || rendered.includes(index) ? rendered : [...rendered, index].toSorted((a, b) => a - b)
     },
-    [keys, kept],
+    [keys, kept, isPrinted],
   )
   // A new function would make the virtualizer recompute all positions on every render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])

@@ -13,7 +13,7 @@ export function Rating({ rating, reviewCount }: GuestRating) {
     )
   }
   return (
-    <Text as="span" nowrap>
+    <Text as="span">
       <Hidden>Guest rating </Hidden>
       <Text as="b" weight="bold" tone="ink" className={styles.rating}>
         {formatNumber(rating.toFixed(1))}
@@ -22,7 +22,7 @@ export function Rating({ rating, reviewCount }: GuestRating) {
       {reviewCount > 0 && (
         <>
           <Hidden>, </Hidden>{' '}
-          <Text as="span" tone="soft">
+          <Text as="span" tone="soft" nowrap>
             {formatCount(reviewCount, 'review', 'reviews')}
           </Text>
         </>
