@@ -15,7 +15,7 @@ import styles from './history.module.css'
 
 /** A transfer in one line: its reference and note are whole on its own page, and on hover, as is the time in UTC. */
 export const columns: readonly Column<Transfer>[] = [
-  { title: 'When', className: styles.when, cell: ({ created_at }) => <MomentText at={created_at} /> },
+  { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
     narrow: 'start',

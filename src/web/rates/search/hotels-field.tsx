@@ -90,7 +90,7 @@ function PlaceChip({ ids, selection }: ChosenHotelsProps & { readonly ids: reado
         className={styles.list}
         button={
           <>
-            {cities !== '' && <b>{cities}</b>}
+            {cities !== '' && <b data-unfolds>{cities}</b>}
             {cities !== '' && ' · '}
             {count}
             <Icon name="chevron-down" size={14} />
