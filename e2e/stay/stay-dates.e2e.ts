@@ -150,8 +150,11 @@ const presses = {
 
 /** Turns the months of the calendar until a day is on screen. */
 async function reveal(page: Page, date: string) {
-  for (const button of ['Previous', 'Previous', 'Next', 'Next', 'Next', 'Next']) {
+  const grid = calendar(page).getByRole('grid').first()
+  for (let turns = 0; turns < 6; turns += 1) {
+    const [shown = ''] = /[A-Z][a-z]+ \d{4}/.exec((await grid.getAttribute('aria-label')) ?? '') ?? []
     if (await month(page, date).isVisible()) return
+    const button = Date.parse(`1 ${shown} UTC`) > Date.parse(date) ? 'Previous' : 'Next'
     await calendar(page).getByRole('button', { name: button, exact: true }).first().click()
   }
 }
