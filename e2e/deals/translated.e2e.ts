@@ -10,7 +10,7 @@ import {
   searchFields,
   test,
 } from '../support/fixtures.ts'
-import { address } from '../support/hotel.ts'
+import { hotelId } from '../support/hotel.ts'
 import { translatePages } from '../support/translate-pages.ts'
 
 test.use({ isTranslated: true })
@@ -46,7 +46,7 @@ test('the numbers on a page that the browser translates follow the search @desk'
 })
 
 test('the saving on a translated page follows the value of a mile @desk', async ({ page }) => {
-  await page.goto(address)
+  await page.goto(`/hotels/${hotelId}`)
   await page
     .getByRole('button', { name: /^(Redeem|Pay cash|About equal)/ })
     .filter({ visible: true })

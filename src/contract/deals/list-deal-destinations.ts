@@ -32,9 +32,15 @@ export const listDealDestinations = endpoint({
   group: 'Deals',
   summary: 'Get the places with the most deals',
   description:
-    'The places of the world with the most deals, most first, at least 50 km apart, with what `GET /hotels/deals` with their coordinates, `radius=near` and the same filters finds: how many deals, and the one that takes the fewest miles a night.',
+    'The places of the world with the most deals, most first, at least 50 km apart, with what `GET /hotels/deals` with their coordinates, the same `radius` and the same filters finds: how many deals, and the one that takes the fewest miles a night.',
   cost: 10,
-  query: z.object({ ...filters, limit: z._default(integerParameter(1, 24), 12) }).check(...stayWindowChecks),
+  query: z
+    .object({
+      ...filters,
+      radius: z._default(z.enum(['near', 'near-mi']), 'near'),
+      limit: z._default(integerParameter(1, 24), 12),
+    })
+    .check(...stayWindowChecks),
   response: z.object({ data: z.array(dealDestination) }),
 })
 

@@ -240,7 +240,10 @@ export const dealsDocs: SubjectDocs = {
     },
     listDealDestinations: {
       result: bodyDocs('DealDestinationList', 'The places with the most deals, most first.'),
-      parameters: dealFilters,
+      parameters: {
+        ...dealFilters,
+        radius: ['How far deals are near a place: `near`, up to 100 km, or `near-mi`, up to 50 miles.', 'near'],
+      },
       request: { climate: 'warm', from: checkin, to: checkout, limit: 12 },
       response: {
         data: [

@@ -15,7 +15,7 @@ import type { DealSources } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
 import { ofHotels } from './search-stays.ts'
 
-type Filters = Omit<InputOf<typeof listDealDestinations>, 'limit'>
+type Filters = Omit<InputOf<typeof listDealDestinations>, 'limit' | 'radius'>
 type Places = Pick<PlaceStorage, 'placeById'>
 
 /** How far apart destinations are at least. */
@@ -42,13 +42,13 @@ export function handleListDealDestinations(
   const { latest, amenities, clock } = sources
   return {
     cacheKey: () => `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())}`,
-    async handle({ limit, ...filters }, caller) {
+    async handle({ limit, radius, ...filters }, caller) {
       const { climates } = latest.current.index
       const found: DealDestination[] = []
       for (const place of await findPlaces(sources, places, filters, limit * groupsPerDestination)) {
         await yieldToEventLoop()
         const { placeId: place_id, name, countryCode: country, latitude, longitude } = place
-        const near = { ...filters, latitude, longitude, radius: 'near', sort: 'miles', limit: 1 } as const
+        const near = { ...filters, latitude, longitude, radius, sort: 'miles', limit: 1 } as const
         const response = await deals.handle(near, caller)
         const [best] = 'json' in response ? (JSON.parse(response.json) as DealsResponse).data : []
         if (best === undefined) continue

@@ -212,7 +212,7 @@ test('a request without it is widened as before, and its response names no radiu
 
 test('destinations are the places with the most deals near them, in all or of certain days', async () => {
   const found = async (filters: object, limit = 12) => {
-    const response = await destinations.handle({ ...filters, limit }, caller)
+    const response = await destinations.handle({ ...filters, radius: 'near', limit }, caller)
     return 'body' in response ? response.body.data : []
   }
   const cheapest = { start_date: day, end_date: addDays(day, 1), miles_required: 10_000 }

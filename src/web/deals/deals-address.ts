@@ -72,6 +72,11 @@ export const clearedPlace = {
 /** A change to the whole world. */
 export const anywhere = { ...clearedPlace, radius: radiusRange[1] } as const satisfies DealsSearch
 
+/** Near a place, as far as the service finds enough, in steps of the reader’s unit. */
+export function nearRadius() {
+  return readerLocale().distance === 'km' ? 'near' : 'near-mi'
+}
+
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {
   pattern: dealsPage,
@@ -97,8 +102,7 @@ export const dealsPath = {
   /** The request for what the page shows: near a place, without a radius, as far as the service finds enough, in steps of the reader’s unit. */
   request(shown: DealsSearch): DealsRequest {
     const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
-    const near = readerLocale().distance === 'km' ? 'near' : 'near-mi'
-    const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? near : undefined } = search
+    const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? nearRadius() : undefined } = search
     return { ...search, sort, limit, radius }
   },
 }

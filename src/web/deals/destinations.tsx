@@ -13,7 +13,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Soft, Text } from '#web/kit/text.tsx'
 import { formatTemperature } from '#web/weather/weather-scale.ts'
-import { dealsPath, type DealsSearch } from './deals-address.ts'
+import { dealsPath, type DealsSearch, nearRadius } from './deals-address.ts'
 import styles from './deals.module.css'
 import { placeChange } from './filters/where-fields.tsx'
 
@@ -31,7 +31,7 @@ interface DestinationsProps {
 export function Destinations({ search, waits }: DestinationsProps) {
   const headingId = useId()
   const { sort: _sort, radius: _radius, ...filters } = dealsPath.request(search)
-  const request = query(listDealDestinations, { ...filters, limit: mostDestinations })
+  const request = query(listDealDestinations, { ...filters, radius: nearRadius(), limit: mostDestinations })
   const destinations = useShownQuery({ ...request, enabled: !waits })
   const { shown, isCurrent, error } = destinations
   if (!isOffered('listDealDestinations') || shown?.data.length === 0) return null

@@ -36,19 +36,26 @@ interface HotelAsideProps {
 /** The price of the stay at a glance, and below it the hotel's best deal where that is for other dates. */
 export function HotelAside({ hotel, view }: HotelAsideProps) {
   const { stay, price, isStayKnown, otherDeal, now } = view
+  const isChecking = price.kind === 'checking'
   const kept = { hotelId: hotel.id, hotelName: hotel.name, stay }
   return (
-    <Stack gap={2} className={styles.asideColumn}>
-      <Stack as="aside" className={styles.aside} aria-label="Price" aria-busy={price.kind === 'checking'}>
+    <Stack as="aside" gap={2} className={styles.asideColumn} aria-label="Price" aria-busy={isChecking}>
+      <Stack className={styles.aside}>
         <Stack gap={1}>
-          <Text as="h2" size="small" weight="strong" tone={price.kind === 'sold out' ? 'danger' : 'soft'}>
+          <Text
+            as="h2"
+            size="small"
+            weight="strong"
+            tone={price.kind === 'sold out' ? 'danger' : 'soft'}
+            data-scripted={isChecking || undefined}
+          >
             {describePrice(view)}
           </Text>
           <Text size="large" weight="bold">
             {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${formatGuests(stay.occupancies)}` : '…'}
           </Text>
         </Stack>
-        <Stack className={styles.price}>
+        <Stack className={styles.price} data-scripted={isChecking || undefined}>
           <Price hotel={hotel} view={view} />
         </Stack>
         <Row className={styles.actions}>

@@ -77,9 +77,11 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
   }
   const built: Partial<Record<'far' | 'near', ReturnType<typeof build>>> = {}
   const radiusPx = labels === undefined ? clusterRadiusPx : hotelRadiusPx
+  // Of few hotels each has its price, however close they are.
+  const spotPx = isEachShown ? 1 : spotRadiusPx
   const clustersAt = (zoom: number) =>
     zoom > lastClusteredZoom
-      ? (built.near ??= build(spotRadiusPx, Math.max(firstZoom, lastClusteredZoom + 1), highestZoom))
+      ? (built.near ??= build(spotPx, Math.max(firstZoom, lastClusteredZoom + 1), highestZoom))
       : (built.far ??= build(radiusPx, firstZoom, isEachShown ? firstZoom - 1 : lastClusteredZoom))
 
   return {
