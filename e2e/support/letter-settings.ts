@@ -62,7 +62,8 @@ const longName = 'Grand Hotel Donaudampfschifffahrtshafenamt at the Upper Garden
 /** Hotels have names of four lines on a card, with a word of 30 letters. */
 const longNames: SetLetters = async (page) => {
   await page.evaluate((longName) => {
-    const named = document.querySelectorAll(':is(h1, h2, h3, th) a[href*="/hotels/"], main h1:not(:has(*))')
+    const title = location.pathname.startsWith('/hotels/') ? ', main h1:not(:has(*))' : ''
+    const named = document.querySelectorAll(`:is(h1, h2, h3, th) a[href*="/hotels/"]${title}`)
     const names = new Set([...named].map(({ textContent }) => textContent.trim()).filter((name) => name.includes(' ')))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
