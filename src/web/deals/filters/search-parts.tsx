@@ -69,7 +69,8 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
   useEffect(() => {
     const opened = parts.current?.querySelector(`[data-part=${open}]`)
     focusPart(opened)
-    opened?.scrollIntoView({ block: 'nearest' })
+    // Its head alone: a list of suggestions closes when what is around it scrolls.
+    opened?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
   return (
