@@ -111,8 +111,7 @@ function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
 
 /** Converts a parameter to its schema's type, if it can be read as one. */
 function convert({ type, items, anyOf }: JsonSchema, text: string): unknown {
-  if (anyOf !== undefined)
-    return anyOf.map((schema) => convert(schema as JsonSchema, text)).find((value) => value !== text) ?? text
+  if (anyOf !== undefined) return anyOf.map((schema) => convert(schema, text)).find((value) => value !== text) ?? text
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text
   if (type === 'array') return text.split(',').map((item) => convert((items ?? {}) as JsonSchema, item.trim()))
