@@ -1,3 +1,4 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import type { DailyWeather } from '#contract/weather'
@@ -7,7 +8,7 @@ import { createAccount, openDesk, sendByApi, transfersOf } from '../support/desk
 import { expect, test } from '../support/fixtures.ts'
 import { address, fetchHotel, fetchListed, rooms } from '../support/hotel.ts'
 import { listHotels } from '../support/rates-form.ts'
-import { hotelsOf, openPanel, openRates, rates, region, withTaxes } from '../support/rates-results.ts'
+import { hotelsOf, openPanel, openRates, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 

@@ -1,3 +1,4 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import { addDays } from '#contract/days'
 import type { MinRatesInput } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
@@ -5,7 +6,7 @@ import type { Money } from '#contract/money'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
-import { hotelsOf, openPanel, openRates, region, withTaxes } from '../support/rates-results.ts'
+import { hotelsOf, openPanel, openRates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 

@@ -1,9 +1,10 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import type { OffersResponse } from '#contract/hotels/find-offers'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { selectionBar } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { allArrived, asAgent, hotelsOf, openPanel, rates, region, withTaxes } from '../support/rates-results.ts'
+import { allArrived, asAgent, hotelsOf, openPanel, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const matrix = (page: Page) => region(page).getByRole('grid')

@@ -1,6 +1,3 @@
-import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
-import type { Money } from '#contract/money'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
@@ -73,9 +70,4 @@ export async function openPanel(page: Page, name: 'Filters' | 'Weather' | 'Bette
   await region(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
-}
-
-/** Returns the price of an offer, such as its retail price, with the taxes that are paid at the property. */
-export function withTaxes({ rates }: Pick<Offer, 'rates'>, price: Money): Money {
-  return { currency: price.currency, amount: fullPrice({ rates, offerRetailRate: price }) }
 }

@@ -12,8 +12,8 @@ function latinDigit(digit: string): string {
 }
 
 /**
- * Returns a number as it is typed with Latin digits and signs: full-width and Arabic ones become usual ones, and characters that
- * nobody sees are left out. `500¹` is no number, as its last digit may be a footnote.
+ * Returns a number as it is typed with Latin digits and signs: full-width and Arabic ones become usual ones, and invisible
+ * characters are left out. `500¹` is no number, as its last digit may be a footnote.
  */
 export function latinNumber(text: string): string {
   return latinDigits(text.replaceAll(/\p{No}/gu, '?').normalize('NFKC'))

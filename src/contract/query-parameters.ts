@@ -88,11 +88,14 @@ export const longitudeParameter = numberParameter(...longitudeRange)
 export const radiusRange = [1000, 20_040_000] as const
 export const radiusParameter = integerParameter(...radiusRange)
 
-/** A radius in metres, or `near` or `near-mi`: as far as there are enough results. */
+/** As far as there are enough results, in steps of kilometres or miles. */
+export const nearRadius = z.enum(['near', 'near-mi'])
+
+/** A radius in metres, or one that is found. */
 export const nearRadiusParameter = z.codec(
   z.string().check(z.regex(/^(near(-mi)?|-?\d{1,15})$/)),
-  z.union([z.int().check(z.minimum(radiusRange[0]), z.maximum(radiusRange[1])), z.enum(['near', 'near-mi'])]),
-  { decode: (text) => (text === 'near' || text === 'near-mi' ? text : Number(text)), encode: String },
+  z.union([z.int().check(z.minimum(radiusRange[0]), z.maximum(radiusRange[1])), nearRadius]),
+  { decode: (text) => nearRadius.safeParse(text).data ?? Number(text), encode: String },
 )
 
 /** Rejects one coordinate without the other. */

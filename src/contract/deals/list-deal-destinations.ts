@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type RequestOf } from '../endpoint.ts'
-import { integerParameter } from '../query-parameters.ts'
+import { integerParameter, nearRadius } from '../query-parameters.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 import { dealFilters } from './list-deals.ts'
 
@@ -37,7 +37,7 @@ export const listDealDestinations = endpoint({
   query: z
     .object({
       ...filters,
-      radius: z._default(z.enum(['near', 'near-mi']), 'near'),
+      radius: z._default(nearRadius, 'near'),
       limit: z._default(integerParameter(1, 24), 12),
     })
     .check(...stayWindowChecks),

@@ -19,6 +19,11 @@ export function fullPrice({ offerRetailRate: { amount, currency }, rates }: Pric
   )
 }
 
+/** Returns a price of an offer, its retail price where none is given, with the taxes and fees in its currency that are paid at the property. */
+export function withTaxes({ rates, offerRetailRate }: PricedRates, price: Money = offerRetailRate): Money {
+  return { currency: price.currency, amount: fullPrice({ rates, offerRetailRate: price }) }
+}
+
 /** Words that say that a guest pays at the property; not where they say that nothing is paid there. */
 const there =
   'property|hotel|resort|locally|on arrival|on[ -]?site|check-?(?:in|out)|desk|reception|vor ort|sur place|arrivée|destino|in loco|ter plaatse'

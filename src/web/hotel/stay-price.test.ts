@@ -76,7 +76,7 @@ test('a stay is sold out when all rates have come, and there are none for no oth
   expect(priceOf({ ...known, rates: left, miles })).toEqual({ kind: 'unknown', reason: 'Left out.' })
 })
 
-test('the deal of the stay is its price before and while the rates cannot be had', () => {
+test('the deal of the stay is its price before and where the rates do not load', () => {
   const deal = { ...sampleDeal, foundAtMs: undefined }
   const miles = { prices: new Map(), isSettled: false }
   expect(priceOf({ ...known, state: 'first', deal, miles, rates: { shown: undefined, error: null } }).kind).toBe('deal')

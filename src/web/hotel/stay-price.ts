@@ -11,7 +11,7 @@ import { fewestMiles, type useRateMiles } from './rate-miles.ts'
 /** What is known of the price of the stay that a hotel's page is about. `offer` is the rate to redeem miles for. */
 export type StayPrice =
   | { readonly kind: 'checking' | 'sold out' | 'no such dates' }
-  /** The rates could not be had. */
+  /** The rates could not be loaded. */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** The hotel's deal for these nights and guests; `check` is undefined until it has been compared with the rates. */
   | {
@@ -68,7 +68,7 @@ export function priceOf({ stay, isBookable, state, rates, deal, check, miles, mu
     : { kind: 'checking' }
 }
 
-/** Whether what was a deal can no longer be had. */
+/** Whether what was a deal is no longer available. */
 export function isSoldOut(price: StayPrice): boolean {
   return price.kind === 'sold out' || (price.kind === 'deal' && price.check?.kind === 'rate sold out')
 }

@@ -2,8 +2,7 @@ import { DivIcon, type Map as LeafletMap } from 'leaflet'
 import { Fragment, type PropsWithChildren, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Circle, Marker } from 'react-leaflet'
-import { pageSettings } from '#web/api/settings.ts'
-import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatRadius, longUnitMeters } from '#web/kit/format/distance.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -82,16 +81,8 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
   )
 }
 
-/** Meters, round in the reader's unit. */
-const isMetric = pageSettings.locale.distance === 'km'
-const unitMeters = isMetric ? 1000 : 1609.344
-const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map((each) => each * unitMeters)
-
-/** `1 km` or `200 m`; `0.5 mi` for others. */
-function formatRound(distance: number): string {
-  if (!isMetric) return `${formatNumber(distance)} mi`
-  return distance < 1 ? `${distance * 1000} m` : `${formatNumber(distance)} km`
-}
+/** In the reader's unit. */
+const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** At the equator at zoom 0. */
 const worldMetersPerPx = 156_543
@@ -108,12 +99,13 @@ function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly cen
   const { latitude, longitude } = center
   const shrink = Math.cos((latitude * Math.PI) / 180)
   const metersPerPx = (worldMetersPerPx * shrink) / 2 ** zoom
-  const first = roundDistances.findIndex((meters) => meters >= minRadiusPx * metersPerPx)
-  return roundDistances.slice(first, first + ringCount).map((meters) => (
+  const distances = roundDistances.map((each) => each * longUnitMeters())
+  const first = distances.findIndex((meters) => meters >= minRadiusPx * metersPerPx)
+  return distances.slice(first, first + ringCount).map((meters) => (
     <Fragment key={meters}>
       <Circle center={[latitude, longitude]} radius={meters} className={styles.ring} interactive={false} />
       <Mark place={{ latitude, longitude: longitude + meters / (metersPerDegree * shrink) }}>
-        <span className={styles.ringLabel}>{formatRound(meters / unitMeters)}</span>
+        <span className={styles.ringLabel}>{formatRadius(meters)}</span>
       </Mark>
     </Fragment>
   ))

@@ -265,7 +265,7 @@ export function disablePanAnimation(map: LeafletMap) {
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
-/** Zooms in, and lets nobody zoom out, so far that no place is in view twice. */
+/** Limits how far one can zoom out, so that no place is in view twice, and zooms in that far. */
 export function fitWorld(map: LeafletMap) {
   const minZoom = Math.max(1, Math.ceil(Math.log2(map.getSize().x / 256)))
   map.options.minZoom = minZoom

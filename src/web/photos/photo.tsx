@@ -43,7 +43,7 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
   return <img {...imageOf(url, loading, fail)} alt={title} width="960" height="640" draggable={false} />
 }
 
-/** State of what has failed to load, which begins anew when the connection returns. */
+/** State of what has failed to load, which is reset when the connection returns. */
 export function useFailed<Failed>(none: Failed) {
   const state = useState(none)
   const [, setFailed] = state

@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import { cpmOf, redeemOrPay, wordBeside } from '#contract/deals/mile-value'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { writeAddress } from '#web/browser/address.ts'
 import { hotelPath } from '#web/browser/paths.ts'
@@ -76,10 +76,9 @@ export function priceRows(
   const miles = prices.map((price) => price?.milesRequired)
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
   const values = decisions.map((decision) => decision?.cpm)
-  const cash = prices.map((found) => {
-    if (found === undefined) return undefined
-    return { ...found.price, amount: fullPrice({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] }) }
-  })
+  const cash = prices.map(
+    (found) => found && withTaxes({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] }),
+  )
   const cell = (index: number, text: string, note = '') =>
     ({ text, note, tone: stays[index]!.repriced.kind === 'priced' ? undefined : 'old' }) as const
   return [

@@ -30,7 +30,7 @@ describe('A query is refused in words', () => {
     ...['999', '20040001', '1000.5', 'NEAR', '1e4'].map((radius): [keyof typeof endpoints, string, string[]] => [
       'listDeals',
       `radius=${radius}`,
-      ['radius: must be a whole number from 1000 to 20040000, or must be near'],
+      ['radius: must be a whole number from 1000 to 20040000, or must be near or near-mi'],
     ]),
     ['listDeals', 'radius=near', []],
     ['listDeals', 'minRating=11', ['minRating: must be a number from 0 to 10']],

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import type { StayRequest } from '#contract/hotels/stay'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { pageSettings } from '#web/api/settings.ts'
@@ -33,7 +33,7 @@ export function NextStep({ hotel, offer, price, stay, now, isMain = false }: Nex
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
-  const cash = `${formatMoney({ ...offer.offerRetailRate, amount: fullPrice(offer) })} ${describeFullPrice(offer)}`
+  const cash = `${formatMoney(withTaxes(offer))} ${describeFullPrice(offer)}`
   const words = [
     hotel.name,
     `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,

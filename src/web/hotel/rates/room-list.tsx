@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useId, useMemo, useState } from 'react'
 import { Badge } from '#web/kit/card.tsx'
@@ -182,9 +182,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
       )}
       <div className={styles.cash}>
         <OfferPrice offer={offer} />
-        {nights > 1 && (
-          <Note>{formatMoney(perNight({ ...offer.offerRetailRate, amount: fullPrice(offer) }, nights))} a night</Note>
-        )}
+        {nights > 1 && <Note>{formatMoney(perNight(withTaxes(offer), nights))} a night</Note>}
       </div>
       {isOpen && (
         <div id={id} className={styles.details}>

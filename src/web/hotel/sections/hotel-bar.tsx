@@ -1,5 +1,5 @@
 import { nightsBetween } from '#contract/days'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import { formatDays } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
@@ -43,7 +43,7 @@ export function HotelBar({ view }: { readonly view: HotelStayView }) {
           <>
             <Text as="b" size="small" weight="strong" tone="ink">
               {price.kind === 'rate'
-                ? `From ${formatMoney({ ...price.offer.offerRetailRate, amount: fullPrice(price.offer) })} with taxes`
+                ? `From ${formatMoney(withTaxes(price.offer))} with taxes`
                 : (price.kind === 'deal' && price.check && describeDealChange(price.check, price.room.calculations)) ||
                   describePrice(view)}
             </Text>

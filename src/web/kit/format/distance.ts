@@ -31,17 +31,29 @@ export function formatDistance(meters: number): string {
   const short = shortUnits[distance]
   const units = meters / short.meters
   if (units < short.most) return `${Math.max(50, Math.round(units / 50) * 50)} ${short.name}`
-  const [long, name] = distance === 'km' ? [meters / 1000, 'km'] : [meters / metersPerMile, 'mi']
-  return `${formatNumber(long.toFixed(long < 9.95 ? 1 : 0))} ${name}`
+  const [figure, name] = inLongUnits(meters)
+  return `${formatNumber(figure)} ${name}`
+}
+
+/** Returns kilometres or miles, with one decimal up to 9.9, and the name of the unit. */
+function inLongUnits(meters: number): readonly [figure: string, name: string] {
+  const long = meters / longUnitMeters()
+  return [long.toFixed(long < 9.95 ? 1 : 0), readerLocale().distance === 'km' ? 'km' : 'mi']
+}
+
+/** The reader’s unit of long distances. */
+export function longUnitMeters(): number {
+  return readerLocale().distance === 'km' ? 1000 : metersPerMile
 }
 
 /** The radii to choose from, in metres: 5, 10, 25 and 50 of the reader’s unit. */
 export function radiiToChoose(): number[] {
-  const unit = readerLocale().distance === 'km' ? 1000 : metersPerMile
-  return [5, 10, 25, 50].map((count) => Math.round(count * unit))
+  return [5, 10, 25, 50].map((count) => Math.round(count * longUnitMeters()))
 }
 
-/** A radius: `5 km`, `10 mi`; one that was chosen in another unit has decimals, `6.2 mi`. */
+/** A radius: `5 km` or `200 m`, `10 mi` or `0.5 mi`; one that was chosen in another unit has a decimal, `6.2 mi`. */
 export function formatRadius(meters: number): string {
-  return formatDistance(meters).replace(`${readerLocale().decimal}0 `, ' ')
+  if (readerLocale().distance === 'km' && meters < 1000) return `${Math.round(meters)} m`
+  const [figure, name] = inLongUnits(meters)
+  return `${formatNumber(Number(figure))} ${name}`
 }

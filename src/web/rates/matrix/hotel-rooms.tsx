@@ -14,7 +14,7 @@ import { Rating } from '#web/stay/hotel/rating.tsx'
 import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
-import { describeFullPrice, describeNet, shortBesides, withTaxes } from '#web/stay/offer/offer-sums.ts'
+import { describeFullPrice, describeNet, fullPriceName, shortBesides } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -135,7 +135,7 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
         </span>
       )}
       {formatMoney(priceOf(row), true)}
-      {taxes !== withTaxes && (
+      {taxes !== fullPriceName && (
         <small title={taxes}>
           {besides !== '' && ` +${besides}`}
           <Hidden> {taxes}</Hidden>

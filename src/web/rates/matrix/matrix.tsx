@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { hasMinRates } from '#web/stay/offer/min-rates.ts'
 import { useMedia } from '#web/browser/use-media.ts'
 import { Text } from '#web/kit/text.tsx'
-import { withTaxes } from '#web/stay/offer/offer-sums.ts'
+import { fullPriceName } from '#web/stay/offer/offer-sums.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import {
   columnOf,
@@ -179,7 +179,7 @@ function Head({ column, order, onOrder }: HeadProps) {
       </Text>
       {column === 'hotel' && (
         <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
-          {name ?? 'Prices'} {withTaxes}
+          {name ?? 'Prices'} {fullPriceName}
         </Text>
       )}
     </div>

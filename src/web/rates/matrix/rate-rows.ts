@@ -1,6 +1,6 @@
 import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
@@ -28,7 +28,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     const timeZone = timeZoneOf(roomTypes)
     const rows = roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
     const isMixed = rows.some(({ currency }) => currency !== rows[0]!.currency)
-    return isMixed ? rows.map((row) => ({ ...row, orderCents: retailCentsOf(row.offer) })) : rows
+    return isMixed ? rows.map((row) => ({ ...row, orderCents: centsOf(withTaxes(row.offer)) })) : rows
   })
   const rows = hotels.flat()
   const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
@@ -65,17 +65,13 @@ export function priceOf({ fullCents, currency }: Pick<RateRow, 'fullCents' | 'cu
   return moneyOf(fullCents, currency)
 }
 
-function retailCentsOf(offer: Offer): number {
-  return centsOf({ ...offer.offerRetailRate, amount: fullPrice(offer) })
-}
-
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
   const { rates } = offer
   const codes = [...new Set(rates.map(boardKey))]
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
   const price = soldPrice({ offer, ownCents }, prices.rule)
-  const fullCents = centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) })
+  const fullCents = centsOf(withTaxes(offer, price))
   return {
     key,
     hotelId,

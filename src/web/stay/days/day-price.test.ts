@@ -56,17 +56,21 @@ test('a day without free rooms has neither, and hotels that could not be asked a
   })
 })
 
+const taxedAt = (amount: number) => [
+  { retailRate: { taxesAndFees: [{ included: false, description: 'City tax', amount, currency: 'USD' }] } },
+]
+
 test('where there are offers, the price is what these cost on screen with what is paid at the property, and the miles are those of the lowest rates', () => {
   const cheapest = [
     {
       offerRetailRate: { amount: 61, currency: 'USD' },
       suggestedSellingPrice: { amount: 75, currency: 'USD', source: '' },
-      atProperty: 8,
+      rates: taxedAt(8),
     },
     {
       offerRetailRate: { amount: 63, currency: 'USD' },
       suggestedSellingPrice: { amount: 74, currency: 'USD', source: '' },
-      atProperty: 2.5,
+      rates: taxedAt(2.5),
     },
   ]
   const notices = [{ message: 'No answer', hotelIds: ['c'] }]

@@ -1,6 +1,7 @@
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import type { Offer, RatesNotice } from '#contract/hotels/find-offers'
-import { type Money, roundMoney } from '#contract/money'
+import { type PricedRates, withTaxes } from '#contract/hotels/full-price'
+import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 
 /** The best of a day of arrival, over all the hotels that were asked for. */
@@ -9,8 +10,8 @@ export type DayPrice = ReturnType<typeof dayPriceOf>
 /** What an offer costs and can be sold at. */
 export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
 
-/** An offer with what a guest pays at the property, in the currency of the retail price. */
-export type TaxedOffer = PricedOffer & { readonly atProperty: number }
+/** An offer with its taxes. */
+export type TaxedOffer = PricedOffer & PricedRates
 
 /** What hotels have for a day of arrival. */
 export interface DayRates {
@@ -24,7 +25,7 @@ export interface DayRates {
 export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money) {
   const data = rates.minRates?.data ?? []
   const prices =
-    rates.offers?.cheapest.map((offer) => withTaxes(priceOf(offer), offer)) ??
+    rates.offers?.cheapest.map((offer) => withTaxes(offer, priceOf(offer))) ??
     data.map(({ minRate: { originalAmount: amount, originalCurrency: currency } }) => ({ amount, currency }))
   const currency = mostFrequent(prices.map((price) => price.currency))
   const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
@@ -35,11 +36,6 @@ export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Mon
     miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
     missingHotels: missingHotels(rates),
   }
-}
-
-function withTaxes({ amount, currency }: Money, { atProperty, offerRetailRate }: TaxedOffer): Money {
-  const isSame = currency === offerRetailRate.currency
-  return { amount: isSame ? roundMoney(amount + atProperty, currency) : amount, currency }
 }
 
 /** Returns how many hotels could not be asked. */

@@ -1,6 +1,5 @@
 import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rates'
 import { findOffers, type Offer, type OffersResponse } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -103,11 +102,11 @@ function dayQuery(
       const offers =
         found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
       // Only what is worth keeping.
-      const cheapest = offers?.map((offer) => {
-        const { offerRetailRate, suggestedSellingPrice } = offer
-        const atProperty = fullPrice(offer) - offerRetailRate.amount
-        return { offerRetailRate, suggestedSellingPrice, atProperty }
-      })
+      const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice, rates }) => ({
+        offerRetailRate,
+        suggestedSellingPrice,
+        rates: rates.map(({ retailRate: { taxesAndFees } }) => ({ retailRate: { taxesAndFees } })),
+      }))
       return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
     },
     staleTime: keptMs,

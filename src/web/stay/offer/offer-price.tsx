@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { AboutCash } from './about-cash.tsx'
 import { describeFullPrice, discountPercent } from './offer-sums.ts'
@@ -8,9 +8,8 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 /** The price of a stay with its taxes, its discount, and which of the taxes are paid at the property, or that they are unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountPercent(offer)
-  const { offerRetailRate, offerInitialPrice, rates } = offer
-  const cash = { ...offerRetailRate, amount: fullPrice(offer) }
-  const before = { ...offerInitialPrice, amount: fullPrice({ offerRetailRate: offerInitialPrice, rates }) }
+  const cash = withTaxes(offer)
+  const before = withTaxes(offer, offer.offerInitialPrice)
   return (
     <Text as="div" size="small">
       <p>

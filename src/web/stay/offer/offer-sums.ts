@@ -44,7 +44,7 @@ export function describeTaxes(sold: SoldRooms, isInColumn = false): string[] {
 }
 
 /** What the full price is called. */
-export const withTaxes = 'with taxes'
+export const fullPriceName = 'with taxes'
 
 /** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
 export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
@@ -52,7 +52,7 @@ export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<O
   const within = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency === offerRetailRate.currency)
   const besides = [...otherAmounts({ offerRetailRate, rates }), ...countAlike(feesInWords(rates))].join(' + ')
   const inPrice = [
-    ...(isUnknown ? [] : [withTaxes]),
+    ...(isUnknown ? [] : [fullPriceName]),
     ...(within.length > 0 ? [`${formatAmounts(within, true)} of it at the property`] : []),
   ].join('; ')
   const known = [inPrice, besides && `plus ${besides} at the property`].filter(Boolean)
