@@ -46,6 +46,7 @@ function start(environment: Readonly<Record<string, string>>): Promise<StartedSe
     config: readConfig({
       SAMPLE: 'on',
       SAMPLE_HOTELS: '3',
+      TILES_URL: 'off',
       API_KEYS: `public=${publicKey}`,
       PUBLIC_URL: 'https://stay.example',
       PORT: '0',
