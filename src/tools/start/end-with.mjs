@@ -6,6 +6,7 @@
  * @property {number} [seconds]
  * @property {number} [skipped] tests
  * @property {number} [left] tests that `--all` runs
+ * @property {string[]} [failures] each failed test by file and name, with its error
  * @property {string[]} [missing] what this machine could not run, in words
  */
 
@@ -27,6 +28,7 @@ export function endWith(parts) {
   const pad = (cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))
   console.error(`\n${table.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')}\n`)
 
+  for (const failure of parts.flatMap((part) => part.failures ?? [])) console.error(`FAILED: ${failure}`)
   const missing = [...new Set(parts.flatMap((part) => part.missing ?? []))]
   for (const line of missing) console.error(line)
   const failed = parts.filter(({ passed }) => !passed).map(({ title }) => title)

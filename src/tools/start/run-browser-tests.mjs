@@ -31,6 +31,9 @@ export async function runBrowserTests(args = []) {
         passed: its.every(({ status }) => status !== 'unexpected'),
         tests: its.length - skipped,
         skipped,
+        failures: its
+          .filter(({ status }) => status === 'unexpected')
+          .map(({ file, title }) => `[${project}] ${file}: ${title}`),
         left: Math.max(0, all.filter(({ projectName }) => projectName === project).length - its.length),
       }
     }),
@@ -57,5 +60,9 @@ async function run(args, output) {
   const result = await runProgram([...playwright, ...args], output)
   const { suites = [] } = readReport(report) ?? {}
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  return { ...result, tests: suites.flatMap(specsOf).flatMap(({ tests }) => tests) }
+  const specs = suites.flatMap(specsOf)
+  return {
+    ...result,
+    tests: specs.flatMap(({ file, title, tests }) => tests.map((test) => ({ ...test, file, title }))),
+  }
 }

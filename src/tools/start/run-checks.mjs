@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 import { readReport, removeReport, runSteps, StepError } from './run-step.mjs'
 
 const node = (path, ...args) => [process.execPath, `node_modules/${path}`, ...args]
@@ -43,18 +45,34 @@ export async function runChecks() {
       if (!(error instanceof StepError)) throw error
       console.error(error.message)
       part.passed = false
+      part.failures = [error.message.trim().split('\n').slice(-20).join('\n')]
     }
     results.push({ ...part, seconds: (performance.now() - startedAtMs) / 1000 })
   }
-  return results.map((part) => (part.title === 'Unit tests' ? { ...part, ...countUnitTests() } : part))
+  return results.map((part) => (part.title === 'Unit tests' ? { ...part, ...countUnitTests(part) } : part))
 }
 
-/** Some tests are for one of the databases only; those with the tag are for `--all`. */
-function countUnitTests() {
+/** Some tests are for one of the databases only; those with the tag are for `--all`. An error outside all tests fails the run too. */
+function countUnitTests(part) {
   const report = readReport(unitReport)
   if (report === undefined) return {}
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const notRun = all.filter(({ status }) => status === 'skipped' || status === 'pending')
   const left = notRun.filter(({ fullName }) => fullName.includes('@long')).length
-  return { tests: all.length - notRun.length, skipped: notRun.length - left, left }
+  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(process.cwd(), name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [path] : []
+    return tests.map(({ fullName, failureMessages }) => `${path}: ${fullName}\n    ${firstLineOf(failureMessages)}`)
+  })
+  return {
+    tests: all.length - notRun.length,
+    skipped: notRun.length - left,
+    left,
+    failures: failed.length > 0 ? failed : part.failures,
+  }
+}
+
+function firstLineOf([message = '']) {
+  return message.split('\n', 1)[0]
 }
