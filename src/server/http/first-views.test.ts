@@ -16,7 +16,7 @@ let rendered: string[] = []
 let logged: string[] = []
 
 /** A view that is nothing but the content of the root element. */
-const viewOf = (html: string): FirstView => ({ head: '', files: '', body: { html, data: null } })
+const viewOf = (html: string): FirstView => ({ head: '', files: '', body: { html, data: null, isReadFirst: false } })
 
 interface TestOptions {
   readonly render?: RenderFirstView

@@ -34,9 +34,9 @@ export interface FirstView {
   readonly files: string
   /**
    * The content of the root element, and what the app needs to show the same again; `undefined` where a browser has to
-   * render the page.
+   * render the page. A page that is read first is painted before its scripts are loaded.
    */
-  readonly body: { readonly html: string; readonly data: unknown } | undefined
+  readonly body: { readonly html: string; readonly data: unknown; readonly isReadFirst: boolean } | undefined
 }
 
 /** Returns the elements for the end of the head that load the files of the page at a path, where every page has others. */

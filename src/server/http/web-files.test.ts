@@ -60,8 +60,19 @@ const withView: FindFirstView = async (_request, page) =>
   page.withView({
     head: '<title>Deals near $& Paris</title>',
     files: '<link rel="stylesheet" href="/assets/hotel.css">',
-    body: { html: '<main>Six deals</main>', data: { name: '</script><script>alert(1)' } },
+    body: { html: '<main>Six deals</main>', data: { name: '</script><script>alert(1)' }, isReadFirst: false },
   })
+
+test.each([
+  [false, 'modulepreload'],
+  [true, 'later-modulepreload'],
+])('scripts of a page that is read first (%s) are loaded as %s', async (isReadFirst, rel) => {
+  const files = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/>'
+  const { payload } = await open('/deals', async (_request, page) =>
+    page.withView({ head: '', files, body: { html: '<main>A hotel</main>', data: null, isReadFirst } }),
+  )
+  expect(payload).toContain(files.replace('modulepreload', rel))
+})
 
 test('a first view takes the place of the header alone, and brings its title and data', async () => {
   const { payload, headers } = await open('/deals', withView)

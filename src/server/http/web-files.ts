@@ -167,7 +167,9 @@ function htmlWithView(html: string, { head, files, body }: FirstView): string {
   )
   if (body === undefined) return described
   const data = `<script type="application/json" id="first-view">${jsonForHtml(body.data)}</script>`
-  return described.replace(rootMark, () => body.html).replace(viewDataMark, () => data)
+  // The script that starts the app loads these.
+  const page = body.isReadFirst ? described.replaceAll(' rel="modulepreload"', ' rel="later-modulepreload"') : described
+  return page.replace(rootMark, () => body.html).replace(viewDataMark, () => data)
 }
 
 function htmlWithFiles(html: string, files: string): string {

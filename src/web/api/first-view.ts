@@ -31,7 +31,14 @@ export interface PageHead {
 export interface PreparedView {
   readonly head: PageHead
   /** `undefined` where only code that runs in browsers can render the page. */
-  readonly body: { readonly data: FirstView; store(queryClient: QueryClient): void } | undefined
+  readonly body: PreparedBody | undefined
+}
+
+interface PreparedBody {
+  readonly data: FirstView
+  /** Whether the page is read before it is used, and so painted before its scripts are loaded. */
+  readonly isReadFirst: boolean
+  store(queryClient: QueryClient): void
 }
 
 /** Fetches what the first view of a page shows; resolves to `undefined` where it has none. */

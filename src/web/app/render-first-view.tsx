@@ -75,7 +75,7 @@ function clientOf(origin: string, fetch: FirstViewRequest['fetch']): PageRequest
 async function renderBody(
   url: URL,
   { now, locale, mileValue }: Pick<FirstViewRequest, 'now' | 'locale' | 'mileValue'>,
-  { data, store }: NonNullable<PreparedView['body']>,
+  { data, isReadFirst, store }: NonNullable<PreparedView['body']>,
 ) {
   // What the loader would request is here already.
   const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
@@ -95,7 +95,7 @@ async function renderBody(
       </App>,
     ),
   )
-  return { html, data }
+  return { html, data, isReadFirst }
 }
 
 /** Returns the elements of the head that load the files of the page at a path, apart from those that every page has. */

@@ -34,6 +34,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, now }) =
   return {
     head,
     body: {
+      isReadFirst: false,
       data: { atMs: now.getTime(), shown },
       store: (queryClient) => storeFirstDeals(queryClient, shown),
     },

@@ -55,6 +55,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
     head,
     body: {
       data: { atMs, shown },
+      isReadFirst: true,
       store: (queryClient) => storeFirstHotel(queryClient, shown, { atMs, description }),
     },
   }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { StayRequest } from '#contract/hotels/stay'
 import { utcDay } from '#contract/days'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
@@ -32,6 +32,7 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const { trigger, control, formState } = form
   const rooms = useWatch({ control, name: 'occupancies' })
   const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
+  const [isOpened, setIsOpened] = useState(false)
   // The stay may be that of an address, which names any dates.
   useEffect(() => {
     if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
@@ -47,12 +48,18 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
       >
         <StayErrorSummary />
         <DatesFields now={now} />
-        <details className={styles.guests} open={hasGuestErrors || undefined}>
+        <details
+          className={styles.guests}
+          open={hasGuestErrors || undefined}
+          onToggle={({ currentTarget }) => setIsOpened((was) => was || currentTarget.open)}
+        >
           <summary>Guests: {formatParty(rooms)}</summary>
-          <Stack gap={4}>
-            <RoomsFields />
-            <CountryField />
-          </Stack>
+          {(isOpened || hasGuestErrors) && (
+            <Stack gap={4}>
+              <RoomsFields />
+              <CountryField />
+            </Stack>
+          )}
         </details>
         <Row>
           <Button type="submit" look="strong">
