@@ -23,9 +23,22 @@ const rowOf = (name: string, rates = [a, b], how: Parameters<typeof comparedRate
 test('what differs is known, and the lowest amounts', () => {
   expect(textsOf('Class')).toEqual(['4 stars', '3 stars'])
   expect([rowOf('Class'), rowOf('Room')].map((row) => isDifferent(row!))).toEqual([true, false])
-  expect(textsOf('Total')).toEqual(['$200.00', '$160.00'])
+  expect(textsOf('Total with taxes')).toEqual(['$200.00', '$160.00'])
   expect(textsOf('Per night')).toEqual(['$100.00', '$80.00'])
-  expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[0], [1], [1]])
+  expect([rowOf('Class'), rowOf('Total with taxes'), rowOf('Per night')].map((row) => row?.best)).toEqual([
+    [0],
+    [1],
+    [1],
+  ])
+})
+
+test('the total has the taxes that are paid at the property', () => {
+  const tax = { included: false, description: 'City tax', ...usd(50) }
+  const taxed = { ...b, offer: sampleOffer({ rates: [sampleRate({ total: 160, taxesAndFees: [tax] })] }) }
+  expect(textsOf('Total with taxes', [a, taxed])).toEqual(['$200.00', '$210.00'])
+  expect(textsOf('Per night', [a, taxed])).toEqual(['$100.00', '$105.00'])
+  expect(rowOf('Total with taxes', [a, taxed])?.best).toEqual([0])
+  expect(textsOf('Taxes at the property', [a, taxed])?.[1]).toBe('$50.00')
 })
 
 test('dates and guests are compared, and a nationality where it differs', () => {
@@ -54,25 +67,25 @@ test('all is compared at retail prices with net, commission and supplier, or at 
   expect(textsOf('Commission', [paying, b], retail)).toEqual(['$25.00 (12.5%)', 'Unknown'])
   expect([rowOf('Net', [paying, b]), rowOf('Commission', [paying, b])]).toEqual([undefined, undefined])
   const sold = [{ ...a, ownCents: 25_000 }, b]
-  expect(textsOf('Total', sold)).toEqual(['$250.00', '$160.00'])
-  expect(textsOf('Total', sold, retail)).toEqual(['$200.00', '$160.00'])
+  expect(textsOf('Total with taxes', sold)).toEqual(['$250.00', '$160.00'])
+  expect(textsOf('Total with taxes', sold, retail)).toEqual(['$200.00', '$160.00'])
   expect(rowOf('Taxes included', sold)).toBeUndefined()
   expect(textsOf('Taxes included', sold, retail)).toEqual(['–', '–'])
 })
 
 test('amounts in different currencies are not ranked', () => {
   const euros = { ...b.offer, suggestedSellingPrice: { amount: 90, currency: 'EUR', source: '' } }
-  expect(textsOf('Total', [a, { ...b, offer: euros }])).toEqual(['$200.00', '€90.00'])
-  expect(rowOf('Total', [a, { ...b, offer: euros }])?.best).toEqual([])
+  expect(textsOf('Total with taxes', [a, { ...b, offer: euros }])).toEqual(['$200.00', '€90.00'])
+  expect(rowOf('Total with taxes', [a, { ...b, offer: euros }])?.best).toEqual([])
 })
 
 test('a price below the suggested one says so', () => {
-  expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
+  expect(rowOf('Total with taxes', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
     { text: '$190.00', note: 'Below retail, commission unknown' },
     { text: '$160.00', note: undefined },
   ])
-  const paper = rowOf('Total', [{ ...a, ownCents: 19_000 }, b], { ...compared, isOnPaper: true })
+  const paper = rowOf('Total with taxes', [{ ...a, ownCents: 19_000 }, b], { ...compared, isOnPaper: true })
   expect(paper?.cells.map(({ note }) => note)).toEqual([undefined, undefined])
   const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
-  expect(rowOf('Total', [high, b])?.cells[0]?.note).toBe('Below the suggested price')
+  expect(rowOf('Total with taxes', [high, b])?.cells[0]?.note).toBe('Below the suggested price')
 })

@@ -1,6 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
@@ -86,10 +86,9 @@ export function comparedRates(
 ): ComparedRow[] {
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)
-  const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
+  const totals = offers.map((offer) => withTaxes(offer))
   const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates, textOf)
-  const lowest = (amounts: readonly number[]) => ({ best: lowestOf(amounts, prices), bestWord: 'lowest' as const })
-  const full = offers.map(fullPrice)
+  const lowest = (amounts: readonly number[]) => ({ best: lowestOf(amounts, totals), bestWord: 'lowest' as const })
   return [
     ...hotelRows(rates.map(({ hotel }) => hotel)),
     row('Dates', ({ stay }) => formatStayNights(stay, now)),
@@ -98,17 +97,17 @@ export function comparedRates(
     ...roomRows(offers),
     cancellationRow(rates, now),
     {
-      name: 'Total',
-      cells: prices.map((price, index) => ({
-        text: formatMoney(price, true),
+      name: 'Total with taxes',
+      cells: totals.map((total, index) => ({
+        text: formatMoney(total, true),
         note: isOnPaper ? undefined : describeBelow(sellingPrice(selected[index]!, rule)),
       })),
-      ...lowest(full),
+      ...lowest(totals.map(({ amount }) => amount)),
       look: 'figure',
     },
     {
-      ...row('Per night', ({ offer, stay }) => formatMoney(perNight(offer.offerRetailRate, nightsOf(stay)), true)),
-      ...lowest(full.map((amount, index) => amount / nightsOf(rates[index]!.stay))),
+      ...row('Per night', ({ offer, stay }) => formatMoney(perNight(withTaxes(offer), nightsOf(stay)), true)),
+      ...lowest(totals.map(({ amount }, index) => amount / nightsOf(rates[index]!.stay))),
     },
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
