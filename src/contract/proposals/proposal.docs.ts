@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { guestDocs, priceDocs, roomDocs, roomType, stayDocs } from '../hotels/find-offers.docs.ts'
 import { hotelDocs } from '../hotels/list-hotels.docs.ts'
-import { listedProposal, openedProposal, proposedOption } from './proposal.ts'
+import { listedProposal, openedProposal, optionToPropose, proposedOption } from './proposal.ts'
 
 const listedDocs = {
   id: 'The id of the proposal. It does not open it.',
@@ -16,7 +16,7 @@ const listedDocs = {
   openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
   revokedAt: 'When it was revoked; `null` for others.',
   optionCount: 'The number of its options.',
-  cities: 'The cities of its hotels.',
+  cities: 'The cities of its hotels, at most ten; none once it is revoked.',
 }
 
 const openedDocs = {
@@ -25,6 +25,26 @@ const openedDocs = {
   agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
   options: 'The rates to choose from. Other fields than those described are not stored.',
   linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',
+}
+
+const optionDocs = {
+  hotel: fieldDocs('The hotel; its id alone where the catalogue does not list it.', {
+    ...hotelDocs,
+    country: 'ISO 3166 alpha-2.',
+  }),
+  stay: fieldDocs('The stay that the rate is for.', {
+    ...stayDocs,
+    occupancies: fieldDocs('One entry for each room.', guestDocs),
+  }),
+  offer: fieldDocs('One rate for each room, sold together.', {
+    rates: fieldDocs('One rate for each room.', {
+      ...roomDocs,
+      retailRate: fieldDocs('The price of the room.', priceDocs),
+    }),
+  }),
+  timeZone: 'The IANA time zone of the hotel.',
+  isSandbox: 'Whether the rate is of a test environment.',
+  foundAt: 'When the price was found.',
 }
 
 /** It stands for one that is random. */
@@ -37,25 +57,8 @@ const pricedAt = '2026-11-22T14:11:49.777Z'
 export const proposalsDocs: SubjectDocs = {
   id: 'The id of a proposal, in any letter case.',
   schemas: [
-    schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as it was found.', {
-      hotel: fieldDocs('The hotel; its id alone where the catalogue does not list it.', {
-        ...hotelDocs,
-        country: 'ISO 3166 alpha-2.',
-      }),
-      stay: fieldDocs('The stay that the rate is for.', {
-        ...stayDocs,
-        occupancies: fieldDocs('One entry for each room.', guestDocs),
-      }),
-      offer: fieldDocs('One rate for each room, sold together.', {
-        rates: fieldDocs('One rate for each room.', {
-          ...roomDocs,
-          retailRate: fieldDocs('The price of the room.', priceDocs),
-        }),
-      }),
-      timeZone: 'The IANA time zone of the hotel.',
-      isSandbox: 'Whether the rate is of a test environment.',
-      foundAt: 'When the price was found.',
-    }),
+    schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as it was found.', optionDocs),
+    schemaDocs('OptionToPropose', optionToPropose, 'The same in a request, with limits.', optionDocs),
     schemaDocs('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
     schemaDocs('OpenedProposal', openedProposal, 'A proposal as its client reads it.', openedDocs),
   ],
@@ -94,7 +97,7 @@ export const proposalsDocs: SubjectDocs = {
     }
     return {
       createProposal: {
-        body: bodyDocs('ProposalRequest', 'A proposal to create; at most 1 MiB.', openedDocs),
+        body: bodyDocs('ProposalRequest', 'A proposal to create; at most 256 KiB.', openedDocs),
         result: bodyDocs('CreatedProposal', 'A proposal that was created.', openedDocs),
         request: { reference, ...written, options },
         response: { id, linkId },
@@ -110,7 +113,7 @@ export const proposalsDocs: SubjectDocs = {
         response: { ...listed, ...shown },
       },
       repriceProposal: {
-        body: bodyDocs('RepricingRequest', 'Rates that replace those of a proposal; at most 1 MiB.', {
+        body: bodyDocs('RepricingRequest', 'Rates that replace those of a proposal; at most 256 KiB.', {
           ...openedDocs,
           version: 'The version that they replace, which must be the latest.',
         }),

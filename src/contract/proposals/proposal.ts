@@ -5,6 +5,7 @@ import { offerRate } from '../hotels/find-offers.ts'
 import { listedHotel } from '../hotels/list-hotels.ts'
 import { searchedStay } from '../hotels/stay.ts'
 import { money } from '../money.ts'
+import { withLimits } from './with-limits.ts'
 
 /** The most options of a proposal. */
 export const maxProposalOptions = 50
@@ -17,11 +18,14 @@ export function earliestProposalEnd(nowMs: number): string {
   return utcDay(nowMs - 12 * 3_600_000)
 }
 
-/** The most proposals of a person that are neither revoked nor erased. */
+/** The most proposals of a person that are stored, with those that are revoked: the oldest of these make room for others. */
 export const maxProposalsOfPerson = 500
 
 /** The most bytes of a request that writes a proposal. */
-export const maxProposalBytes = 1024 * 1024
+export const maxProposalBytes = 256 * 1024
+
+/** The most cities that a list names. */
+export const maxListedCities = 10
 
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
@@ -65,8 +69,16 @@ export type ProposedOption = z.output<typeof proposedOption>
 /** Rooms that are sold together, of an offer or of a proposal. */
 export type SoldRooms = Pick<ProposedOption['offer'], 'rates'>
 
+/** Remarks of a supplier fill a page, and its lists have a dozen entries. Proposals that were stored before this may exceed it. */
+export const optionToPropose = withLimits(
+  z.extend(proposedOption, {
+    hotel: z.extend(proposedOption.shape.hotel, { city: z.optional(z.string().check(z.maxLength(200))) }),
+  }),
+  { characters: 4000, entries: 100 },
+)
+
 /** What an agent proposes; fields that an option does not have are left out, whatever they are. */
-export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
+export const proposalOptions = z.array(optionToPropose).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
 /** What the agent writes for the client: `note` may be empty; `endsOn` is the last day on which the link opens, until it has ended everywhere. */
 export const proposalFields = {
@@ -89,7 +101,7 @@ export type OpenedProposal = z.output<typeof openedProposal>
 
 /**
  * A proposal as a list of the agent has it. `reference` is the agent's own name for it, which its client does not see; `by` is
- * who has made it; `openedAt` is when its link was last opened with a public key, to the minute. Of a revoked one its note and options are erased.
+ * who has made it; `openedAt` is when its link was last opened with a public key, to the minute. Of a revoked one its note, options and cities are erased.
  */
 export const listedProposal = z.object({
   id: z.guid(),

@@ -4,6 +4,7 @@ import { firstPage } from '#contract/pagination'
 import {
   earliestProposalEnd,
   type ListedProposal,
+  maxListedCities,
   maxProposalBytes,
   maxProposalDays,
   maxProposalsOfPerson,
@@ -121,7 +122,7 @@ function summarize(options: OpenedFields['options'], nowMs: number): Omit<Listed
   return {
     pricedAt: timeOf(Math.min(nowMs, ...options.map(({ foundAt }) => Date.parse(foundAt)))),
     optionCount: options.length,
-    cities: [...new Set(options.flatMap(({ hotel }) => hotel.city ?? []))],
+    cities: [...new Set(options.flatMap(({ hotel }) => hotel.city ?? []))].slice(0, maxListedCities),
   }
 }
 

@@ -49,14 +49,20 @@ export type ProposalStorage = ReturnType<typeof createProposalStorage>
 
 export function createProposalStorage({ query, transaction }: Sql) {
   return {
-    /** Stores a proposal; returns `false` where its person has the most already. */
+    /** Stores a proposal, in the place of the oldest that is revoked where its person has the most; returns `false` where none is. */
     add: ({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }: NewProposal): Promise<boolean> =>
       transaction(
         function* () {
           const others = yield* run(
-            sql`SELECT 1 AS one FROM proposals WHERE person = ${person} AND revoked_at IS NULL AND proposal_id <> ${id}`,
+            sql`SELECT 1 AS one FROM proposals WHERE person = ${person} AND proposal_id <> ${id}`,
           )
-          if (others.length >= maxProposalsOfPerson) return false
+          if (others.length >= maxProposalsOfPerson) {
+            const removed = yield* run(
+              sql`DELETE FROM proposals WHERE proposal_id = (SELECT proposal_id FROM proposals
+               WHERE person = ${person} AND revoked_at IS NOT NULL ORDER BY revoked_at, proposal_id LIMIT 1) RETURNING proposal_id`,
+            )
+            if (removed.length === 0) return false
+          }
           yield* run(
             sql`INSERT INTO proposals (proposal_id, link_hash, person, key_id, ends_on, created_at, version, listed, opened)
              VALUES (${id}, ${hashOf(linkId)}, ${person}, ${keyId}, ${endsOn}, ${createdAtMs}, 1, ${JSON.stringify(listed)},
@@ -110,14 +116,23 @@ export function createProposalStorage({ query, transaction }: Sql) {
       )
     },
 
-    /** Erases what the client of a proposal would read; returns whether there is such a proposal of a person, or of anyone. */
-    async revoke(id: string, person: string | undefined, nowMs: number): Promise<boolean> {
-      const revoked = await query(
-        sql`UPDATE proposals SET revoked_at = coalesce(revoked_at, ${nowMs}), opened = ''
-         WHERE proposal_id = ${id} AND person = coalesce(${person ?? null}, person) RETURNING proposal_id`,
-      )
-      return revoked.length > 0
-    },
+    /** Erases the content of a proposal, but for its reference; returns whether there is such a proposal of a person, or of anyone. */
+    revoke: (id: string, person: string | undefined, nowMs: number): Promise<boolean> =>
+      transaction(
+        function* () {
+          const [row] = yield* run<Pick<Row<StoredProposal>, 'listed'>>(
+            sql`SELECT listed FROM proposals WHERE proposal_id = ${id} AND person = coalesce(${person ?? null}, person)`,
+          )
+          if (row === undefined) return false
+          const listed: ListedFields = { ...(JSON.parse(row.listed) as ListedFields), cities: [] }
+          yield* run(
+            sql`UPDATE proposals SET revoked_at = coalesce(revoked_at, ${nowMs}), opened = '', listed = ${JSON.stringify(listed)}
+             WHERE proposal_id = ${id}`,
+          )
+          return true
+        },
+        ['proposals'],
+      ),
 
     /** Deletes the proposals that ended 30 days ago or earlier, revoked or not. */
     async deleteEnded(nowMs: number): Promise<void> {

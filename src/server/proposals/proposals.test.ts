@@ -242,18 +242,32 @@ describe('Creating a proposal', () => {
     expect((await failure(create(await as('Ana'), { endsOn })))[0]).toBe(400)
   })
 
-  test('takes up to a megabyte', async () => {
+  test('takes up to 256 KiB', async () => {
     const ana = await as('Ana')
-    const name = (length: number) => [{ ...optionAt(1), hotel: { id: 'h1', name: 'x'.repeat(length) } }]
-    expect(await failure(create(ana, { options: name(1_000_000) }))).toEqual([200, ''])
-    expect(await failure(create(ana, { options: name(1_060_000) }))).toEqual([413, 'The body is too large'])
+    const named = (length: number) => ({ ...optionAt(1), hotel: { id: 'h1', name: 'x'.repeat(length) } })
+    expect(await failure(create(ana, { options: times(50, named(4000)) }))).toEqual([200, ''])
+    expect(await failure(create(ana, { options: times(50, named(5000)) }))).toEqual([413, 'The body is too large'])
+  })
+
+  test.each([
+    ['options[0].hotel.name', { hotel: { id: 'h1', name: 'x'.repeat(4001) } }],
+    ['options[0].hotel.city', { hotel: { id: 'h1', city: 'x'.repeat(201) } }],
+    ['options[0].timeZone', { timeZone: 'x'.repeat(4001) }],
+    [
+      'options[0].stay.checkout',
+      { stay: { checkin: '2027-05-03', checkout: '2027-05-03', occupancies: [{ adults: 2, children: [] }] } },
+    ],
+    ['options[0].offer.rates', { offer: { ...optionAt(1).offer, rates: times(101, optionAt(1).offer.rates[0]!) } }],
+  ])('is refused for too much in %s', async (path, changes) => {
+    const [status, message] = await failure(create(await as('Ana'), { options: [{ ...optionAt(1), ...changes }] }))
+    expect([status, message.startsWith(path)], message).toEqual([400, true])
   })
 
   test('is refused to a key without a role', async () => {
     expect((await failure(create(await as('client'))))[0]).toBe(403)
   })
 
-  test('stops at 500 of a person that are not revoked, also where several are created at once', async () => {
+  test('stops at 500 of a person, also where several are created at once, and goes on in the place of a revoked one', async () => {
     const [ana, ben] = [await as('Ana'), await as('Ben')]
     const { id } = await create(ana)
     const proposal = await storages.proposals.find({ id })
@@ -268,6 +282,19 @@ describe('Creating a proposal', () => {
     expect(await failure(create(ben))).toEqual([200, ''])
     await ana.call(revokeProposal, { id })
     expect(await failure(create(ana))).toEqual([200, ''])
+    expect(await database.run('SELECT count(*) AS count FROM proposals')).toEqual([{ count: maxProposalsOfPerson + 1 }])
+    expect((await failure(create(ana)))[0]).toBe(400)
+  })
+
+  test('names at most ten cities in lists, and none once it is revoked', async () => {
+    const ana = await as('Ana')
+    const options = Array.from({ length: 12 }, (_, index) => optionAt(300, undefined, `City ${index}`))
+    const { id } = await create(ana, { options })
+    const listed = async () => (await ana.call(listProposals, {})).data.data[0]
+    expect((await listed())?.cities).toHaveLength(10)
+    await ana.call(revokeProposal, { id })
+    expect(await listed()).toMatchObject({ reference: 'The Millers', optionCount: 12, cities: [] })
+    expect(JSON.stringify(await database.run('SELECT * FROM proposals'))).not.toContain('City')
   })
 })
 
