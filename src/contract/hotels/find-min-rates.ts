@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ResponseOf } from '../endpoint.ts'
 import { ratesNotice } from './find-offers.ts'
-import { stayFields } from './stay.ts'
+import { requestedHotelId, stayFields } from './stay.ts'
 
 export const maxMinRateHotels = 5000
+/** The most bytes of a request, which 5,000 ids of 50 characters take. */
+export const minRatesBodyBytes = 262_144
 const maxEachRateHotels = 10
 
 /** For the whole stay in all its rooms; `amount` is in miles, `originalAmount` the retail price that they replace. */
@@ -33,7 +35,7 @@ export const findMinRates = endpoint({
   cost: 10,
   body: z
     .object({
-      hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxMinRateHotels)),
+      hotelIds: z.array(requestedHotelId).check(z.minLength(1), z.maxLength(maxMinRateHotels)),
       ...stayFields,
       eachRate: z.optional(z.boolean()),
       refundableRatesOnly: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
 import { money } from '../money.ts'
-import { stayFields } from './stay.ts'
+import { requestedHotelId, stayFields } from './stay.ts'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
 import { dailyWeather, weatherHeaders } from '../weather.ts'
 
@@ -77,7 +77,7 @@ export const findOffers = endpoint({
     'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, and of each board those on other terms, then the next cheapest; one with fewer has no others, and `moreBoardsAt` names hotels that may have boards beyond these. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   cost: 10,
   body: z.object({
-    hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),
+    hotelIds: z.array(requestedHotelId).check(z.minLength(1), z.maxLength(maxOfferHotels)),
     ...stayFields,
     maxRatesPerHotel: z._default(z.int().check(z.minimum(1), z.maximum(maxRatesPerHotel)), defaultRatesPerHotel),
     refundableRatesOnly: z._default(z.boolean(), false),

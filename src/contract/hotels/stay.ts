@@ -10,6 +10,9 @@ import {
 
 const date = z.iso.date('must be a date of the calendar, as in 2027-03-31')
 
+/** The id of a hotel, which may be unknown. */
+export const requestedHotelId = z.string().check(z.maxLength(100))
+
 const adults = z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom))
 const children = z.array(z.int().check(z.minimum(0), z.maximum(oldestChildAge))).check(z.maxLength(maxChildrenPerRoom))
 

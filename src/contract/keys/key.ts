@@ -17,7 +17,7 @@ export const newKey = z.object({
   role: z.enum(roles),
   name: keyText,
   ...keyOwner,
-  rights: z.optional(z.array(z.enum(rights)).check(z.minLength(1))),
+  rights: z.optional(z.array(z.enum(rights)).check(z.minLength(1), z.maxLength(rights.length))),
   expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(36_500))),
   dailyMilesLimit: z.optional(z.int().check(z.minimum(1), z.maximum(999_999_999))),
 })

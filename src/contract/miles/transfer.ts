@@ -22,7 +22,7 @@ export const accountId = z.guid('must be a UUID')
 /** A phone number, with or without its plus. @spec 1. Transfer miles into an account */
 export const phoneNumber = z
   .string()
-  .check(z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
+  .check(z.maxLength(255), z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
 
 /** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
@@ -56,7 +56,10 @@ export const transferBatch = z.object({
 })
 
 /** How many transfers of the same miles to the same account a sender knows that were stored at or after a time. */
-export const knownSimilar = z.object({ since: z.iso.datetime(), count: z.int().check(z.minimum(0)) })
+export const knownSimilar = z.object({
+  since: z.iso.datetime().check(z.maxLength(40)),
+  count: z.int().check(z.minimum(0)),
+})
 
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }

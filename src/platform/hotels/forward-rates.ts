@@ -1,5 +1,5 @@
 import { utcDay } from '#contract/days'
-import { findMinRates, hotelMinRate, type MinRate } from '#contract/hotels/find-min-rates'
+import { findMinRates, hotelMinRate, type MinRate, minRatesBodyBytes } from '#contract/hotels/find-min-rates'
 import { findOffers, hotelOffers, type Offer, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import { isRefundable } from '#contract/hotels/refundable'
 import type { Clock } from '#server/runtime/clock'
@@ -16,8 +16,6 @@ import type { UpstreamResponse } from '#sources/upstream/upstream'
 import { checkPart } from '../responses/check-response.ts'
 import type { Fields } from '../responses/fields.ts'
 
-const bodyLimitBytes = 2 ** 20
-
 /** About 3 kB each in the response of a platform. */
 const ratesPerRequest = 1000
 const minRatesPerRequest = 1000
@@ -31,7 +29,6 @@ const minRatesPerRequest = 1000
 export function forwardRates(platform: Platform, clock: Clock): Operations<'findOffers' | 'findMinRates'> {
   return {
     findOffers: {
-      bodyLimitBytes,
       async handle(input, { role }) {
         const nowMs = clock()
         checkStayDates(input, utcDay(nowMs))
@@ -61,7 +58,7 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
       },
     },
     findMinRates: {
-      bodyLimitBytes,
+      bodyLimitBytes: minRatesBodyBytes,
       async handle(input) {
         checkStayDates(input, utcDay(clock()))
         const isWanted = ({ refundable }: MinRate) => refundable || input.refundableRatesOnly !== true

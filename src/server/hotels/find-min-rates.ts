@@ -1,6 +1,6 @@
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/hotels/find-min-rates'
+import { findMinRates, hotelMinRate, minRatesBodyBytes, type MinRatesInput } from '#contract/hotels/find-min-rates'
 import type { Caller } from '../operation/caller.ts'
 import type { Operation } from '../operation/operation.ts'
 import { UnavailableError } from '../operation/errors.ts'
@@ -8,8 +8,6 @@ import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { collectNotices } from './collect-notices.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { OfferSources } from './find-offers.ts'
-
-const bodyLimitBytes = 2 ** 20
 
 /** Hotels held in memory at once. */
 const hotelsPerBatch = 100
@@ -56,7 +54,7 @@ export function handleFindMinRates({
   }
 
   return {
-    bodyLimitBytes,
+    bodyLimitBytes: minRatesBodyBytes,
     handle(input, caller) {
       const nowMs = clock()
       checkStayDates(input, utcDay(nowMs))

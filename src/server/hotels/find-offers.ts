@@ -19,9 +19,6 @@ import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
 import type { GuestLevel, SuppliedOffers, Supplier } from './supplier.ts'
 
-/** Far more than 200 ids and nine rooms take, so that a request with too many gets a validation error, not a 413. */
-const bodyLimitBytes = 2 ** 20
-
 const maxWeatherDays = 16
 
 /** Rates checked and written before yielding to the event loop. */
@@ -39,7 +36,6 @@ export interface OfferSources extends WeatherOptions {
  */
 export function handleFindOffers(sources: OfferSources): Operation<typeof findOffers> {
   return {
-    bodyLimitBytes,
     async handle(input, { role }) {
       const { supplier } = sources
       const nowMs = sources.clock()
