@@ -34,7 +34,7 @@ export function DealsPage() {
   useTitle(heading)
 
   const alert = query.error !== null && <QueryError what="The deals" query={query} />
-  const onCards = { center, highlight, isLoading: state === 'stale' && query.isFetching }
+  const onCards = { center, highlight, isLoading: view.isLoading }
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>

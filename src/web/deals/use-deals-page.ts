@@ -1,4 +1,5 @@
 import { getLocation } from '#contract/data/get-location'
+import type { DealsRequest } from '#contract/deals/list-deals'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
@@ -68,10 +69,17 @@ export function useDealsPage() {
     shown,
     /** The cards that are rendered, none while the first ones load. */
     cards: { deals: listed?.deals ?? firstCards, shownBefore, onMoreFocused },
+    /** Whether these are of the search before, while others load or are rendered. */
+    isLoading: (state === 'stale' && isFetching) || (listed !== undefined && !isAlike(listed.request, shownRequest)),
     /** Shows more deals and moves the focus to them; `undefined` where all are shown. */
     showMore: hasMore ? showMore : undefined,
     /** Whether so few were found that something else is shown, too. */
     isScarce: shown !== undefined && !shown.isBeginning && (shown.deals.length === 0 || isNearlyEmpty(loaded, shown)),
     query: { error, isFetching, refetch },
   }
+}
+
+/** Whether two requests are for the same deals, though not for as many. */
+function isAlike(a: DealsRequest, b: DealsRequest | undefined): boolean {
+  return JSON.stringify({ ...a, limit: firstLimit }) === JSON.stringify({ ...b, limit: firstLimit })
 }

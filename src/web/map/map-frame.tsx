@@ -53,6 +53,7 @@ export function MapFrame(props: MapFrameProps) {
     if (map !== null) fitWorld(map)
   }, [map])
 
+  const [level, setLevel] = useState(start.zoom)
   /** Where the zoom buttons lead, until the map is there. */
   const wanted = useRef<number>(undefined)
 
@@ -68,6 +69,7 @@ export function MapFrame(props: MapFrameProps) {
     resize: () => map && fitWorld(map),
     // Leaflet ignores what is asked for during its animation.
     zoomend() {
+      if (map !== null) setLevel(map.getZoom())
       if (wanted.current === map?.getZoom()) wanted.current = undefined
       else if (wanted.current !== undefined) map?.setZoom(wanted.current)
     },
@@ -76,8 +78,13 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <>
       <div className={styles.zoom}>
-        <IconButton icon="plus" label="Zoom in" onClick={() => zoom(1)} />
-        <IconButton icon="minus" label="Zoom out" onClick={() => zoom(-1)} />
+        <IconButton icon="plus" label="Zoom in" aria-disabled={level >= maxZoom} onClick={() => zoom(1)} />
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          aria-disabled={level <= (map?.getMinZoom() ?? 0)}
+          onClick={() => zoom(-1)}
+        />
       </div>
       <StreetsButton />
       <MapContainer

@@ -115,7 +115,7 @@ export function priceRows(
         return cell(index, decision.words, decision.value)
       }),
       best: highestOf(values, cash),
-      bestWord: 'highest',
+      bestWord: 'best value',
       look: 'strong',
     },
   ]

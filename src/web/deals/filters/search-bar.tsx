@@ -80,12 +80,14 @@ export function SearchBar(props: SearchProps) {
     <search className={styles.bar} onPointerEnter={PartPanel.prefetch} data-scripted>
       {isWide !== false && (
         <div className={styles.segments} data-screen="wide">
-          <WhereFields
-            {...props}
-            onChosen={() =>
-              !hasWindow(search) && (when.current?.popoverTargetElement as HTMLElement | null)?.togglePopover(true)
-            }
-          />
+          <div className={styles.place}>
+            <WhereFields
+              {...props}
+              onChosen={() =>
+                !hasWindow(search) && (when.current?.popoverTargetElement as HTMLElement | null)?.togglePopover(true)
+              }
+            />
+          </div>
           {segment('When', styles.months)}
           {segment('Miles')}
           {segment('Guests', styles.rooms)}

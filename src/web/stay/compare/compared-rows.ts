@@ -23,7 +23,7 @@ export interface ComparedRow {
   readonly cells: readonly ComparedCell[]
   /** The columns that are best in it, where one is better than another, and the word for that. */
   readonly best?: readonly number[]
-  readonly bestWord?: 'fewest' | 'lowest' | 'highest'
+  readonly bestWord?: 'fewest' | 'lowest' | 'highest' | 'best value'
   readonly look?: 'figure' | 'strong'
   /** In `em`: as high as most of what arrives in it. */
   readonly height?: number

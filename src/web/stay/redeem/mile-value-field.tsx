@@ -31,7 +31,7 @@ export function MileValueField() {
         </Row>
       </Row>
       {error ?? (
-        <Text id={`${id}-hint`} size="tiny" tone="soft" className={styles.hint}>
+        <Text id={`${id}-hint`} size="tiny" tone="soft">
           {isOwn
             ? 'In cents. Saved on this device only.'
             : `In cents. ${formatPrice(pageSettings.mileValue)} until you enter yours.`}

@@ -54,7 +54,7 @@ function Calculation({ calculations }: VerdictProps) {
           [saved.amount < 0 ? 'Paying saves' : 'Redeeming saves']: (
             <b>{formatMoney({ amount: Math.abs(saved.amount), currency }, true)}</b>
           ),
-          'Value per mile': `${formatMoney(selling_price, true)} ÷ ${formatMiles(miles_required)} miles = ${formatCents(cpm)}`,
+          'Value per mile': `${formatMoney(selling_price, true)} ÷ ${formatMiles(miles_required)}\u00A0miles =\u00A0${formatCents(cpm)}`,
         }}
       />
       <MileValueField />
