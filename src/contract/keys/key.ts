@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { rights, roles } from '../endpoint.ts'
+import { hasInvisible } from '../fold-person.ts'
 
 /** A name for people: of a key, a person or an agency. */
 const keyText = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(100),
-  z.refine((text) => !/\p{C}/u.test(text), 'must not contain control or invisible characters'),
+  z.refine((text) => !hasInvisible(text), 'must not contain control or invisible characters'),
 )
 
 /** Whose a key is. */

@@ -209,6 +209,12 @@ describe('A token of the provider', () => {
     expect(await check(await makeToken({ claims: { ...claims, roles: ['desk'] } }))).toMatchObject({ role: 'agent' })
   })
 
+  it('of staff is refused where it says who it is with invisible characters', async () => {
+    await expect(check(await makeToken({ claims: { email: 'ada\u200b@example.com' } }))).rejects.toThrow(
+      'The access token does not say who you are: its claim "email" has control or invisible characters',
+    )
+  })
+
   it.each(['at+JWT', 'application/at+jwt', 'JWT', 'application/JWT', undefined])(
     'may be of the type %s',
     async (typ) => {

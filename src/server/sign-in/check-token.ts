@@ -1,4 +1,4 @@
-import { foldPerson } from '#contract/fold-person'
+import { foldPerson, hasInvisible } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import type { Clock } from '../runtime/clock.ts'
@@ -122,13 +122,18 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
   const { role, rights } = roleOfValues(values, roles)
   const personName = readPerson(claims, personClaim) ?? keyId
   if (personName === keyId && role === 'staff') {
-    throw new ForbiddenError(
-      `The access token does not say who you are: it has no ${personClaim === 'email' ? 'verified e-mail address' : `claim "${personClaim}"`}`,
-    )
+    throw new ForbiddenError(`The access token does not say who you are: ${describeLack(claims, personClaim)}`)
   }
   const keyLabel = readText(claims, 'name') ?? readText(claims, 'email') ?? personName
   const person = foldPerson(personName)
   return { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit: null, agency: null }
+}
+
+function describeLack(claims: Claims, claim: string): string {
+  const value = readClaim(claims, claim)
+  if (typeof value === 'string' && hasInvisible(value))
+    return `its claim "${claim}" has control or invisible characters`
+  return `it has no ${claim === 'email' ? 'verified e-mail address' : `claim "${claim}"`}`
 }
 
 /**
@@ -145,7 +150,7 @@ function readText(claims: Claims, name: string): string | undefined {
   const value = readClaim(claims, name)
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
-  return text === '' || text.length > maxTextCharacters || /\p{Cc}|\p{Cs}/u.test(text) ? undefined : text
+  return text === '' || text.length > maxTextCharacters || hasInvisible(text) ? undefined : text
 }
 
 /** The claims of a verified token. */

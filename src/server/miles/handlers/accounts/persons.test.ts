@@ -38,6 +38,7 @@ async function clientOf(person?: string, ...rights: Right[]): Promise<Client> {
 describe.each([
   ['Ada', 'ada'],
   ['Jos\u00e9', 'Jose\u0301'],
+  ['Ada King', 'Ada \u00a0King'],
 ])('%s and another spelling', (name, other) => {
   it('are one person, who cannot approve what they have sent or asked for; the database refuses it, too', async () => {
     const [one, same] = [await clientOf(name), await clientOf(other)]

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldPerson, hasInvisible } from './fold-person.ts'
+
+test.each([
+  ['Ana  Maria', 'Ana Maria'],
+  ['Ana\u00A0Maria', 'ana maria'],
+  ['Ana\u2003\tMaria ', 'Ana Maria'],
+  ['An\u200Ba Maria', 'Ana Maria'],
+  ['Ana\u2800Maria', 'AnaMaria'],
+  ['Ana \u3164Maria', 'Ana Maria'],
+  ['Ana\u034F Maria\uFE0F', 'Ana Maria'],
+  ['\uFEFFAna Maria\u{E0041}', 'Ana Maria'],
+  ['e\u200D\u0301va', 'Éva'],
+  ['Straße', 'STRASSE'],
+  ['Ａｎａ', 'ana'],
+])('%j is the same person as %j', (name, other) => {
+  expect(foldPerson(name)).toBe(foldPerson(other))
+})
+
+test.each([
+  ['Ana Maria', 'AnaMaria'],
+  ['Ana', 'Anna'],
+  ['Ana-Maria', 'Ana Maria'],
+])('%j is another person than %j', (name, other) => {
+  expect(foldPerson(name)).not.toBe(foldPerson(other))
+})
+
+test('a folded name stays as it is when it is folded again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const folded = foldPerson(name)
+      expect(foldPerson(folded)).toBe(folded)
+    }),
+  )
+})
+
+test('invisible characters in a name change nobody', () => {
+  const invisible = fc.constantFrom('\u200B', '\u2800', '\u3164', '\u00AD', '\u115F', '\u{E0020}', '\uFE0F', '\u180E')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), invisible, fc.nat(), (name, added, at) => {
+      const place = at % (name.length + 1)
+      fc.pre(name.isWellFormed())
+      expect(foldPerson(name.slice(0, place) + name.slice(place))).toBe(foldPerson(name))
+      expect(foldPerson(added + name + added)).toBe(foldPerson(name))
+      expect(hasInvisible(name + added)).toBe(true)
+    }),
+  )
+})
