@@ -8,9 +8,12 @@ test('cells are quoted only where CSV needs it', () => {
   expect(formatCsv([['a'], ['b']], '\n')).toBe('a\nb\n')
 })
 
-test.each(['=1+1', '+15551234567', '-2', '@SUM(A1)', '\t=1', '＝1'])('a spreadsheet reads %j as text', (text) => {
-  expect(formatCsv([[text]])).toBe(`"'${text}"\r\n`)
-})
+test.each(['=1+1', '+15551234567', '-2', '@SUM(A1)', '\t=1', '＝1', ';=1+1'])(
+  'a spreadsheet reads %j as text',
+  (text) => {
+    expect(formatCsv([[text]])).toBe(`"'${text}"\r\n`)
+  },
+)
 
 test('a negative number is not taken for a formula', () => {
   expect(formatCsv([[-2, -2.5]])).toBe('-2,-2.5\r\n')
@@ -23,7 +26,7 @@ test('a CSV reader gets back every text, those like formulas behind an apostroph
     fc.property(rows, (given) => {
       const { data } = papaparse.parse(formatCsv(given), { delimiter: ',', newline: '\r\n', skipEmptyLines: true })
       expect(data).toEqual(
-        given.map((row) => row.map((cell) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell))),
+        given.map((row) => row.map((cell) => (/^[;=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell))),
       )
     }),
   )
@@ -33,7 +36,7 @@ test('the result is that of papaparse with its formula guard', () => {
   const cell = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('=', '"', ' a', 'a ', '\uFEFF', '+1', 'a\r\nb'))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
-      const expected = papaparse.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n＝＋－＠]/, newline: '\r\n' })
+      const expected = papaparse.unparse(rows, { escapeFormulae: /^[;=+\-@\t\r\n＝＋－＠]/, newline: '\r\n' })
       expect(formatCsv(rows)).toBe(`${expected}\r\n`)
     }),
   )
@@ -53,7 +56,7 @@ test.each([',', ';'] as const)('a CSV reader gets back every text between %j', (
         newline: '\r\n',
         skipEmptyLines: true,
       })
-      expect(data).toEqual(given.map((row) => row.map((cell) => (/^[\r\n]/.test(cell) ? `'${cell}` : cell))))
+      expect(data).toEqual(given.map((row) => row.map((cell) => (/^[;\r\n]/.test(cell) ? `'${cell}` : cell))))
     }),
   )
 })

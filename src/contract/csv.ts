@@ -1,8 +1,8 @@
 /** A cell of a CSV file; `undefined` and `null` are empty. */
 export type CsvCell = string | number | null | undefined
 
-/** What spreadsheets take for the beginning of a formula, with the full-width forms they accept. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+/** What spreadsheets take for the beginning of a formula, with the full-width forms they accept; after a semicolon, where it separates cells. */
+const formulaStart = /^[;=+\-@\t\r\n＝＋－＠]/
 
 /** What cannot stand in a cell without quotes, besides the delimiter: quotes, ends of lines, and blanks that readers trim. */
 const needsQuotes = /["\r\n\uFEFF]|^ | $/

@@ -264,10 +264,14 @@ describe('The environment', () => {
       'PLATFORM_URL must be an http or https URL, without a query and without a password',
     ],
     [{ ...platform, PLATFORM_KEY: 'sec ret' }, 'PLATFORM_KEY must be the text of a key, without spaces'],
-    [{ PLATFORM_WEBHOOK_SECRET: 'secret' }, 'PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL'],
+    [{ PLATFORM_WEBHOOK_SECRET: 'x'.repeat(24) }, 'PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL'],
     [
-      { ...platform, PLATFORM_WEBHOOK_SECRET: 'sec ret' },
-      'PLATFORM_WEBHOOK_SECRET must be the text of a secret, without spaces',
+      { ...platform, PLATFORM_WEBHOOK_SECRET: `${'x'.repeat(24)} ret` },
+      'PLATFORM_WEBHOOK_SECRET must be a secret of at least 24 characters, without spaces',
+    ],
+    [
+      { ...platform, PLATFORM_WEBHOOK_SECRET: 'x'.repeat(23) },
+      'PLATFORM_WEBHOOK_SECRET must be a secret of at least 24 characters, without spaces',
     ],
   ])('names a platform whole, and alone: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(new StartError(message))

@@ -20,8 +20,8 @@ export function readPlatform(variables: Variables) {
   const webhookSecret = variables.matching(
     'PLATFORM_WEBHOOK_SECRET',
     undefined,
-    headerText,
-    'the text of a secret, without spaces',
+    /^[!-~]{24,}$/,
+    'a secret of at least 24 characters, without spaces',
   )
   if (url === undefined || key === undefined) {
     if (webhookSecret !== undefined) throw new StartError('PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL')

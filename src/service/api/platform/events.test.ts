@@ -12,7 +12,7 @@ import { type EventReceiver, startEventReceiver } from '#tools/support/event-rec
 import { changeField } from '#platform/testing/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
-const secret = 'whsec_of_the_platform'
+const secret = 'whsec_of_the_platform_itself'
 const environment = { PLATFORM_WEBHOOK_SECRET: secret }
 let receiver: EventReceiver
 let fixture: PlatformFixture

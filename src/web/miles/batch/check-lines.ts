@@ -89,7 +89,7 @@ function requestOf({ cells, miles }: BatchRow, reference: string): Record<string
 
 /** Returns a text without the apostrophe that keeps a spreadsheet from taking it for a formula. */
 function withoutGuard(text: string): string {
-  return text.replace(/^'(?=['=+\-@＝＋－＠])/, '')
+  return text.replace(/^'(?=[';=+\-@＝＋－＠])/, '')
 }
 
 /** Groups the lines that credit an account with the same miles more than once, perhaps by mistake, in the order of the file. */
