@@ -129,6 +129,9 @@ for (const [name, press] of Object.entries(presses)) {
         await press(day(last))
         const [from = '', to = ''] = [first, last].toSorted()
         await expect.poll(() => [parameter(page, 'from'), parameter(page, 'to')]).toEqual([from, to])
+        // The calendar follows the address.
+        await expect(dialog(page).locator('[data-selection-start]')).toHaveAccessibleName(new RegExp(longDay(from)))
+        await expect(dialog(page).locator('[data-selection-end]')).toHaveAccessibleName(new RegExp(longDay(to)))
         const isCheapest = cheapest.get(from)!.end_date === to
         await expect(dialog(page).getByText(/^ ?from [\d,]+ miles/)).toHaveCount(isCheapest ? 1 : 0)
       }
