@@ -1,3 +1,5 @@
+import { nightsBetween } from '#contract/days'
+import type { Deal } from '#contract/deals/list-deals'
 import { cards, expect, hotelNames, openDeals, parameter, sortBy, test } from '../support/fixtures.ts'
 
 const compared = 10
@@ -73,6 +75,13 @@ test('a card says what the stay costs in miles, and what the miles replace @desk
   await expect(card).toContainText(
     `Paying earns ${best.miles_earned.toLocaleString('en-US')} miles, ${best.multiplier}×`,
   )
+  await sortBy(page).selectOption('Fewest miles')
+  const byMiles = (await requestDeals('sort=miles')).deals
+  const nightsOf = (deal: Deal) => nightsBetween(deal.start_date, deal.end_date)
+  const index = byMiles.findIndex((deal) => nightsOf(deal) > 1)
+  const longer = byMiles[index]!
+  const nightly = Math.ceil(longer.data.room_types[0]!.calculations.miles_required / nightsOf(longer))
+  await expect(cards(page).nth(index)).toContainText(`${nightly.toLocaleString('en-US')} miles a night`)
 })
 
 test('reload, Back and a shared link show the same screen @desk', async ({ page, context, requestDeals }) => {

@@ -1,5 +1,6 @@
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import type { DealSort } from '#contract/deals/deal-limits'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'
 import { useNow } from '#web/kit/format/use-now.ts'
@@ -12,7 +13,7 @@ interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' |
   readonly deals: readonly DatedDeal[] | undefined
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
-  readonly isEarningShown?: boolean
+  readonly sort?: DealSort | undefined
   readonly selectedId: string | undefined
   /** How many pictures may be in view before any scrolling. */
   readonly eagerPictures: number
@@ -24,7 +25,7 @@ interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' |
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
   const { label, deals, isLoading, selectedId, eagerPictures, ...more } = props
-  const { shownBefore, onMoreFocused, isEarningShown = false, ...shown } = more
+  const { shownBefore, onMoreFocused, sort, ...shown } = more
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
@@ -59,7 +60,7 @@ export const DealList = memo((props: DealListProps) => {
           shortlistButton={<ShortlistButton stay={dealStay(deal, now.getTime())} />}
           {...shown}
           picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
-          isEarningShown={isEarningShown}
+          sort={sort}
           isSelected={deal.data.hotel.id === selectedId}
         />
       ))}

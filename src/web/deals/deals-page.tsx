@@ -58,7 +58,7 @@ export function DealsPage() {
               {...cards}
               {...onCards}
               rooms={search.rooms}
-              isEarningShown={search.sort === 'multiplier'}
+              sort={loaded.sort}
               selectedId={search.deal}
               eagerPictures={eagerPictures}
             />

@@ -1,3 +1,5 @@
+import { nightsBetween } from '#contract/days'
+import type { DealSort } from '#contract/deals/deal-limits'
 import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/kit/format/use-now.ts'
@@ -5,7 +7,8 @@ import { formatStayNights } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { type Highlight, useHighlighted } from './deal-highlight.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
@@ -17,12 +20,13 @@ import { CardPhoto } from '#web/photos/photo.tsx'
 import { CancellationLine } from '../cancellation/cancellation-line.tsx'
 import styles from './deal.module.css'
 import { DealPrice, DealVerdict } from './deal-price.tsx'
+import { type Calculations, cashWithTaxes } from '../redeem/redemption.ts'
 
 interface DealContentProps {
   readonly deal: DatedDeal
   /** Where distances are measured from; without one cards name the country. */
   readonly center: Position | undefined
-  readonly isEarningShown: boolean
+  readonly sort: DealSort | undefined
   /** The party that the hotel's page is opened for, as an address has it. */
   readonly rooms: string | undefined
   /** How the picture loads: with high priority, at once, or when it is near the viewport. */
@@ -58,12 +62,13 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
 }
 
 const DealContent = memo((props: DealContentProps) => {
-  const { deal, center, rooms, isEarningShown, picture, shortlistButton } = props
+  const { deal, center, rooms, sort, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
   const now = useNow()
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
+  const sorted = room && describeSorted(sort, room.calculations, nightsBetween(dates.checkin, dates.checkout))
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
@@ -101,17 +106,24 @@ const DealContent = memo((props: DealContentProps) => {
       </Stack>
       {room !== undefined && (
         <DealPrice calculations={room.calculations}>
-          {isEarningShown && (
-            <Text tone="soft">
-              Paying earns {formatMiles(room.calculations.miles_earning.miles_earned)} miles,{' '}
-              {room.calculations.miles_earning.multiplier}×
-            </Text>
-          )}
+          {sorted !== undefined && <Text tone="soft">{sorted}</Text>}
         </DealPrice>
       )}
     </>
   )
 })
+
+/** Says the figure that deals are sorted by, where a card has it for no other reason. */
+function describeSorted(sort: DealSort | undefined, calculations: Calculations, nights: number): string | undefined {
+  const { miles_required, miles_earning } = calculations
+  if (sort === 'multiplier') {
+    return `Paying earns ${formatMiles(miles_earning.miles_earned)} miles, ${miles_earning.multiplier}×`
+  }
+  if (nights === 1) return undefined
+  if (sort === 'miles') return `${formatMiles(milesPerNight(miles_required, nights))} miles a night`
+  const { amount, currency } = cashWithTaxes(calculations)
+  return sort === 'price' ? `${formatMoney({ amount: amount / nights, currency })} a night` : undefined
+}
 
 /** The placeholder of a card while deals load. */
 export function DealSkeleton() {
