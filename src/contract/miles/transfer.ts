@@ -19,10 +19,10 @@ export type TransferStatus = (typeof transferStatuses)[number]
 /** The id of an account, in any letter case. @spec 1. Transfer miles into an account */
 export const accountId = z.guid('must be a UUID')
 
-/** A phone number, with or without its plus. @spec 1. Transfer miles into an account */
+/** A phone number, with or without its plus, as long as a body may be. @spec 1. Transfer miles into an account */
 export const phoneNumber = z
   .string()
-  .check(z.maxLength(255), z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
+  .check(z.maxLength(65_536), z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
 
 /** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))

@@ -241,11 +241,20 @@ describe('The note of a transfer', () => {
 })
 
 describe('The body of a transfer', () => {
-  it('may be nested to any depth: unknown fields are ignored, known ones are refused', async () => {
-    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
-    expect((await send(JSON.stringify(order()).replace('}', `,"other":${deep}}`))).status).toBe(200)
-    const known = await send(`{"account_id":"${account}","reference_id":"deep","amount":${deep}}`)
+  it('may be nested to 32 levels: unknown fields are ignored, known ones are refused', async () => {
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    const withOther = (levels: number) => JSON.stringify(order()).replace('}', `,"other":${deep(levels)}}`)
+    expect((await send(withOther(31))).status).toBe(200)
+    const known = await send(`{"account_id":"${account}","reference_id":"deep","amount":${deep(31)}}`)
     expect(known).toMatchObject(refused(expect.stringMatching(/^amount: /)))
+    for (const levels of [32, 30_000]) {
+      expect(await send(withOther(levels))).toMatchObject(refused('body: is nested deeper than 32 levels'))
+    }
+  })
+
+  it('is refused where it has a name twice, and credits nothing', async () => {
+    const twice = JSON.stringify(order()).replace('}', ',"amount":777}')
+    expect(await send(twice)).toMatchObject(refused('body: has the name "amount" more than once in an object'))
   })
 
   it('over 64 KiB is a 413, with the Error object', async () => {
