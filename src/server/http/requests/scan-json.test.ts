@@ -5,7 +5,7 @@ import { scanJson } from './scan-json.ts'
 
 const refusal = (json: string) => {
   try {
-    scanJson(new TextEncoder().encode(json))
+    scanJson(Buffer.from(json))
     return ''
   } catch (error) {
     return error instanceof InvalidInputError ? error.messages.join() : Promise.reject(error)
@@ -44,17 +44,17 @@ describe('A JSON text', () => {
 
   test.each([
     ['{"amount":1,"amount":777}', twice('"amount"')],
-    ['{"amount":1,"\\u0061mount":777}', twice('"\\u0061mount"')],
+    ['{"amount":1,"\\u0061mount":777}', twice('"amount"')],
     ['{"a":{"b":1},"c":[{"b":1},{"b":2}],"b":3}', ''],
     ['{"a":"a","b":"a","c":["a","a"]}', ''],
     ['{"a":"{\\"a\\":1,\\"a\\":2}"}', ''],
     ['{"a\\\\":1,"a":2}', ''],
     ['{"":1,"":2}', twice('""')],
-    [`{"${'x'.repeat(100)}":1,"${'x'.repeat(100)}":2}`, twice(`"${'x'.repeat(59)}…`)],
+    [`{"${'x'.repeat(100)}":1,"${'x'.repeat(100)}":2}`, twice(`"${'x'.repeat(60)}…"`)],
     ['['.repeat(1_000_000), tooDeep],
     ['{"a":'.repeat(33), tooDeep],
     // The parser refuses these.
-    ['{"a":1,"a', ''],
+    ['{"a":1,"a', twice('"a"')],
     ['{"a\\', ''],
     ['}}]],"a","a"', ''],
     ['', ''],

@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import { InvalidInputError } from '../../operation/errors.ts'
 
 /** Far more than any operation needs. */
@@ -13,20 +14,20 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  *
  * @throws {InvalidInputError} naming the name, or the depth
  */
-export function scanJson(json: Uint8Array): void {
-  /** The names of each open object so far; an array has none. */
-  const open: (Set<string> | undefined)[] = []
+export function scanJson(json: Buffer): void {
+  /** The names of each open object so far, a lone one without a set; an array has none. */
+  const open: (Set<string> | string | null | undefined)[] = []
   let isName = false
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]
     if (byte === quote) {
-      const start = at
-      at = endOfString(json, at)
-      if (isName) addName(open.at(-1)!, json.subarray(start, at + 1))
+      const start = at + 1
+      at = endOfString(json, start)
+      if (isName) open.push(withName(open.pop(), nameOf(json, start, at)))
       isName = false
     } else if (byte === openBrace || byte === openBracket) {
       isName = byte === openBrace
-      open.push(isName ? new Set() : undefined)
+      open.push(isName ? null : undefined)
       if (open.length > deepestLevel)
         throw new InvalidInputError([`body: is nested deeper than ${deepestLevel} levels`])
     } else if (byte === closeBrace || byte === closeBracket) {
@@ -38,25 +39,27 @@ export function scanJson(json: Uint8Array): void {
   }
 }
 
-/** Returns where the string that starts at a quote ends. */
-function endOfString(json: Uint8Array, start: number): number {
-  let at = start + 1
+/** Returns where a string ends that starts at a byte. */
+function endOfString(json: Buffer, start: number): number {
+  let at = start
   while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
   return at
 }
 
 /** Two spellings of a name, one with escapes, are one name. */
-function addName(names: Set<string>, quoted: Uint8Array): void {
-  const written = new TextDecoder().decode(quoted)
-  let name: unknown
-  try {
-    name = JSON.parse(written)
-  } catch {
-    return
+function nameOf(json: Buffer, start: number, end: number): string {
+  const written = json.toString('utf8', start, end)
+  return written.includes('\\') ? String(parseJson(`"${written}"`)) : written
+}
+
+/** Adds the name of an object to those that it has. */
+function withName(names: Set<string> | string | null | undefined, name: string): Set<string> | string {
+  if (names === null || names === undefined) return name
+  const all = typeof names === 'string' ? new Set([names]) : names
+  if (all.has(name)) {
+    throw new InvalidInputError([`body: has the name ${JSON.stringify(shorten(name))} more than once in an object`])
   }
-  if (names.has(String(name)))
-    throw new InvalidInputError([`body: has the name ${shorten(written)} more than once in an object`])
-  names.add(String(name))
+  return all.add(name)
 }
 
 function shorten(text: string): string {
