@@ -70,7 +70,9 @@ export function useDealsPage() {
     /** The cards that are rendered, none while the first ones load. */
     cards: { deals: listed?.deals ?? firstCards, shownBefore, onMoreFocused },
     /** Whether these are of the search before, while others load or are rendered. */
-    isLoading: (state === 'stale' && isFetching) || (listed !== undefined && !isAlike(listed.request, shownRequest)),
+    isLoading:
+      (state === 'stale' && isFetching) ||
+      (listed !== undefined && listed !== shown && !isAlike(listed.request, shownRequest)),
     /** Shows more deals and moves the focus to them; `undefined` where all are shown. */
     showMore: hasMore ? showMore : undefined,
     /** Whether so few were found that something else is shown, too. */
