@@ -68,6 +68,7 @@ test('Where offers what is warm, and another place is searched without that', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
   expect(['climate', 'minStars'].map((each) => parameter(page, each))).toEqual([null, '3'])
   if (isMobile) return
+  await expect(where).toHaveValue('Lisbon')
   await where.fill('warmi')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(page.getByRole('option', { name: 'Anywhere warm', exact: true })).toHaveCount(0)

@@ -128,6 +128,7 @@ test('exact dates in Paris, refundable, with four stars take six actions @long-p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
   await expect(dealCount(page)).not.toContainText('Loading')
+  await expect(page.getByRole('main').locator('ul[aria-busy=true]')).toHaveCount(0)
   for (const card of await cards(page).all()) {
     await expect(card).not.toContainText('Non-refundable')
     await expect(card.getByRole('img', { name: /^[45] stars$/ })).toHaveCount(1)

@@ -47,6 +47,7 @@ test('the numbers on a page that the browser translates follow the search @desk'
 
 test('the saving on a translated page follows the value of a mile @desk', async ({ page }) => {
   await page.goto(`/hotels/${hotelId}`)
+  await expect(page.locator('#root font').first()).toBeAttached()
   await page
     .getByRole('button', { name: /^(Redeem|Pay cash|About equal)/ })
     .filter({ visible: true })

@@ -16,6 +16,11 @@ function translatePage(atOnce: boolean) {
   const begin = () => {
     const buttons = [...document.querySelectorAll('#root button')]
     if (!atOnce && (buttons.length === 0 || !buttons.every(isAlive))) return void requestAnimationFrame(begin)
+    if (atOnce) translate()
+    // React marks elements while it renders, and has rendered all of them once it leaves time.
+    else requestIdleCallback(translate)
+  }
+  const translate = () => {
     translateAll(document.body)
     // The translation comes a while after the text.
     const observer = new MutationObserver((records) =>
@@ -31,14 +36,14 @@ function translatePage(atOnce: boolean) {
   document.addEventListener('DOMContentLoaded', begin)
 
   function translateAll(node: Node) {
-    if (node instanceof Text) return translate(node)
+    if (node instanceof Text) return translateText(node)
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    texts.forEach(translate)
+    texts.forEach(translateText)
   }
 
-  function translate(text: Text) {
+  function translateText(text: Text) {
     if (!text.isConnected || text.data.trim() === '' || text.parentElement?.closest(leftAlone)) return
     const outer = document.createElement('font')
     const inner = outer.appendChild(document.createElement('font'))

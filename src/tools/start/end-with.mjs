@@ -7,6 +7,7 @@
  * @property {number} [skipped] tests
  * @property {number} [left] tests that `--all` runs
  * @property {string[]} [failures] each failed test by file and name, with its error
+ * @property {string[]} [unsteady] each test that passed when it was run again, in the same form
  * @property {string[]} [missing] what this machine could not run, in words
  */
 
@@ -28,7 +29,8 @@ export function endWith(parts) {
   const pad = (cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))
   console.error(`\n${table.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')}\n`)
 
-  for (const failure of parts.flatMap((part) => part.failures ?? [])) console.error(`FAILED: ${failure}`)
+  for (const test of parts.flatMap((part) => part.unsteady ?? [])) console.error(`PASSED THE SECOND TIME: ${test}`)
+  for (const test of parts.flatMap((part) => part.failures ?? [])) console.error(`FAILED: ${test}`)
   const missing = [...new Set(parts.flatMap((part) => part.missing ?? []))]
   for (const line of missing) console.error(line)
   const failed = parts.filter(({ passed }) => !passed).map(({ title }) => title)

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { readReport, removeReport, runProgram } from './run-step.mjs'
 
 const config = ['--config', 'e2e/playwright.config.ts']
@@ -26,14 +27,17 @@ export async function runBrowserTests(args = []) {
     ...projects.map((project) => {
       const its = tests.filter(({ projectName }) => projectName === project)
       const skipped = its.filter(({ status }) => status === 'skipped').length
+      const describe = (status) =>
+        its
+          .filter((test) => test.status === status)
+          .map(({ file, title, results }) => `[${project}] ${file}: ${title}${firstLine(results[0]?.error)}`)
       return {
         title: `Browser tests, ${project}`,
         passed: its.every(({ status }) => status !== 'unexpected'),
         tests: its.length - skipped,
         skipped,
-        failures: its
-          .filter(({ status }) => status === 'unexpected')
-          .map(({ file, title }) => `[${project}] ${file}: ${title}`),
+        failures: describe('unexpected'),
+        unsteady: describe('flaky'),
         left: Math.max(0, all.filter(({ projectName }) => projectName === project).length - its.length),
       }
     }),
@@ -44,6 +48,10 @@ export async function runBrowserTests(args = []) {
       seconds: (performance.now() - startedAtMs) / 1000,
     },
   ]
+}
+
+function firstLine(error) {
+  return error?.message === undefined ? '' : `\n  ${stripVTControlCharacters(error.message).split('\n')[0]}`
 }
 
 async function listAll() {
