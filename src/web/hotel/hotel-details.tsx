@@ -6,6 +6,7 @@ import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { PageFrame } from '#web/kit/page-frame.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
@@ -39,7 +40,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const window = isAsked ? { from, to, nights: [nightsBetween(from, to)] } : {}
 
   return (
-    <Stack as="article" gap={6} className={styles.page}>
+    <PageFrame as="article" gap={6} className={styles.page}>
       <Button
         as={Link}
         look="plain"
@@ -70,7 +71,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <HotelWeather rates={rates} />
       <NearbyDeals hotel={hotel} rooms={rooms} />
       <HotelBar view={view} />
-    </Stack>
+    </PageFrame>
   )
 }
 

@@ -5,6 +5,7 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { isNotFound } from '#web/api/explain-error.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { useTitle } from '#web/api/use-title.ts'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
@@ -23,10 +24,10 @@ export function HotelPage() {
   if (isNotFound(error)) return <NoSuchHotel />
   if (error === null) return <HotelSkeleton />
   return (
-    <Stack gap={6} className={styles.page}>
+    <PageFrame>
       <Hidden as="h1">Hotel</Hidden>
       <QueryError what="The hotel" query={query} />
-    </Stack>
+    </PageFrame>
   )
 }
 
@@ -34,8 +35,8 @@ export function HotelPage() {
 function NoSuchHotel() {
   useTitle('Hotel not found')
   return (
-    <Stack gap={6} className={styles.page}>
-      <h1>We can’t find this hotel</h1>
+    <PageFrame width="text">
+      <PageHeading>We can’t find this hotel</PageHeading>
       {pageSettings.hasHotelSource ? (
         <p>
           The link may be mistyped, or the hotel may no longer be listed.{' '}
@@ -44,13 +45,13 @@ function NoSuchHotel() {
       ) : (
         <NoHotelsYet />
       )}
-    </Stack>
+    </PageFrame>
   )
 }
 
 function HotelSkeleton() {
   return (
-    <Stack gap={6} className={styles.page} aria-busy="true">
+    <PageFrame gap={6} className={styles.page} aria-busy="true">
       <Stack gap={2} className={styles.top}>
         <h1>
           <Hidden>Hotel</Hidden>
@@ -63,6 +64,6 @@ function HotelSkeleton() {
         <Skeleton className={styles.asideSkeleton} />
         <Skeleton line="long" />
       </Stack>
-    </Stack>
+    </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from 'react'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
-interface LayoutProps<Element extends ElementType> {
+export interface LayoutProps<Element extends ElementType> {
   /** The element or component it is, a `div` by default: `as="ul"`, `as="form"`. */
   readonly as?: Element
   /** Between the children: `gap={3}`, the default of a stack, is `--space-3`. */
@@ -19,7 +19,7 @@ interface RowLayoutProps<Element extends ElementType> extends LayoutProps<Elemen
   readonly wrap?: boolean
 }
 
-type With<Own, Element extends ElementType> = Own & Omit<ComponentProps<Element>, keyof Own>
+export type With<Own, Element extends ElementType> = Own & Omit<ComponentProps<Element>, keyof Own>
 
 /** Lays children out below one another, each as wide as the stack unless aligned: `<Stack as="section" gap={4} align="start">`. */
 export function Stack<Element extends ElementType = 'div'>(props: With<LayoutProps<Element>, Element>) {

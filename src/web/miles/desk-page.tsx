@@ -1,16 +1,18 @@
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import type { ReactNode } from 'react'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
 import { useSession } from '#web/api/session.ts'
 import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
 import styles from './desk.module.css'
-import type { Role } from '#contract/endpoint'
+import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { readTransfersAddress, transfersHref } from './addresses.ts'
+import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
 /** What waits for approval is known, and can be decided. */
@@ -22,17 +24,30 @@ interface DeskPart extends Needing {
   readonly isManaged?: true
 }
 
-const parts: readonly DeskPart[] = [
-  { href: transfersPath, text: 'Transfers' },
-  { href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName />, needs: approvalNeeds },
-  { href: membersPath, text: 'Members', needs: 'findAccount' },
-  { href: auditPath, text: 'Audit' },
-  { href: keysPath, text: 'Keys', isManaged: true },
-  { href: webhooksPath, text: 'Webhooks', needs: 'listWebhooks', isManaged: true },
+const tabPart = (tab: DeskTab | undefined, text: ReactNode, needs?: Needing['needs']): DeskPart => ({
+  href: transfersHref({ tab }),
+  text,
+  needs,
+})
+
+const groups: readonly (readonly DeskPart[])[] = [
+  [
+    tabPart(undefined, 'Send'),
+    tabPart('batch', 'Batch'),
+    tabPart('approvals', <ApprovalsName />, approvalNeeds),
+    tabPart('history', 'History'),
+    tabPart('reconcile', 'Reconcile', 'listTransfers.from'),
+  ],
+  [{ href: membersPath, text: 'Members', needs: 'findAccount' }],
+  [
+    { href: auditPath, text: 'Audit' },
+    { href: keysPath, text: 'Keys', isManaged: true },
+    { href: webhooksPath, text: 'Webhooks', needs: 'listWebhooks', isManaged: true },
+  ],
 ]
 
 /** `Approvals (3)`. */
-export function ApprovalsName() {
+function ApprovalsName() {
   const { count } = useWaiting()
   return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
@@ -44,38 +59,70 @@ interface DeskPageProps extends Needing {
   readonly children?: ReactNode
 }
 
-/** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */
+/** A page of the miles desk: its heading, the navigation of the desk beside its content, or on a phone in a menu, for staff. */
 export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
-  const { pathname, search } = useLocation()
-  const role = useSession()?.role
-  const mayManage = useHasRight('manage')
-  const shownParts = parts.filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
-  const isApprovals = readTransfersAddress(search).tab === 'approvals'
-  const current = pathname === transfersPath && isApprovals ? transfersHref({ tab: 'approvals' }) : pathname
+  const isStaff = useSession()?.role === 'staff'
+  const isWide = useMedia(wideScreen) === true
+  const navigation = useDeskNavigation()
   return (
-    <Stack gap={4} className={styles.page}>
-      <Row as="header" gap={5} rowGap={2} align="baseline" justify="between" className={styles.heading}>
-        <h1>{title}</h1>
-        {role === 'staff' && (
-          <Row as="nav" gap={4} rowGap={1} aria-label="Miles desk" className={styles.parts}>
-            {shownParts.map(({ href, text }) => (
-              <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
-                {text}
-              </Link>
+    <PageFrame>
+      <PageHeading
+        beside={
+          isStaff &&
+          !isWide && (
+            <Popover isMenu button="Menu">
+              {navigation}
+            </Popover>
+          )
+        }
+      >
+        {title}
+      </PageHeading>
+      <div className={styles.desk}>
+        {isStaff && isWide && navigation}
+        <Stack gap={4}>
+          <Offered needs={needs} otherwise={otherwise}>
+            {isStaff ? children : <StaffOnly />}
+          </Offered>
+        </Stack>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left. */
+function useDeskNavigation() {
+  const { pathname, search } = useLocation()
+  const mayManage = useHasRight('manage')
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  const current = pathname === transfersPath ? transfersHref({ tab: readTransfersAddress(search).tab }) : pathname
+  if (left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
+  return (
+    <Stack as="nav" gap={3} aria-label="Miles desk" className={styles.parts}>
+      {groups.map((parts) => (
+        <ul key={parts[0]!.href}>
+          {parts
+            .filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
+            .map(({ href, text }) => (
+              <li key={href}>
+                <Link
+                  to={href === current ? href : (left[href] ?? href)}
+                  aria-current={href === current ? 'page' : undefined}
+                >
+                  {text}
+                </Link>
+              </li>
             ))}
-          </Row>
-        )}
-      </Row>
-      <Offered needs={needs} otherwise={otherwise}>
-        {role === 'staff' ? children : <StaffOnly role={role} />}
-      </Offered>
+        </ul>
+      ))}
     </Stack>
   )
 }
 
 /** Shown to those who may not use the desk: says who may. */
-function StaffOnly({ role }: { readonly role: Role | undefined }) {
+function StaffOnly() {
   const { pathname, search } = useLocation()
+  const role = useSession()?.role
   return (
     <Closed title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}>
       <p>

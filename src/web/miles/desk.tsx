@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '#web/api/get-key.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
-import { approvalNeeds, ApprovalsName, Closed } from './desk-page.tsx'
+import { Offered } from '#web/api/platform.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { approvalNeeds, Closed } from './desk-page.tsx'
+import styles from './desk.module.css'
 import { DeskSkeleton } from './desk-parts.tsx'
-import { type Tab, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
-import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
+import type { DeskTab } from './addresses.ts'
 
 function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
@@ -38,41 +38,19 @@ const mayNotSend = (
   </Closed>
 )
 
-const allTabs: readonly (Tab<DeskTab> & Needing)[] = [
-  { value: 'send', name: 'Send' },
-  { value: 'approvals', name: <ApprovalsName />, needs: approvalNeeds },
-  { value: 'history', name: 'History' },
-  { value: 'batch', name: 'Batch' },
-  { value: 'reconcile', name: 'Reconcile', needs: 'listTransfers.from' },
-]
-const tabs = allTabs.filter(({ needs }) => isOffered(needs))
-
-/** The parts of the desk, for those who may use it. */
-export function Desk() {
-  const { search: address } = useLocation()
-  const navigate = useNavigate()
-  const search = readTransfersAddress(address)
-  const selected = search.tab ?? 'send'
+/** The parts of the desk that are about transfers, for those who may use it. */
+export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
   const maySend = useHasRight('transfer')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
-  const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
 
-  /** Each tab comes back as it was left. */
-  function select(tab: DeskTab) {
-    if (tab === selected) return
-    setLeft({ ...left, [selected]: transfersHref(search) })
-    void navigate(left[tab] ?? transfersHref({ tab: tab === 'send' ? undefined : tab }), { preventScrollReset: true })
-  }
-
-  /** A tab stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
+  /** A part stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
   function panel(tab: DeskTab, content: ReactNode) {
     const isOpen = tab === selected
-    if (!tabs.some(({ value }) => value === tab)) return null
     return (
-      <TabPanel id="desk" value={tab} isOpen={isOpen}>
+      <Stack gap={5} hidden={!isOpen} className={styles.panel}>
         {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
-      </TabPanel>
+      </Stack>
     )
   }
 
@@ -87,7 +65,6 @@ export function Desk() {
   return (
     <>
       <LeftTransfers />
-      <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
       {panel(
         'send',
         <>
@@ -95,7 +72,12 @@ export function Desk() {
           {sending(<SendTab />)}
         </>,
       )}
-      {panel('approvals', <ApprovalsTab />)}
+      {panel(
+        'approvals',
+        <Offered needs={approvalNeeds}>
+          <ApprovalsTab />
+        </Offered>,
+      )}
       {panel(
         'history',
         <Offered needs="listTransfers" otherwise={noHistory}>
@@ -103,7 +85,12 @@ export function Desk() {
         </Offered>,
       )}
       {panel('batch', sending(<BatchTab />))}
-      {panel('reconcile', <ReconcileTab />)}
+      {panel(
+        'reconcile',
+        <Offered needs="listTransfers.from">
+          <ReconcileTab />
+        </Offered>,
+      )}
     </>
   )
 }

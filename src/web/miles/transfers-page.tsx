@@ -1,13 +1,24 @@
+import { useLocation } from 'react-router'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { type DeskTab, readTransfersAddress } from './addresses.ts'
 import { DeskPage } from './desk-page.tsx'
 
 const Desk = lazyPart({ what: 'The miles desk', load: async () => (await import('./desk.tsx')).Desk })
 
-/** The miles desk, whose parts load for staff alone. */
+const titles: Readonly<Record<DeskTab, string>> = {
+  send: 'Send miles',
+  batch: 'Batch',
+  approvals: 'Approvals',
+  history: 'History',
+  reconcile: 'Reconcile',
+}
+
+/** What the desk does with transfers, which loads for staff alone. */
 export function TransfersPage() {
+  const { tab = 'send' } = readTransfersAddress(useLocation().search)
   return (
-    <DeskPage title="Miles">
-      <Desk />
+    <DeskPage title={titles[tab]}>
+      <Desk tab={tab} />
     </DeskPage>
   )
 }

@@ -124,9 +124,7 @@ function CategoryTabs({ photos, category, panelId, onChoose }: CategoryTabsProps
   })
   return (
     <Tabs
-      id={panelId}
       label="Categories"
-      look="round"
       className={styles.tabs}
       panel={panelId}
       tabs={[

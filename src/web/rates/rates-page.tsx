@@ -6,8 +6,9 @@ import { currentSearch } from '#web/browser/limit-address-changes.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { lazyPart, usePrefetched } from '#web/kit/parts/lazy-part.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Note, Text } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
@@ -48,14 +49,14 @@ export function RatesPage() {
   const now = useNow()
   if (!pageSettings.hasHotelSource) {
     return (
-      <Stack gap={2} className={styles.page}>
-        <h1 className={styles.top}>Rates</h1>
+      <PageFrame>
+        <PageHeading>Rates</PageHeading>
         <NoHotelsYet />
-      </Stack>
+      </PageFrame>
     )
   }
   return (
-    <Stack gap={2} className={styles.page}>
+    <PageFrame gap={2} className={styles.page}>
       {list === undefined ? (
         <Desk now={now} />
       ) : (
@@ -65,19 +66,22 @@ export function RatesPage() {
         </>
       )}
       <SelectionArea />
-    </Stack>
+    </PageFrame>
   )
 }
 
 function RatesTop({ now, isOfList = false }: { readonly now: Date; readonly isOfList?: boolean }) {
   return (
-    <Row gap={3} justify="between" wrap={false} className={styles.top}>
+    <PageHeading beside={<ShortlistsMenu now={now} />}>
       {/* The name of a list is the title. */}
-      <Text as="h1" size={isOfList ? 'body' : 'title'} tone={isOfList ? 'soft' : 'ink'}>
-        Rates
-      </Text>
-      <ShortlistsMenu now={now} />
-    </Row>
+      {isOfList ? (
+        <Text as="span" size="body" tone="soft">
+          Rates
+        </Text>
+      ) : (
+        'Rates'
+      )}
+    </PageHeading>
   )
 }
 

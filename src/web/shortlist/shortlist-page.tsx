@@ -10,7 +10,8 @@ import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { useNow } from '#web/kit/format/use-now.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
 import { writtenKey } from '#web/stay/kept/kept-stay.ts'
@@ -52,8 +53,8 @@ export function ShortlistPage() {
   }
 
   return (
-    <Stack gap={4} className={styles.page}>
-      <h1>{title}</h1>
+    <PageFrame>
+      <PageHeading>{title}</PageHeading>
       {unreadable > 0 && stays.length > 0 && (
         <Text size="small" tone="danger">
           {unreadable === 1 ? 'One stay' : `${unreadable} stays`} of this {isShared ? 'link' : 'list'} could not be read
@@ -91,7 +92,7 @@ export function ShortlistPage() {
           <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
         </>
       )}
-    </Stack>
+    </PageFrame>
   )
 }
 

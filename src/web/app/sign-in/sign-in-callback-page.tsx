@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate } from 'react-router'
 import { completeSignIn, type SignInCompletion } from './provider-sign-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentRole } from '#web/api/session.ts'
-import { Stack } from '#web/kit/stack.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { dealsPage, signInPath } from '#web/browser/paths.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
@@ -34,8 +34,8 @@ export function SignInCallbackPage() {
   }, [completion, navigate])
 
   return (
-    <Stack gap={4} className={styles.page}>
-      <h1>Sign in</h1>
+    <PageFrame width="text" className={styles.page}>
+      <PageHeading>Sign in</PageHeading>
       {ended?.kind === 'failed' ? (
         <>
           <Text tone="danger" weight="medium" role="alert">
@@ -57,6 +57,6 @@ export function SignInCallbackPage() {
             : 'Signing in…'}
         </p>
       )}
-    </Stack>
+    </PageFrame>
   )
 }

@@ -6,7 +6,8 @@ import { signOut } from '#web/api/sign-out.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { KeyForm } from './key-form.tsx'
 import styles from './sign-in.module.css'
@@ -30,8 +31,8 @@ export function SignInPage() {
   }
 
   return (
-    <Stack gap={4} className={styles.page}>
-      <h1>Sign in</h1>
+    <PageFrame width="text" className={styles.page}>
+      <PageHeading>Sign in</PageHeading>
       {session === undefined || session.isExpired ? (
         <>
           {pageSettings.signIn !== null && (
@@ -59,6 +60,6 @@ export function SignInPage() {
           </Row>
         </>
       )}
-    </Stack>
+    </PageFrame>
   )
 }

@@ -8,15 +8,11 @@ export interface Tab<Value> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Begins the ids of tabs and panels, and is given to each `TabPanel`. */
-  readonly id: string
   readonly label: string
   readonly tabs: readonly Tab<Value>[]
   readonly selected: Value
-  /** The id of the panel, where all tabs have the same; otherwise each has a `TabPanel`. */
-  readonly panel?: string
-  /** `line` is the part of a page, `round` a choice of what is in sight. */
-  readonly look?: 'line' | 'round'
+  /** The id of the panel, which all tabs have in common. */
+  readonly panel: string
   readonly className?: string | undefined
   /** Called with the tab, and with whether a pointer chose it. */
   readonly onSelect: (value: Value, byPointer: boolean) => void
@@ -24,7 +20,7 @@ interface TabsProps<Value extends string> {
 
 /** Tabs; arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { id, label, tabs, selected, panel, look = 'line', className, onSelect } = props
+  const { label, tabs, selected, panel, className, onSelect } = props
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -40,16 +36,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classes(styles.tabs, className)} data-look={look}>
+    <div ref={list} role="tablist" aria-label={label} className={classes(styles.tabs, className)}>
       {tabs.map(({ value, name }) => (
         <button
           key={value}
-          id={`${id}-tab-${value}`}
           type="button"
           role="tab"
           className={styles.tab}
           aria-selected={value === selected}
-          aria-controls={panel ?? `${id}-panel-${value}`}
+          aria-controls={panel}
           tabIndex={value === selected ? 0 : -1}
           onKeyDown={onKeyDown}
           onClick={({ detail }) => onSelect(value, detail > 0)}
@@ -57,28 +52,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           {name}
         </button>
       ))}
-    </div>
-  )
-}
-
-interface TabPanelProps {
-  readonly id: string
-  readonly value: string
-  readonly isOpen: boolean
-  readonly children: ReactNode
-}
-
-/** What a tab shows; hidden while another is selected. */
-export function TabPanel({ id, value, isOpen, children }: TabPanelProps) {
-  return (
-    <div
-      id={`${id}-panel-${value}`}
-      role="tabpanel"
-      aria-labelledby={`${id}-tab-${value}`}
-      className={styles.panel}
-      hidden={!isOpen}
-    >
-      {children}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './proof.module.css'
 import { Card } from '#web/kit/card.tsx'
@@ -24,8 +25,8 @@ export function ProofPage() {
   }
 
   return (
-    <Stack gap={4} className={styles.proof}>
-      <h1>Check a proof</h1>
+    <PageFrame width="text">
+      <PageHeading>Check a proof</PageHeading>
       <p>
         A proof file shows that a transfer of miles is in a sealed ledger, exactly as it was stored. It is checked here,
         in your browser; the file is sent nowhere.
@@ -72,7 +73,7 @@ export function ProofPage() {
           onChange={({ target }) => setCheckpoint(target.value)}
         />
       </Card>
-    </Stack>
+    </PageFrame>
   )
 }
 

@@ -16,6 +16,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
+import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { useIsTrade } from '../sell/sell-rule.ts'
@@ -43,8 +44,8 @@ export function ProposalsPage() {
     <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => setChecked(proposal)} />
   ))
   return (
-    <Stack gap={4} className={styles.page}>
-      <h1 className={styles.top}>Proposals</h1>
+    <PageFrame className={styles.page}>
+      <PageHeading>Proposals</PageHeading>
       {isTrade ? (
         <PagedList
           what="proposals"
@@ -66,7 +67,7 @@ export function ProposalsPage() {
         </Button>
       )}
       {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
-    </Stack>
+    </PageFrame>
   )
 }
 
