@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
-import { Icon, type IconProps } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 interface ButtonLook<Element extends ElementType> {
   /** What it is, a `button` by default; a link that looks like one is `as={Link}` or `as="a"`. */
@@ -39,7 +39,7 @@ function preventDefault(event: Event) {
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly isSmall?: boolean
-  readonly icon: IconProps['name']
+  readonly icon: IconName
   readonly label: string
   /** The size of the icon in CSS pixels. */
   readonly size?: number

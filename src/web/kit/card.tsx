@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
-import { Icon, type IconProps } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { Row } from './stack.tsx'
 import { Text } from './text.tsx'
 
@@ -35,7 +35,7 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
 
 interface StatusProps {
   readonly tone: keyof typeof tones
-  readonly icon: IconProps['name']
+  readonly icon: IconName
   readonly children: ReactNode
 }
 

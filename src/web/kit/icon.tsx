@@ -2,46 +2,18 @@ import { classes } from './classes.ts'
 import styles from './icon.module.css'
 import icons from './icons.svg?url'
 
+/** The symbols of `icons.svg`. */
+// prettier-ignore
+export type IconName =
+  | 'accessibility' | 'arrow-left' | 'baby' | 'bath' | 'bed-double' | 'bike' | 'briefcase' | 'calendar' | 'check'
+  | 'chevron-down' | 'chevron-left' | 'chevron-right' | 'cigarette-off' | 'clock' | 'coffee' | 'concierge-bell'
+  | 'copy' | 'download' | 'droplet' | 'dumbbell' | 'file-text' | 'flame' | 'flower-2' | 'heart' | 'images' | 'list'
+  | 'locate-fixed' | 'lock' | 'luggage' | 'map' | 'map-pin' | 'minus' | 'monitor' | 'moon' | 'paw-print' | 'plane'
+  | 'plug-zap' | 'plus' | 'refresh-cw' | 'search' | 'sliders-horizontal' | 'snowflake' | 'square-parking' | 'sun'
+  | 'trees' | 'tv' | 'undo-2' | 'user' | 'utensils' | 'washing-machine' | 'waves' | 'wifi' | 'wine' | 'x'
+
 export interface IconProps {
-  readonly name:
-    | 'accessibility'
-    | 'arrow-left'
-    | 'baby'
-    | 'bed-double'
-    | 'briefcase'
-    | 'calendar'
-    | 'car'
-    | 'check'
-    | 'chevron-down'
-    | 'chevron-left'
-    | 'chevron-right'
-    | 'clock'
-    | 'concierge-bell'
-    | 'copy'
-    | 'download'
-    | 'droplet'
-    | 'file-text'
-    | 'heart'
-    | 'images'
-    | 'list'
-    | 'locate-fixed'
-    | 'lock'
-    | 'map'
-    | 'map-pin'
-    | 'minus'
-    | 'monitor'
-    | 'moon'
-    | 'plane'
-    | 'plus'
-    | 'refresh-cw'
-    | 'search'
-    | 'sliders-horizontal'
-    | 'sun'
-    | 'undo-2'
-    | 'user'
-    | 'utensils'
-    | 'waves'
-    | 'x'
+  readonly name: IconName
   /** In CSS pixels, 18 by default. */
   readonly size?: number
   readonly className?: string | undefined

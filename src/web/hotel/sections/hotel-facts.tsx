@@ -4,13 +4,14 @@ import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatTime } from '#web/kit/format/locale.ts'
-import { Icon, type IconProps } from '#web/kit/icon.tsx'
+import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import type { GuestRating } from '#web/stay/hotel/list-hotels.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import styles from '../hotel.module.css'
+import { amenityIcon } from './amenity-icon.ts'
 import { formatPostalAddress } from './location.tsx'
 import { Section } from './section.tsx'
 
@@ -76,23 +77,24 @@ export function About({ description }: Pick<Hotel, 'description'>) {
   )
 }
 
-/** The amenities by category. */
+/** The amenities by category, each with its icon where there is one that shows it. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
+  const listed = amenities.map((amenity) => ({ ...amenity, icon: amenityIcon(amenity.name) }))
   return (
     <Section id="amenities" title="Amenities">
-      {amenities.length === 0 && <p>The hotel lists no amenities.</p>}
+      {listed.length === 0 && <p>The hotel lists no amenities.</p>}
       <div className={styles.amenities}>
-        {[...Map.groupBy(amenities, ({ category }) => category)].map(([category, ofCategory]) => (
+        {[...Map.groupBy(listed, ({ category }) => category)].map(([category, ofCategory]) => (
           <Stack key={category} gap={2}>
             <Text as="h3" size="body">
-              <Row as="span">
-                <Icon name={amenityIcons[category] ?? 'check'} />
-                {category}
-              </Row>
+              {category}
             </Text>
             <Stack as="ul" role="list" gap={1}>
-              {ofCategory.map(({ id, name }) => (
-                <li key={id}>{name}</li>
+              {ofCategory.map(({ id, name, icon }) => (
+                <li key={id}>
+                  {icon && <Icon name={icon} />}
+                  {name}
+                </li>
               ))}
             </Stack>
           </Stack>
@@ -143,18 +145,6 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
       <Note>Hotel’s local time.</Note>
     </Section>
   )
-}
-
-/** The icons of categories of amenities; unknown ones have a default. */
-const amenityIcons: Readonly<Record<string, IconProps['name']>> = {
-  General: 'concierge-bell',
-  'Food and drink': 'utensils',
-  Wellness: 'waves',
-  Family: 'baby',
-  Business: 'briefcase',
-  Room: 'bed-double',
-  Accessibility: 'accessibility',
-  Transport: 'car',
 }
 
 /** A time of day that is written `15:00`, as the reader writes it: `15:00` or `3:00 PM`. */

@@ -28,7 +28,7 @@ import {
 import { Button } from '../button.tsx'
 import { Row } from '../stack.tsx'
 import { Text as Words } from '../text.tsx'
-import { Icon, type IconProps } from '../icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import styles from './combobox.module.css'
 import { PartBoundary } from '../parts/part-boundary.tsx'
 
@@ -38,7 +38,7 @@ export interface ComboboxOption {
   readonly text: string
   /** What distinguishes it from others with the same text. */
   readonly detail?: string
-  readonly icon?: IconProps['name']
+  readonly icon?: IconName
   /** The heading it is listed under. */
   readonly section?: string
 }

@@ -1,0 +1,19 @@
+import type { IconName } from '#web/kit/icon.tsx'
+
+// prettier-ignore
+/** What the names of amenities contain, of the sample and of suppliers; the first that fits counts. */
+const icons: readonly (readonly [RegExp, IconName])[] = [
+  [/wi-?fi|wlan|internet/i, 'wifi'], [/air.?condition/i, 'snowflake'], [/pool(?! table|side)/i, 'waves'],
+  [/wheelchair|accessib|step-free/i, 'accessibility'], [/\bcharging/i, 'plug-zap'], [/parking|garage/i, 'square-parking'],
+  [/airport|shuttle/i, 'plane'], [/bicycle|\bbikes?\b/i, 'bike'], [/\bpets?\b/i, 'paw-print'], [/non-smok|smoke-free/i, 'cigarette-off'],
+  [/fitness|\bgym\b/i, 'dumbbell'], [/\bspa\b|massage/i, 'flower-2'], [/garden/i, 'trees'], [/coffee|\btea\b|kettle|café/i, 'coffee'],
+[/\bbar\b/i, 'wine'], [/restaurant|breakfast|\bmenu\b|\bmeals?\b/i, 'utensils'],
+  [/\bcots?\b|\bcribs?\b|babysit/i, 'baby'], [/television|\btv\b/i, 'tv'], [/bathroom|bathtub|shower/i, 'bath'],
+  [/heating|fireplace/i, 'flame'], [/laundry|washing/i, 'washing-machine'], [/luggage/i, 'luggage'], [/\bsafe\b/i, 'lock'],
+  [/reception|front desk|concierge|room service/i, 'concierge-bell'], [/business|meeting|co-working/i, 'briefcase'],
+]
+
+/** Returns the icon of an amenity by the words of its English name; `undefined` where none shows what it is. */
+export function amenityIcon(name: string): IconName | undefined {
+  return icons.find(([words]) => words.test(name))?.[1]
+}
