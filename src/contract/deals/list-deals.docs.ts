@@ -160,7 +160,7 @@ export const dealsDocs: SubjectDocs = {
                 facilities: [{ name: 'Free Wi-Fi' }, { name: 'Breakfast' }],
                 country: 'us',
                 city: 'Haverstraw',
-                zip: '12070',
+                zip: '',
               },
               room_types: [
                 {

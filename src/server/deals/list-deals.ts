@@ -61,11 +61,16 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
     async handle(input, { address, origin }) {
       const { total, stays, found } = await find(input, locate(address))
       const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
+      const imageOf = chooseImages()
       // A hotel may have been removed since its deal was found.
       const shown = stays.flatMap((stay) => {
         const hotel = hotelOf.get(stay.hotelNo)
         if (hotel === undefined) return []
-        const entry = dealEntry(stay, dealHotel(hotel, amenities, mainPhotos(hotel, origin, pictureUrl)), hotel.placeId)
+        const entry = dealEntry(
+          stay,
+          dealHotel(hotel, amenities, mainPhotos({ ...hotel, images: imageOf(hotel) }, origin, pictureUrl)),
+          hotel.placeId,
+        )
         return [{ entry, foundAtMs: stay.foundAtMs }]
       })
       return {
@@ -114,6 +119,21 @@ export async function hotelNoOf(deals: DealStorage, hotelId: string | undefined)
 export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
   return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
+}
+
+/** Deals show another picture than so many before them. */
+const neighbours = 3
+
+/** Creates a function that returns, for the hotels of a list in their order, the first picture that their neighbours do not show. */
+function chooseImages(): (hotel: Hotel) => Hotel['images'] {
+  const shown: Hotel['images'][number][] = []
+  return ({ images }) => {
+    const near = shown.slice(-neighbours)
+    const image = images.find(({ url }) => near.every((other) => other.url !== url)) ?? images[0]
+    if (image === undefined) return []
+    shown.push(image)
+    return [image]
+  }
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

@@ -6,12 +6,37 @@ import { picturePaths, allScenes } from './hotel-images.ts'
 const folder = new URL('../../../../public/pictures/', import.meta.url)
 const files = readdirSync(folder)
 const climates: readonly Climate[] = ['tropical', 'arid', 'temperate', 'cold', 'alpine', 'mediterranean']
+const kinds = ['city', 'beach', 'mountain', 'nature', 'desert', undefined] as const
 
 test('every picture that a hotel can have is a file, and every file is one of them', () => {
   const paths = allScenes.flatMap((scene) =>
-    climates.flatMap((climate) => [1, 2, 3, 4, 5].flatMap((stars) => picturePaths(scene, climate, stars))),
+    climates.flatMap((climate) =>
+      kinds.flatMap((kind) => [1, 2, 3, 4, 5].flatMap((stars) => picturePaths(scene, { climate, stars, kind }))),
+    ),
   )
   expect([...new Set(paths)].toSorted()).toEqual(files.map((file) => `/pictures/${file}`).toSorted())
+})
+
+test.each(climates)(
+  'a %s town has three views and a façade for each number of stars, whatever it is known for',
+  (climate) => {
+    for (const kind of kinds) {
+      expect(picturePaths('view', { climate, stars: 3, kind }).length, kind).toBeGreaterThanOrEqual(3)
+      for (const stars of [1, 2, 3, 4, 5]) expect(picturePaths('facade', { climate, stars, kind })).not.toEqual([])
+    }
+  },
+)
+
+test('huts in the water and villages by the sea are at the beach alone', () => {
+  for (const path of ['/pictures/facade-tropical-4-01.svg', '/pictures/facade-tropical-5-01.svg']) {
+    const places = kinds.filter((kind) =>
+      [4, 5].some((stars) => picturePaths('facade', { climate: 'tropical', stars, kind }).includes(path)),
+    )
+    expect(places).toEqual(['beach'])
+  }
+  expect(picturePaths('view', { climate: 'tropical', stars: 3, kind: 'nature' })).not.toContain(
+    '/pictures/view-tropical-02.svg',
+  )
 })
 
 test('every picture is a small drawing of plain shapes, which loads and runs nothing', () => {

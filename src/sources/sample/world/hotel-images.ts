@@ -3,6 +3,7 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character } from './character.ts'
 import { hash, type Random } from '../random.ts'
 import type { Climate } from './climate-zones.ts'
+import type { DestinationKind } from './destinations.ts'
 
 const climates: readonly Climate[] = ['tropical', 'arid', 'temperate', 'cold', 'alpine', 'mediterranean']
 const twoClasses = ['simple', 'simple', 'simple', 'luxury', 'luxury'] as const
@@ -46,12 +47,12 @@ const drawings = {
   },
   pool: {
     category: 'Pool', captions: ['The pool', 'By the pool', 'The pool and its loungers'],
-    classes: twoClasses, counts: ['3 4', '3 3', '2 3', '1 1', '1 1', '3 4'],
+    classes: twoClasses, counts: ['3 4', '3 3', '3 3', '1 1', '1 1', '3 4'],
   },
   view: {
     category: 'View',
     captions: ['The view from the upper floors', 'Looking out from the hotel', 'The surroundings, seen from above'],
-    counts: ['6', '5', '8', '5', '5', '6'],
+    counts: ['10', '6', '11', '8', '5', '8'],
   },
   detail: {
     category: 'Details',
@@ -63,6 +64,20 @@ const drawings = {
 /** What a picture of a hotel shows. */
 type Scene = keyof typeof drawings
 
+/** What only some places have: the sea, mountains and wide water, a skyline. The other drawings fit every place of their climate. */
+const onlyAt: readonly (readonly [drawings: RegExp, places: readonly DestinationKind[]])[] = [
+  [/facade-tropical-(4-0[126]|5-01)|facade-mediterranean-(3-0[37]|4-0[25])/, ['beach']],
+  [/view-(tropical-0[1-6]|mediterranean-0[2-6])/, ['beach']],
+  [/view-(temperate-0[237]|cold-0[1-4])/, ['mountain', 'nature']],
+  [/view-(temperate-0[156]|cold-05|arid-04|tropical-10)/, ['city']],
+  [/pool-(mediterranean-luxury-03|temperate-luxury-0[23]|temperate-simple-0[12])/, ['city']],
+  // It had camels, wherever it was.
+  [/view-arid-03/, []],
+]
+
+/** What a hotel of a town shows first, by its number: hotels beside each other look different. */
+const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
+
 const least = 6
 const most = 12
 
@@ -70,26 +85,34 @@ const most = 12
 const again: readonly Scene[] = ['room', 'view', 'detail', 'room', 'bath', 'view', 'restaurant', 'room', 'detail']
 
 /**
- * Chooses a hotel's pictures, 6 to 12, its façade first. Each shows what the hotel has, and none comes twice.
+ * Chooses a hotel's pictures, 6 to 12, a façade, pool or view first. Each shows what the hotel and its place have, and none
+ * comes twice.
  *
- * @param facadeNo counts up through the hotels of a town that could share a façade
+ * @param number counts up through the hotels of a town
+ * @param facadeNo counts up through those that could share a façade
  */
 export function chooseImages(
-  { climate, stars }: Character,
+  character: Character,
   amenities: readonly number[],
-  facadeNo: number,
+  { number, facadeNo }: { readonly number: number; readonly facadeNo: number },
   random: Random,
 ): HotelImage[] {
+  const { stars } = character
+  const pathsOf = new Map(allScenes.map((scene) => [scene, picturePaths(scene, character)]))
   const has = (name: AmenityName) => amenities.includes(amenityId(name))
   const scenes: Scene[] = ['facade', 'room']
-  if (has('Outdoor pool') || has('Indoor pool')) scenes.push('pool')
+  if ((has('Outdoor pool') || has('Indoor pool')) && pathsOf.get('pool')!.length > 0) scenes.push('pool')
   if (stars > 1) scenes.push('lobby')
   if (has('Private bathroom')) scenes.push('bath')
   if (has('Restaurant') || has('Breakfast') || has('Café')) scenes.push('restaurant')
   scenes.push('view', 'detail')
   const count = Math.min(most, Math.max(least, random.integer(3, 6) + stars + (stars > 3 ? 1 : 0)))
-  const possible = again.filter((scene) => scenes.includes(scene))
-  for (let index = 0; scenes.length < count; index++) scenes.push(possible[index % possible.length] as Scene)
+  const lead = Math.max(0, scenes.indexOf(leads[number % leads.length]!))
+  scenes.unshift(...scenes.splice(lead, 1))
+  for (const scene of again) {
+    const shown = scenes.filter((each) => each === scene).length
+    if (scenes.length < count && shown > 0 && shown < pathsOf.get(scene)!.length) scenes.push(scene)
+  }
   if (scenes.length > count) scenes.length = count
   const start = random.integer(0, 999)
   const seed = random.integer(0x1_000_000, 0xfff_ffff)
@@ -98,7 +121,7 @@ export function chooseImages(
     const { captions, category } = drawings[scene]
     const index = seen.get(scene) ?? start
     seen.set(scene, index + 1)
-    const paths = picturePaths(scene, climate, stars)
+    const paths = pathsOf.get(scene)!
     const first = scene === 'facade' ? facadeNo : hash(seed, allScenes.indexOf(scene))
     return {
       url: paths[(first + index - start) % paths.length] as string,
@@ -111,12 +134,21 @@ export function chooseImages(
 /** The scenes that are drawn. */
 export const allScenes = Object.keys(drawings) as readonly Scene[]
 
-/** Returns the paths of all drawings that suit a hotel of a climate and 1 to 5 stars. */
-export function picturePaths(scene: Scene, climate: Climate, stars: number): string[] {
+/** Returns the paths of all drawings that suit a hotel. */
+export function picturePaths(
+  scene: Scene,
+  { climate, stars, kind }: Pick<Character, 'climate' | 'stars' | 'kind'>,
+): string[] {
   const { classes, counts }: Drawings = drawings[scene]
   const name = classes?.[stars - 1]
   const ofClimate = counts[climates.indexOf(climate)]?.split(' ') ?? []
   const count = Number(ofClimate[name === undefined ? 0 : [...new Set(classes)].indexOf(name)] ?? 0)
   const stem = name === undefined ? `${scene}-${climate}` : `${scene}-${climate}-${name}`
-  return Array.from({ length: count }, (_, index) => `/pictures/${stem}-${String(index + 1).padStart(2, '0')}.svg`)
+  const paths = Array.from(
+    { length: count },
+    (_, index) => `/pictures/${stem}-${String(index + 1).padStart(2, '0')}.svg`,
+  )
+  return paths.filter((path) =>
+    onlyAt.every(([drawings, places]) => !drawings.test(path) || places.some((place) => place === kind)),
+  )
 }

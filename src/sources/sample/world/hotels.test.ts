@@ -77,8 +77,9 @@ describe('a hotel', () => {
     for (const { name } of hotels) expect(name).toMatch(/^[^\d{}<>]{4,70}$/)
   })
 
-  test('addresses are complete', () => {
-    for (const { addressLine } of hotels) {
+  test('addresses are complete, without an invented postal code', () => {
+    for (const { addressLine, postalCode } of hotels) {
+      expect(postalCode).toBe('')
       expect(addressLine).toMatch(/\d/)
       expect(addressLine).not.toMatch(/[{}]|undefined/)
     }
@@ -130,12 +131,12 @@ describe('amenities', () => {
 })
 
 describe('pictures', () => {
-  test('every hotel has 6 to 12, its exterior first, and none twice', () => {
+  test('every hotel has 6 to 12, an exterior, a pool or a view first, and none twice', () => {
+    expect(new Set(hotels.map(({ images }) => images[0]?.category))).toEqual(new Set(['Exterior', 'Pool', 'View']))
     for (const { images, stars } of hotels) {
       expect(images.length).toBeGreaterThanOrEqual(6)
       expect(images.length).toBeLessThanOrEqual(12)
-      expect(images[0]?.category).toBe('Exterior')
-      expect(images[0]?.url).toMatch(`-${stars}-`)
+      expect(exteriorOf(images)?.url).toMatch(`-${stars}-`)
       expect(new Set(images.map(({ url }) => url)).size).toBe(images.length)
       expect(images.map(({ caption }) => caption)).not.toContain('')
     }
@@ -145,7 +146,7 @@ describe('pictures', () => {
     const facades = new Map<string, string[]>()
     for (const { placeId, stars, images } of hotels) {
       const town = `${placeId} ${stars}`
-      facades.set(town, [...(facades.get(town) ?? []), images[0]!.url])
+      facades.set(town, [...(facades.get(town) ?? []), exteriorOf(images)!.url])
     }
     for (const paths of facades.values()) {
       const most = Math.max(...paths.map((path) => paths.filter((other) => other === path).length))
@@ -206,6 +207,10 @@ describe('generating the world', () => {
 function meanRating(stars: number): number {
   const ratings = hotels.filter((hotel) => hotel.stars === stars).map(({ rating }) => rating)
   return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
+
+function exteriorOf(images: Hotel['images']) {
+  return images.find(({ category }) => category === 'Exterior')
 }
 
 /** The tags that are not closed in order. */

@@ -2,7 +2,7 @@ import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
 import { isResort } from '../../places/load-places.ts'
-import { postalCode, streetAddress, streetNames } from './addresses.ts'
+import { streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { type Character, drawCharacter, styleTraits } from './character.ts'
@@ -69,7 +69,8 @@ function makeHotel(town: Town, number: number): Hotel {
     addressLine: streetAddress(streetName, random),
     city: place.name,
     stateProvince: '',
-    postalCode: postalCode(place, hashText(streetName)),
+    // The codes of real towns are unknown, and an invented one would be another place's.
+    postalCode: '',
     countryCode: place.countryCode,
     latitude,
     longitude,
@@ -81,7 +82,7 @@ function makeHotel(town: Town, number: number): Hotel {
     hotelTypeId: styleTraits[character.style].hotelTypeId,
     chainId: 0,
     chain: '',
-    images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
+    images: chooseImages(character, amenityIds, { number, facadeNo: hashText(place.placeId) + nthOfStars }, random),
     checkInFrom: '15:00',
     checkInUntil: '23:00',
     checkOutBy: '11:00',
