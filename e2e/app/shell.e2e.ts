@@ -1,4 +1,4 @@
-import { expect, openDeals, openMenu, test } from '../support/fixtures.ts'
+import { allowInConsole, expect, openDeals, openMenu, test } from '../support/fixtures.ts'
 
 const schemes = { light: 'dark', dark: 'light' } as const
 
@@ -114,3 +114,17 @@ for (const width of [360, 2560]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+for (const path of ['/deals', '/sign-in', '/shortlist', '/no/such/page'])
+  test(`the foot of ${path} says that the sample is one @desk`, async ({ page }) => {
+    allowInConsole(/status of 404/)
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toHaveText('Sample data: hotels, prices and members are invented')
+  })
+
+test('the page of a client has no foot: its rates say that they are of the sample @desk', async ({ page }) => {
+  allowInConsole(/status of 400/)
+  await page.goto('/p/none')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})

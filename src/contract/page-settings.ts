@@ -76,6 +76,8 @@ export interface PageSettings {
   } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
+  /** Whether hotels, prices and members are invented. */
+  readonly isSample: boolean
   /** The nationality that rates are for where none is stated, ISO 3166 alpha-2; `null` where it is not known. */
   readonly guestNationality: string | null
   /** What a mile is worth to readers who have not said, in cents. */

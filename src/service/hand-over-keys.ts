@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { SignInCodes } from '#server/http/sign-in-codes'
 import type { NewKey } from '#server/keys/key'
 
 export interface HandOverOptions {
@@ -28,6 +29,20 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
     const reason = error instanceof Error ? error.message : String(error)
     say(`The first keys of this service could not be written (${reason}); make others with "npm run -s keys -- create"`)
   }
+}
+
+/** Says where to sign in with the first keys, and where there are codes, by which links. */
+export function linkToSignIn(
+  keys: readonly NewKey[],
+  origin: string,
+  codes: SignInCodes | undefined,
+  say: (line: string) => void,
+): void {
+  const page = `${origin}/sign-in`
+  if (codes === undefined) return say(`Sign in with a key at ${page}`)
+  say(`Sign in with a key at ${page}, or within ten minutes with a link, which works once:`)
+  // What follows the # is not sent with requests.
+  for (const { key, record } of keys) say(`  ${record.role}  ${page}#code=${codes.make(key)}`)
 }
 
 async function writePrivately(file: string, text: string): Promise<void> {

@@ -41,6 +41,11 @@ export async function listen(server: FastifyInstance, { host, port }: Pick<Confi
   return `http://${shown}:${bound}`
 }
 
+/** Whether no other machine reaches the service, by a proxy neither. */
+export function isOnlyLocal({ host, publicUrls }: Pick<Config, 'host' | 'publicUrls'>): boolean {
+  return /^(127\.[\d.]+|::1|localhost)$/.test(host) && publicUrls.length === 0
+}
+
 function listenError(cause: NodeJS.ErrnoException, host: string, port: number): unknown {
   switch (cause.code) {
     case 'EADDRINUSE':

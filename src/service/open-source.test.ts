@@ -76,6 +76,7 @@ async function start(sample: 'on' | 'off', environment: Readonly<Record<string, 
     weather: offers.data.weather.length,
     transfers: transfers.data.pagination.total,
     hasHotelSourceOnPage: page.includes('"hasHotelSource":true'),
+    isSampleOnPage: page.includes('"isSample":true'),
   }
 }
 
@@ -87,6 +88,7 @@ const nothing = {
   sandbox: [false, false],
   weather: 0,
   hasHotelSourceOnPage: false,
+  isSampleOnPage: false,
 }
 
 describe('With SAMPLE=off', () => {
@@ -112,7 +114,13 @@ describe('With SAMPLE=off', () => {
 
   it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
     const { client: _, ...before } = await start('on')
-    expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], hasHotelSourceOnPage: true, messages: [] })
+    expect(before).toMatchObject({
+      hotels: 1,
+      sandbox: [true, true],
+      hasHotelSourceOnPage: true,
+      isSampleOnPage: true,
+      messages: [],
+    })
     expect(before.deals).toBeGreaterThan(0)
     expect(before.transfers).toBeGreaterThan(0)
 

@@ -71,6 +71,40 @@ describe('A service', () => {
     await own.remove()
   })
 
+  it('says where to sign in at its first start, with a link for each role whose code it exchanges for the key once', async () => {
+    const own = await makeTestDatabase()
+    const { service, messages } = await start(own.environment)
+    const codes = [...messages.matchAll(new RegExp(`^  (agent|staff)  ${service.address}/sign-in#code=(\\w+)$`, 'gm'))]
+    expect(codes.map(([, role]) => role)).toEqual(['agent', 'staff'])
+    const exchange = async (code: unknown) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code }) }
+      const response = await fetch(`${service.address}/sign-in/code`, init)
+      return { status: response.status, cached: response.headers.get('cache-control'), body: await response.json() }
+    }
+    for (const [, role, code] of codes) {
+      const key = new RegExp(`^  ${role}  ([as]k_\\w+)$`, 'm').exec(messages)?.[1]
+      expect(await exchange(code)).toEqual({ status: 200, cached: 'no-store', body: { key } })
+      expect(await exchange(code)).toMatchObject({ status: 404, body: { code: 404 } })
+    }
+    expect(await exchange(7)).toMatchObject({ status: 404 })
+    await service.stop()
+    await own.remove()
+  })
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://deals.example' }])(
+    'says where to sign in, without links, where others reach it: %o',
+    async (environment) => {
+      const own = await makeTestDatabase()
+      const { service, messages } = await start({ ...own.environment, ...environment })
+      expect(messages).toMatch(/^Sign in with a key at https?:\/\/[\w.:]+\/sign-in$/m)
+      expect(messages).not.toContain('#code')
+      const response = await fetch(`${service.address}/sign-in/code`, { method: 'POST' })
+      expect(response.status).toBe(404)
+      await service.stop()
+      await own.remove()
+    },
+  )
+
   it('accepts the keys of the environment, which need not cover every role', async () => {
     const { service } = await start({ API_KEYS: `staff=${fixedKey}` })
     expect(await statusWith(service, fixedKey)).toBe(200)

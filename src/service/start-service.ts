@@ -5,6 +5,7 @@ import { createAccessLog, startRotation } from '#server/audit/access-log'
 import type { Clock } from '#server/runtime/clock'
 import { startBackups } from '#server/database/sqlite/start-backups'
 import { listenForMetrics } from '#server/http/metrics-listener'
+import { createSignInCodes } from '#server/http/sign-in-codes'
 import { createCheckKey } from '#server/keys/check-key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
 import { openLedgerKey } from '#server/log/ledger-key'
@@ -20,8 +21,8 @@ import type { PlatformWaits } from '#platform/open-platform'
 import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
-import { handOverKeys } from './hand-over-keys.ts'
-import { checkAddresses, listen } from './listen.ts'
+import { handOverKeys, linkToSignIn } from './hand-over-keys.ts'
+import { checkAddresses, isOnlyLocal, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
 import { openPictures } from './open-pictures.ts'
 import { openPlatformOperations } from './open-platform-operations.ts'
@@ -108,6 +109,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     if (firstKeys.length > 0) {
       await handOverKeys({ keys: firstKeys, dataDir: config.dataDir, isTerminal: options.isTerminal ?? false, say })
     }
+    const signInCodes = firstKeys.length > 0 && isOnlyLocal(config) ? createSignInCodes(clock) : undefined
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 
@@ -129,6 +131,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       },
       guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
       hasHotelSource: platform !== undefined || source !== noSource,
+      isSample: config.sample && source !== noSource,
       mileValue: () => config.deals.mileValue ?? operations.mileValue?.() ?? usualMileValue,
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
@@ -137,6 +140,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         config.platform?.webhookSecret === undefined
           ? undefined
           : { secret: config.platform.webhookSecret, settle: storages.forwarded.settle },
+      signInCodes,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
       webRoot: builtFolder && join(builtFolder, 'web'),
@@ -157,6 +161,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))
     const address = await listen(app.server, config)
     opened.push(app)
+    if (firstKeys.length > 0) linkToSignIn(firstKeys, config.publicUrls[0] ?? address, signInCodes, say)
     return { address, metricsPort: metricsListener?.port, stop }
   } catch (error) {
     await stop()

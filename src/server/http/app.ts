@@ -13,6 +13,7 @@ import { createFirstViews, type PageWithView, type RenderFirstView } from './fir
 import { createMount } from './mount-operation.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { Operations } from '../operation/operation.ts'
+import { mountSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { mountPlatformEvents, type PlatformEventsOptions } from './platform-events.ts'
 import { recordMethods, handleUnknownPaths } from './unknown-paths.ts'
 import { createAuthenticator } from './requests/authenticator.ts'
@@ -53,6 +54,8 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly pictures?: Pictures | undefined
   /** How the events of a platform are received; `undefined` where they are not. */
   readonly platformEvents?: PlatformEventsOptions | undefined
+  /** What sign in with links; no link does where it is left out. */
+  readonly signInCodes?: SignInCodes | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
@@ -95,6 +98,7 @@ export function createApp(options: AppOptions): App {
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
+  if (options.signInCodes !== undefined) mountSignInCodes(server, options.signInCodes, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const { renderFirstView, webRoot } = options
   const findFirstView =
@@ -103,7 +107,7 @@ export function createApp(options: AppOptions): App {
       server,
       render: renderFirstView,
       pages: pagesWithViews(operations),
-      brand,
+      settings: { brand, isSample: options.isSample ?? false },
       publicUrls,
       clock,
       logger,

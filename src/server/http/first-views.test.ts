@@ -42,7 +42,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
       { path: /^\/deals$/, version: ({ address }) => version && `${version} near ${address}` },
       { path: /^\/hotels\/[^/]+$/, version: () => version },
     ],
-    brand: plainBrand,
+    settings: { brand: plainBrand, isSample: false },
     publicUrls: [],
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,

@@ -31,6 +31,8 @@ export interface WebOptions {
   readonly pictureHosts?: readonly string[] | undefined
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
+  /** Whether hotels, prices and members are invented. */
+  readonly isSample?: boolean | undefined
   /** The nationality of guests who state none; `undefined` where a platform decides that. */
   readonly guestNationality?: string | undefined
   /** Returns what a mile is worth to readers who have not said, in cents. */
@@ -94,6 +96,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
       redeemUrl: options.redeemUrl ?? null,
       currencyRates: options.currencyRates ?? null,
       hasHotelSource: options.hasHotelSource,
+      isSample: options.isSample ?? false,
       guestNationality: options.guestNationality ?? null,
       mileValue,
       platform: options.platform?.() ?? null,

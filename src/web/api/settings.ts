@@ -11,6 +11,7 @@ const noSettings: PageSettings = {
   redeemUrl: null,
   currencyRates: null,
   hasHotelSource: true,
+  isSample: false,
   guestNationality: null,
   mileValue: usualMileValue,
   platform: null,

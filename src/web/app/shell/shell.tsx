@@ -48,7 +48,8 @@ export function Shell() {
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as PageInfo
   const session = useSession()
   const sessionTurns = useSessionTurns()
-  const { name, logo, links: ownLinks } = pageSettings.brand
+  const { brand, isSample } = pageSettings
+  const { name, logo, links: ownLinks } = brand
   const openCount = useOpenTransfers()
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
@@ -90,8 +91,13 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
-      {ownLinks.length > 0 && (
+      {(isSample || ownLinks.length > 0) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
+          {isSample && (
+            <Text as="span" size="small" tone="soft">
+              Sample data: hotels, prices and members are invented
+            </Text>
+          )}
           {ownLinks.map(({ text, url }) => (
             <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
               {text}

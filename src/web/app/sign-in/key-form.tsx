@@ -16,7 +16,7 @@ const unknownKey =
   'The service does not accept this key: it may be mistyped or incomplete, or it has expired or been revoked.'
 
 /** Signs this tab in with a key; resolves to the reason, in words, if that fails. */
-async function signInWith(key: string): Promise<string | undefined> {
+export async function signInWith(key: string): Promise<string | undefined> {
   if (key === '') return 'Paste or type a key.'
   if (!keyPattern.test(key)) return unknownKey
   try {

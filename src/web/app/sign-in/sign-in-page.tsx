@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signInPath } from '#web/browser/paths.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -10,6 +11,7 @@ import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { KeyForm } from './key-form.tsx'
+import { signInWithCode } from './sign-in-with-code.ts'
 import styles from './sign-in.module.css'
 import { SignedInAs } from './signed-in-as.tsx'
 
@@ -18,11 +20,14 @@ const SignInWithProvider = lazyPart({
   load: async () => (await import('./sign-in-with-provider.tsx')).SignInWithProvider,
 })
 
-/** Signs in an agent or staff with a key or the provider, and returns to the page they came from. */
+/** Signs in an agent or staff with a key, the code of a link or the provider, and returns to the page they came from. */
 export function SignInPage() {
   const session = useSession()
   const navigate = useNavigate()
-  const from = signInPath.from(useLocation().search)
+  const { search, hash } = useLocation()
+  const from = signInPath.from(search)
+  const code = new URLSearchParams(hash.slice(1)).get('code')
+  const [problem, setProblem] = useState<string>()
 
   async function goBack() {
     // Responses to the previous key may differ.
@@ -30,9 +35,25 @@ export function SignInPage() {
     await navigate(signInPath.landing(currentRole(), from), { replace: true })
   }
 
+  const exchange = useEffectEvent(async (code: string) => {
+    // The history of the browser does not keep it.
+    await navigate({ search }, { replace: true })
+    const refusal = await signInWithCode(code)
+    setProblem(refusal)
+    if (refusal === undefined) await goBack()
+  })
+  useEffect(() => {
+    if (code !== null) void exchange(code)
+  }, [code])
+
   return (
     <PageFrame width="text" className={styles.page}>
       <PageHeading>Sign in</PageHeading>
+      {problem !== undefined && (
+        <Text tone="danger" weight="medium" role="alert">
+          {problem}
+        </Text>
+      )}
       {session === undefined || session.isExpired ? (
         <>
           {pageSettings.signIn !== null && (

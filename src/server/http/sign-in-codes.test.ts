@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createSignInCodes } from './sign-in-codes.ts'
+
+test('a code stands for its key once', () => {
+  const codes = createSignInCodes(() => 0)
+  const [one, two] = [codes.make('sk_one'), codes.make('ak_two')]
+  expect(one).toMatch(/^[\da-f]{48}$/)
+  expect([codes.take(one), codes.take(one), codes.take(two), codes.take('')]).toEqual([
+    'sk_one',
+    undefined,
+    'ak_two',
+    undefined,
+  ])
+})
+
+test('a code stands for nothing after ten minutes', () => {
+  let now = 0
+  const codes = createSignInCodes(() => now)
+  const [one, two] = [codes.make('sk_one'), codes.make('sk_two')]
+  now = 599_999
+  expect(codes.take(one)).toBe('sk_one')
+  now = 600_000
+  expect(codes.take(two)).toBeUndefined()
+})

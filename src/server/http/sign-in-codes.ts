@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { NotFoundError } from '../operation/errors.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Authenticator } from './requests/authenticator.ts'
+
+const validMs = 600_000
+
+/** Codes that stand for keys, once and for ten minutes. They are in memory alone: another process does not know them. */
+export type SignInCodes = ReturnType<typeof createSignInCodes>
+
+export function createSignInCodes(clock: Clock) {
+  const codes = new Map<string, { readonly key: string; readonly endsAtMs: number }>()
+  return {
+    make(key: string): string {
+      const code = randomBytes(24).toString('hex')
+      codes.set(code, { key, endsAtMs: clock() + validMs })
+      return code
+    },
+    /** Returns the key of a code, which stands for it no longer; `undefined` where it does not. */
+    take(code: string): string | undefined {
+      const made = codes.get(code)
+      codes.delete(code)
+      return made !== undefined && clock() < made.endsAtMs ? made.key : undefined
+    },
+  }
+}
+
+/** Mounts where the sign-in page exchanges the code of a link for its key, so that no address has a key. */
+export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authenticator: Authenticator): void {
+  const onRequest = async (...[request, reply]: Parameters<Authenticator['countRequest']>) =>
+    authenticator.countRequest(request, reply)
+  app.post('/sign-in/code', { onRequest }, async ({ body }, reply) => {
+    const { data } = z.safeParse(z.object({ code: z.string() }), body)
+    const key = data && codes.take(data.code)
+    if (key === undefined) throw new NotFoundError('code: has been used, is older than ten minutes, or is unknown')
+    return reply.header('cache-control', 'no-store').send({ key })
+  })
+}

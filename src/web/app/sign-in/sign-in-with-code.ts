@@ -1,0 +1,14 @@
+import { explainError } from '#web/api/explain-error.ts'
+import { signInWith } from './key-form.tsx'
+
+/** Exchanges the code of a link for a key and signs this tab in with it; resolves to the reason, in words, if that fails. */
+export async function signInWithCode(code: string): Promise<string | undefined> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch('/sign-in/code', { method: 'POST', headers, body: JSON.stringify({ code }) })
+    if (response.ok) return await signInWith(((await response.json()) as { readonly key: string }).key)
+    return 'This link has been used, is older than ten minutes, or the service has been restarted. Sign in with a key: the first start showed the keys, or wrote them to first-keys.txt in its data folder.'
+  } catch (error) {
+    return explainError(error)
+  }
+}
