@@ -140,6 +140,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         config.platform?.webhookSecret === undefined
           ? undefined
           : { secret: config.platform.webhookSecret, settle: storages.forwarded.settle },
+      hotels: source.hotels,
       signInCodes,
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,

@@ -201,6 +201,16 @@ function createCatalogue(query: Query, dialect: HotelDialect): HotelCatalogue {
       return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
     },
 
+    async hotelIdsAfter(afterNo, upToNo) {
+      const rows = await query<{ hotelId: string }>(
+        sql`SELECT hotel_id AS "hotelId" FROM hotels
+         WHERE hotel_no > ${afterNo} AND hotel_no <= ${upToNo} AND removed_at IS NULL ORDER BY hotel_no`,
+      )
+      return rows.map(({ hotelId }) => hotelId)
+    },
+
+    lastHotelNo: () => lastHotelNo(query),
+
     async listHotels(filters) {
       return (await hotelsByNumber(await listNumbers(filters))).map(({ hotel }) => hotel)
     },
@@ -288,6 +298,11 @@ async function byIds(query: Query, where: Fragment, hotelIds: readonly string[])
   return [...new Set(hotelIds)].flatMap((hotelId) => numbers.get(hotelId) ?? [])
 }
 
+async function lastHotelNo(query: Query): Promise<number> {
+  const [last] = await query<{ hotelNo: number | null }>('SELECT max(hotel_no) AS "hotelNo" FROM hotels')
+  return last?.hotelNo ?? 0
+}
+
 /** Returns the numbers of the hotels after one, in order. */
 async function byNumber(
   query: Query,
@@ -296,8 +311,7 @@ async function byNumber(
   afterNo: number,
   numbersAtOnce: number,
 ): Promise<number[]> {
-  const [last] = await query<{ hotelNo: number | null }>('SELECT max(hotel_no) AS "hotelNo" FROM hotels')
-  const lastNo = last?.hotelNo ?? 0
+  const lastNo = await lastHotelNo(query)
   const found: number[] = []
   for (let from = afterNo; from < lastNo && found.length < wanted; from += numbersAtOnce) {
     if (from > afterNo) await yieldToEventLoop()

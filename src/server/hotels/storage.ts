@@ -55,6 +55,10 @@ export interface HotelCatalogue {
   hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]>
   /** The hotels that follow a number, in order. */
   hotelsAfter(hotelNo: number, limit: number): Promise<NumberedHotel[]>
+  /** The ids of the hotels with greater numbers than one, up to another, in order. */
+  hotelIdsAfter(afterNo: number, upToNo: number): Promise<string[]>
+  /** The greatest number of a hotel; 0 without hotels. */
+  lastHotelNo(): Promise<number>
   listHotels(filters: HotelFilters): Promise<Hotel[]>
   /** Returns words in the names of hotels, folded, that a search word finds: some of them where there are many. */
   nameWordsLike(word: SearchWord): Promise<string[]>

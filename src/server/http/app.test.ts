@@ -65,6 +65,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
       return isReady
     },
     recordAccess: () => undefined,
+    hotels: { hotelIdsAfter: async () => [], lastHotelNo: async () => 0 },
     hasHotelSource: true,
     mileValue: () => 1.2,
     webRoot,
@@ -339,6 +340,7 @@ describe('The web app', () => {
       brand: plainBrand,
       guestNationality: null,
       hasHotelSource: true,
+      isSample: false,
       mileValue: 1.2,
       redeemUrl: null,
       currencyRates: null,

@@ -23,6 +23,8 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
     const isOfInterface = interfacePaths.test(path)
     if (isOfInterface) reply.headers(anyOrigin)
     authenticator.countRequest(request, reply)
+    // Links to it are shared, and their previews are of the page that it leads to.
+    if (path === '/' && wantsPage(request)) return reply.redirect('/deals')
     if (!isOfInterface && pagePath.test(path) && wantsPage(request)) return sendPage(request, reply)
     if (!isOfInterface && isNavigation(request, path)) {
       // What a browser has is the page of another address.

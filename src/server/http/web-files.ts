@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageInfo, pageTable } from '#contract/pages'
-import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
+import {
+  type Brand,
+  type PageSettings,
+  type PageSignIn,
+  plainBrand,
+  type PlatformGaps,
+  type Tiles,
+} from '#contract/page-settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -82,7 +89,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   const scripts = scriptHashes(template)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   mountPictures(app, builtRoot && join(builtRoot, 'pictures'), count)
-  if (builtRoot !== undefined) mountFiles(app, builtRoot, pageHeaders(tiles), count)
+  if (builtRoot !== undefined) mountFiles(app, builtRoot, pageHeaders(tiles), count, options.brand)
 
   let pages: SamePages | undefined
   return async (request, reply) => {
@@ -195,7 +202,14 @@ function mountPictures(app: FastifyInstance, folder: string | undefined, count: 
   })
 }
 
-function mountFiles(app: FastifyInstance, webRoot: string, headers: Record<string, string>, count: Count): void {
+function mountFiles(
+  app: FastifyInstance,
+  webRoot: string,
+  headers: Record<string, string>,
+  count: Count,
+  { logo }: Brand,
+): void {
+  const hidden = logo.url === plainBrand.logo.url ? [] : ['favicon.ico', 'apple-touch-icon.png', 'icons/**']
   app.register(async (files) => {
     const admit = createUnreadResponses(unreadFiles)
     files.addHook('onRequest', count)
@@ -217,7 +231,7 @@ function mountFiles(app: FastifyInstance, webRoot: string, headers: Record<strin
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['index.html', '.vite/**', 'pictures/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', '.vite/**', 'pictures/**', '**/*.br', '**/*.gz', ...hidden],
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path, webRoot)),
     })
   })
