@@ -45,6 +45,8 @@ export interface Brand {
   readonly name: string
   /** A picture on the service, and the size of it that its proportions are read from. */
   readonly logo: { readonly url: string; readonly width: number; readonly height: number }
+  /** What the foot of each page says of what is offered; `""` for nothing. */
+  readonly note: string
   /** Where the foot of each page leads. */
   readonly links: readonly { readonly text: string; readonly url: string }[]
   /** The address of a style sheet on the service; `null` where it has the software's colours. */
@@ -55,6 +57,7 @@ export interface Brand {
 export const plainBrand: Brand = {
   name: 'Milestay',
   logo: { url: '/favicon.svg', width: 28, height: 28 },
+  note: '',
   links: [],
   stylesheet: null,
 }
@@ -76,8 +79,6 @@ export interface PageSettings {
   } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
-  /** Whether hotels, prices and members are invented. */
-  readonly isSample: boolean
   /** The nationality that rates are for where none is stated, ISO 3166 alpha-2; `null` where it is not known. */
   readonly guestNationality: string | null
   /** What a mile is worth to readers who have not said, in cents. */

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path'
 import type { SignInCodes } from '#server/http/sign-in-codes'
 import type { NewKey } from '#server/keys/key'
 
+type Say = (line: string) => void
+
 export interface HandOverOptions {
   readonly keys: readonly NewKey[]
   readonly dataDir: string
   /** Whether what is said is read by a person, and not kept in a log. */
   readonly isTerminal: boolean
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 const fileName = 'first-keys.txt'
@@ -32,13 +34,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
 }
 
 /** Says where to sign in with the first keys, and where there are codes, by which links. */
-export function linkToSignIn(
-  keys: readonly NewKey[],
-  origin: string,
-  codes: SignInCodes | undefined,
-  say: (line: string) => void,
-): void {
-  const page = `${origin}/sign-in`
+export function linkToSignIn(page: string, keys: readonly NewKey[], codes: SignInCodes | undefined, say: Say): void {
   if (codes === undefined) return say(`Sign in with a key at ${page}`)
   say(`Sign in with a key at ${page}, or within ten minutes with a link, which works once:`)
   // What follows the # is not sent with requests.

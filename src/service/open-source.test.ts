@@ -76,7 +76,7 @@ async function start(sample: 'on' | 'off', environment: Readonly<Record<string, 
     weather: offers.data.weather.length,
     transfers: transfers.data.pagination.total,
     hasHotelSourceOnPage: page.includes('"hasHotelSource":true'),
-    isSampleOnPage: page.includes('"isSample":true'),
+    isSampleOnPage: page.includes('"note":"Sample data: '),
   }
 }
 

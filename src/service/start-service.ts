@@ -116,8 +116,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const checkStoredKey = createCheckKey(keys, config.configuredKeys, clock)
     const { checkKey, pageSignIn } = await openSignIn(config, checkStoredKey, clock, logger)
 
+    const note = config.sample && source !== noSource ? sampleNote : ''
     const app = createApp({
-      config,
+      config: { ...config, brand: { ...config.brand, note } },
       logger,
       clock,
       operations: operations.operations,
@@ -131,7 +132,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       },
       guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
       hasHotelSource: platform !== undefined || source !== noSource,
-      isSample: config.sample && source !== noSource,
       mileValue: () => config.deals.mileValue ?? operations.mileValue?.() ?? usualMileValue,
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
@@ -162,7 +162,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))
     const address = await listen(app.server, config)
     opened.push(app)
-    if (firstKeys.length > 0) linkToSignIn(firstKeys, config.publicUrls[0] ?? address, signInCodes, say)
+    if (firstKeys.length > 0) linkToSignIn(`${config.publicUrls[0] ?? address}/sign-in`, firstKeys, signInCodes, say)
     return { address, metricsPort: metricsListener?.port, stop }
   } catch (error) {
     await stop()
@@ -292,6 +292,8 @@ async function openForecast({ weather }: Config, clock: Clock, onError: (error: 
   if (weather === undefined) return undefined
   return (await import('#sources/weather/open-weather')).openWeather({ settings: weather, clock, onError })
 }
+
+const sampleNote = 'Sample data: hotels, prices and members are invented'
 
 /** How often proposals that have ended and old deliveries are erased. */
 const eraseEveryMs = 3_600_000

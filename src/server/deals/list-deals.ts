@@ -31,6 +31,9 @@ export interface DealSources {
   readonly clock: Clock
 }
 
+/** A deal shows another photo than so many before it. */
+const neighbours = 3
+
 /**
  * Returns the best deals near a place, or that of a hotel, best first, with the total of those that match.
  *
@@ -61,16 +64,14 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
     async handle(input, { address, origin }) {
       const { total, stays, found } = await find(input, locate(address))
       const hotelOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
-      const imageOf = chooseImages()
+      const shownPhotos: string[] = []
       // A hotel may have been removed since its deal was found.
       const shown = stays.flatMap((stay) => {
         const hotel = hotelOf.get(stay.hotelNo)
         if (hotel === undefined) return []
-        const entry = dealEntry(
-          stay,
-          dealHotel(hotel, amenities, mainPhotos({ ...hotel, images: imageOf(hotel) }, origin, pictureUrl)),
-          hotel.placeId,
-        )
+        const photos = mainPhotos(hotel, origin, pictureUrl, shownPhotos.slice(-neighbours))
+        shownPhotos.push(photos.main_photo)
+        const entry = dealEntry(stay, dealHotel(hotel, amenities, photos), hotel.placeId)
         return [{ entry, foundAtMs: stay.foundAtMs }]
       })
       return {
@@ -119,21 +120,6 @@ export async function hotelNoOf(deals: DealStorage, hotelId: string | undefined)
 export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
   return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
-}
-
-/** Deals show another picture than so many before them. */
-const neighbours = 3
-
-/** Creates a function that returns, for the hotels of a list in their order, the first picture that their neighbours do not show. */
-function chooseImages(): (hotel: Hotel) => Hotel['images'] {
-  const shown: Hotel['images'][number][] = []
-  return ({ images }) => {
-    const near = shown.slice(-neighbours)
-    const image = images.find(({ url }) => near.every((other) => other.url !== url)) ?? images[0]
-    if (image === undefined) return []
-    shown.push(image)
-    return [image]
-  }
 }
 
 /** The room type was checked and serialised when the deal was found, so it is put in as it is. */

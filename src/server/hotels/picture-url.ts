@@ -22,14 +22,21 @@ export const ownPictureUrl: PictureUrl = (hotelId, url, origin) =>
 /** Hands out a picture that is elsewhere as it is. */
 export const directPictureUrl: PictureUrl = (_hotelId, url, origin) => (url.startsWith('/') ? origin + url : url)
 
-/** Returns the absolute URLs of a hotel's main photo, and of a small one of the same, where the source has it. */
+/**
+ * Returns the absolute URLs of a hotel's main photo, and of a small one of the same, where the source has it.
+ *
+ * @param near the main photos beside it: it has another one where it can
+ */
 export function mainPhotos(
   { hotelId, images }: Pick<Hotel, 'hotelId' | 'images'>,
   origin: string,
   pictureUrl: PictureUrl,
+  near: readonly string[] = [],
 ): { main_photo: string; thumbnail: string } {
-  const { url = placeholder, smallUrl = url } = images[0] ?? {}
-  return { main_photo: pictureUrl(hotelId, url, origin), thumbnail: pictureUrl(hotelId, smallUrl, origin) }
+  const urlOf = (url: string) => pictureUrl(hotelId, url, origin)
+  const image = near.length === 0 ? undefined : images.find(({ url }) => !near.includes(urlOf(url)))
+  const { url = placeholder, smallUrl = url } = image ?? images[0] ?? {}
+  return { main_photo: urlOf(url), thumbnail: urlOf(smallUrl) }
 }
 
 /** Returns what stands for the URL of a picture in ours: 32 hexadecimal digits, from which it cannot be computed. */

@@ -3,7 +3,7 @@ import { pageTable } from '#contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from '../audit/storage.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type BrandFile, mountBrandFiles, mountManifest } from './brand.ts'
+import { type BrandFile, mountBrandFiles } from './brand.ts'
 import { createServer } from './create-server.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './graceful-shutdown.ts'
@@ -22,7 +22,7 @@ import { createResponseCache } from './responses/cached-response.ts'
 import { mountWebFiles, type WebOptions } from './web-files.ts'
 import type { CheckKey } from '../keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
-import { mountSitemap, type SitemapOptions } from './sitemap.ts'
+import { mountSitemap } from './sitemap.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 
 /** The part of the operator's configuration that concerns HTTP. */
@@ -43,12 +43,13 @@ export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemU
 /** What pages learn of the service. */
 type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
 
-export interface AppOptions
-  extends Pick<SitemapOptions, 'hotels'>, PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
+export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
   readonly config: AppConfig
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly operations: Operations
+  /** The hotels whose pages search engines are led to. */
+  readonly hotels: Parameters<typeof mountSitemap>[1]
   readonly checkKey: CheckKey
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
@@ -97,8 +98,7 @@ export function createApp(options: AppOptions): App {
 
   mountDocs(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
   mountBrandFiles(server, config.brandFiles ?? [], authenticator)
-  mountManifest(server, brand, authenticator)
-  mountSitemap(server, { hotels: options.hotels, publicUrls, authenticator })
+  mountSitemap(server, options.hotels, publicUrls, authenticator)
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): App {
       server,
       render: renderFirstView,
       pages: pagesWithViews(operations),
-      settings: { brand, isSample: options.isSample ?? false },
+      brand,
       publicUrls,
       clock,
       logger,

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { brandFile, mountBrandFiles, withBrand } from './brand.ts'
+import { brandFile, manifestWithBrand, mountBrandFiles, withBrand } from './brand.ts'
 
 const brand: Brand = {
   name: 'A & <B>',
   logo: { url: '/brand/1.svg', width: 200, height: 50 },
+  note: '',
   links: [],
   stylesheet: '/brand/2.css',
 }
@@ -18,6 +20,20 @@ test('a page has the name, the logo and the style of its brand, in text that can
     '<head><title>A &#38; &#60;B&#62;: deals</title><link rel="stylesheet" href="/brand/2.css"></head>' +
       '<img src="/brand/1.svg" alt="" width="200" height="50"><p>A &#38; &#60;B&#62;</p>',
   )
+})
+
+test('a web manifest has the name of its brand, and its logo in place of the icons', () => {
+  const manifest = readFileSync('public/site.webmanifest', 'utf8')
+  const { name, icons } = JSON.parse(manifestWithBrand(manifest, plainBrand)) as typeof plainBrand & {
+    icons: unknown[]
+  }
+  expect([name, icons.length]).toEqual(['Milestay', 6])
+  expect(JSON.parse(manifestWithBrand(manifest, brand))).toMatchObject({
+    name: 'A & <B>',
+    short_name: 'A & <B>',
+    start_url: '/deals',
+    icons: [{ src: '/brand/1.svg', sizes: 'any' }],
+  })
 })
 
 test('a logo never changes at its address, and runs nothing where it is opened as a page', async () => {

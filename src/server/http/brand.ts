@@ -6,8 +6,6 @@ import type { Authenticator } from './requests/authenticator.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { pictureHeaders } from './responses/security-headers.ts'
 
-/** The ground of light pages. */
-const paper = '#f6f3ec'
 const contentTypes = { css: 'text/css; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
 
 /** A file of a brand. */
@@ -39,33 +37,13 @@ export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[
   }
 }
 
-const iconOf = (size: number, purpose = 'any') => ({
-  src: `/icons/${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
-  sizes: `${size}x${size}`,
-  purpose,
-})
-const plainIcons = [...[16, 32, 192, 512].map((size) => iconOf(size)), iconOf(512, 'maskable')]
+export const isPlainLogo = ({ url }: Brand['logo']) => url === plainBrand.logo.url
 
-/** Serves the manifest by which devices keep the app: under the name of the brand, with its logo. */
-export function mountManifest(app: FastifyInstance, { name, logo }: Brand, authenticator: Authenticator): void {
+/** Puts a brand into a web manifest with the software's own name and icons, which is JSON. */
+export function manifestWithBrand(manifest: string, { name, logo }: Brand): string {
   const { url, width, height } = logo
-  const ownIcon = { src: url, sizes: url.endsWith('.svg') ? 'any' : `${width}x${height}` }
-  const manifest = {
-    name,
-    short_name: name,
-    start_url: '/deals',
-    // Pages are shared by their address, and left by Back.
-    display: 'minimal-ui',
-    background_color: paper,
-    theme_color: paper,
-    icons: url === plainBrand.logo.url ? [...plainIcons, ownIcon] : [ownIcon],
-  }
-  const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' }
-  const response = createCachedResponse(JSON.stringify(manifest), headers)
-  app.get('/site.webmanifest', async (request, reply) => {
-    authenticator.countRequest(request, reply)
-    return sendCachedResponse(request, reply, response)
-  })
+  const icons = [{ src: url, sizes: url.endsWith('.svg') ? 'any' : `${width}x${height}` }]
+  return JSON.stringify({ ...JSON.parse(manifest), name, short_name: name, ...(!isPlainLogo(logo) && { icons }) })
 }
 
 /** Puts a brand into a page that was built with the software's own name and logo. */
@@ -75,7 +53,7 @@ export function withBrand(page: string, { name, logo, stylesheet }: Brand): stri
   return page
     .replaceAll(plainBrand.name, () => html`${name}`.text)
     .replaceAll(plainBrand.logo.url, logo.url)
-    .replace('/apple-touch-icon.png', (icon) => (logo.url === plainBrand.logo.url ? icon : logo.url))
+    .replace('/apple-touch-icon.png', (icon) => (isPlainLogo(logo) ? icon : logo.url))
     .replaceAll(sizeOf(plainBrand.logo), sizeOf(logo))
     .replace('</head>', `${link}</head>`)
 }

@@ -42,7 +42,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
       { path: /^\/deals$/, version: ({ address }) => version && `${version} near ${address}` },
       { path: /^\/hotels\/[^/]+$/, version: () => version },
     ],
-    settings: { brand: plainBrand, isSample: false },
+    brand: plainBrand,
     publicUrls: [],
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hourMs } from '#contract/days'
 import type { Locale } from '#contract/locale'
-import type { PageSettings } from '#contract/page-settings'
+import type { Brand } from '#contract/page-settings'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../runtime/clock.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
@@ -10,9 +10,6 @@ import { callerAddress, linkOrigin } from './caller-address.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
-/** What a first view says of the service. */
-export type ViewSettings = Pick<PageSettings, 'brand' | 'isSample'>
-
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {
   /** The path and query of the page. */
@@ -20,7 +17,7 @@ export interface FirstViewRequest {
   /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
   readonly origin: string
   readonly now: Date
-  readonly settings: ViewSettings
+  readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
   /** What a mile is worth to readers who have not said, in cents. */
@@ -52,7 +49,7 @@ export interface FirstViewsOptions {
   readonly server: FastifyInstance
   readonly render: RenderFirstView
   readonly pages: readonly PageWithView[]
-  readonly settings: ViewSettings
+  readonly brand: Brand
   readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
@@ -95,7 +92,7 @@ const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, pages, settings, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const { server, render, pages, brand, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = limitPerSecond(maxPerSecond, clock)
   const sampleFailures = createLogSampler(logEveryMs, clock)
@@ -105,7 +102,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       address: request.url,
       origin,
       now: new Date(clock()),
-      settings,
+      brand,
       locale: page.locale,
       mileValue: page.mileValue,
       fetch: async (path) => {

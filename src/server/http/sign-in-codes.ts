@@ -20,19 +20,18 @@ export function createSignInCodes(clock: Clock) {
     },
     /** Returns the key of a code, which stands for it no longer; `undefined` where it does not. */
     take(code: string): string | undefined {
-      const made = codes.get(code)
+      const { key, endsAtMs = 0 } = codes.get(code) ?? {}
       codes.delete(code)
-      return made !== undefined && clock() < made.endsAtMs ? made.key : undefined
+      return clock() < endsAtMs ? key : undefined
     },
   }
 }
 
 /** Mounts where the sign-in page exchanges the code of a link for its key, so that no address has a key. */
 export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authenticator: Authenticator): void {
-  const onRequest = async (...[request, reply]: Parameters<Authenticator['countRequest']>) =>
+  app.post('/sign-in/code', async (request, reply) => {
     authenticator.countRequest(request, reply)
-  app.post('/sign-in/code', { onRequest }, async ({ body }, reply) => {
-    const { data } = z.safeParse(z.object({ code: z.string() }), body)
+    const { data } = z.safeParse(z.object({ code: z.string() }), request.body)
     const key = data && codes.take(data.code)
     if (key === undefined) throw new NotFoundError('code: has been used, is older than ten minutes, or is unknown')
     return reply.header('cache-control', 'no-store').send({ key })

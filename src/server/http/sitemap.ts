@@ -4,45 +4,47 @@ import type { HotelCatalogue } from '../hotels/storage.ts'
 import { linkOrigin } from './caller-address.ts'
 import { html } from './html.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-
-export interface SitemapOptions {
-  readonly hotels: Pick<HotelCatalogue, 'hotelIdsAfter' | 'lastHotelNo'>
-  readonly publicUrls: readonly string[]
-  readonly authenticator: Authenticator
-}
+import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
 /** Hotels of a file, by their numbers: as many as are read at once. */
 const hotelsPerFile = 10_000
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Mounts what search engines read first: `/robots.txt`, and an index of sitemaps with the pages of deals and hotels. */
-export function mountSitemap(app: FastifyInstance, { hotels, publicUrls, authenticator }: SitemapOptions): void {
-  function mount(path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) {
+export function mountSitemap(
+  app: FastifyInstance,
+  hotels: Pick<HotelCatalogue, 'hotelIdsAfter' | 'lastHotelNo'>,
+  publicUrls: readonly string[],
+  authenticator: Authenticator,
+): void {
+  const mount = (path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) =>
     app.get(path, async (request, reply) => {
       authenticator.countRequest(request, reply)
       const text = await write(linkOrigin(request, publicUrls), request)
-      return reply
-        .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' })
-        .send(text)
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }
+      return sendCachedResponse(request, reply, createCachedResponse(text, { ...headers, vary: 'Accept-Encoding' }))
     })
-  }
 
   mount('/robots.txt', 'text/plain', async (origin) => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
-
   mount('/sitemap.xml', 'application/xml', async (origin) => {
     const count = Math.max(1, Math.ceil((await hotels.lastHotelNo()) / hotelsPerFile))
-    const files = Array.from({ length: count }, (_, index) => `${origin}/sitemap/${index + 1}.xml`)
-    return writeList('sitemapindex', 'sitemap', files)
+    return writeList(
+      'sitemapindex',
+      'sitemap',
+      Array.from({ length: count }, (_, at) => `${origin}/sitemap/${at}.xml`),
+    )
   })
-
   mount('/sitemap/:file', 'application/xml', async (origin, { params }) => {
-    const file = Number(/^([1-9]\d{0,5})\.xml$/.exec((params as { file: string }).file)?.[1])
-    const upTo = file * hotelsPerFile
-    const ids = file > 0 ? await hotels.hotelIdsAfter(upTo - hotelsPerFile, upTo) : []
-    const pages = ids.map((id) => `${origin}/hotels/${encodeURIComponent(id)}`)
-    if (file === 1) pages.unshift(`${origin}/deals`)
+    const [, file] = /^(\d{1,6})\.xml$/.exec((params as { file: string }).file) ?? []
+    const after = Number(file ?? Infinity) * hotelsPerFile
+    const ids = file === undefined ? [] : await hotels.hotelIdsAfter(after, after + hotelsPerFile)
+    const pages = [...(after === 0 ? ['deals'] : []), ...ids.map((id) => `hotels/${encodeURIComponent(id)}`)]
     if (pages.length === 0) throw new NotFoundError('There is no such sitemap')
-    return writeList('urlset', 'url', pages)
+    return writeList(
+      'urlset',
+      'url',
+      pages.map((page) => `${origin}/${page}`),
+    )
   })
 }
 

@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageInfo, pageTable } from '#contract/pages'
-import {
-  type Brand,
-  type PageSettings,
-  type PageSignIn,
-  plainBrand,
-  type PlatformGaps,
-  type Tiles,
-} from '#contract/page-settings'
+import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CurrencyRates } from '../operator-files/currency-rates.ts'
 import { NotFoundError } from '../operation/errors.ts'
-import { withBrand } from './brand.ts'
+import { isPlainLogo, manifestWithBrand, withBrand } from './brand.ts'
 import type { FindFirstView, FirstView, PageWithoutView, RenderFiles } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { localeOf } from './requests/locale.ts'
@@ -38,8 +31,6 @@ export interface WebOptions {
   readonly pictureHosts?: readonly string[] | undefined
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
-  /** Whether hotels, prices and members are invented. */
-  readonly isSample?: boolean | undefined
   /** The nationality of guests who state none; `undefined` where a platform decides that. */
   readonly guestNationality?: string | undefined
   /** Returns what a mile is worth to readers who have not said, in cents. */
@@ -103,7 +94,6 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
       redeemUrl: options.redeemUrl ?? null,
       currencyRates: options.currencyRates ?? null,
       hasHotelSource: options.hasHotelSource,
-      isSample: options.isSample ?? false,
       guestNationality: options.guestNationality ?? null,
       mileValue,
       platform: options.platform?.() ?? null,
@@ -207,9 +197,21 @@ function mountFiles(
   webRoot: string,
   headers: Record<string, string>,
   count: Count,
-  { logo }: Brand,
+  brand: Brand,
 ): void {
-  const hidden = logo.url === plainBrand.logo.url ? [] : ['favicon.ico', 'apple-touch-icon.png', 'icons/**']
+  const hidden = [
+    'site.webmanifest',
+    ...(isPlainLogo(brand.logo) ? [] : ['favicon.ico', 'apple-touch-icon.png', 'icons/**']),
+  ]
+  const manifest = join(webRoot, 'site.webmanifest')
+  if (existsSync(manifest)) {
+    const content = manifestWithBrand(readFileSync(manifest, 'utf8'), brand)
+    const response = createCachedResponse(content, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-cache',
+    })
+    app.get('/site.webmanifest', { onRequest: count }, (request, reply) => sendCachedResponse(request, reply, response))
+  }
   app.register(async (files) => {
     const admit = createUnreadResponses(unreadFiles)
     files.addHook('onRequest', count)

@@ -43,6 +43,7 @@ describe('A brand', () => {
     const { brand, brandFiles } = read(environment)
     expect(brand).toEqual({
       name: 'Müller & Söhne',
+      note: '',
       logo: { url: brandFiles[0]!.path, width: 180.5, height: 36 },
       links: [
         { text: 'Help', url: 'https://example.com/a?b=c' },

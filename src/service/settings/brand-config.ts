@@ -29,6 +29,7 @@ export function readBrand(variables: Variables) {
   const stylesheet = style === '' ? undefined : brandFile(Buffer.from(style), 'css')
   return {
     brand: {
+      ...plainBrand,
       name,
       logo,
       links: terms === undefined ? links : [...links, { text: 'Terms', url: terms.href }],

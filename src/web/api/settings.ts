@@ -11,7 +11,6 @@ const noSettings: PageSettings = {
   redeemUrl: null,
   currencyRates: null,
   hasHotelSource: true,
-  isSample: false,
   guestNationality: null,
   mileValue: usualMileValue,
   platform: null,

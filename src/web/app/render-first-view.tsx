@@ -1,6 +1,6 @@
 import { createClient } from '#client/client'
 import type { Locale } from '#contract/locale'
-import type { PageSettings } from '#contract/page-settings'
+import type { Brand } from '#contract/page-settings'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
@@ -18,7 +18,7 @@ interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly origin: string
   /** The path and query of the page. */
   readonly address: string
-  readonly settings: Pick<PageSettings, 'brand' | 'isSample'>
+  readonly brand: Brand
   readonly locale: Locale
   /** What a mile is worth to readers who have not said, in cents. */
   readonly mileValue: number
@@ -42,8 +42,8 @@ const handler = createStaticHandler(routes)
  * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
  * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
-export async function renderFirstView({ address, origin, settings, now, locale, mileValue, fetch }: FirstViewRequest) {
-  setPageSettings(settings)
+export async function renderFirstView({ address, origin, brand, now, locale, mileValue, fetch }: FirstViewRequest) {
+  setPageSettings({ brand })
   const url = new URL(address, origin)
   for (const { path, prepare } of prepared) {
     const match = matchPath(path, url.pathname)

@@ -3,7 +3,6 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character } from './character.ts'
 import { hash, type Random } from '../random.ts'
 import type { Climate } from './climate-zones.ts'
-import type { DestinationKind } from './destinations.ts'
 
 const climates: readonly Climate[] = ['tropical', 'arid', 'temperate', 'cold', 'alpine', 'mediterranean']
 const twoClasses = ['simple', 'simple', 'simple', 'luxury', 'luxury'] as const
@@ -64,16 +63,15 @@ const drawings = {
 /** What a picture of a hotel shows. */
 type Scene = keyof typeof drawings
 
-/** What only some places have: the sea, mountains and wide water, a skyline. The other drawings fit every place of their climate. */
-const onlyAt: readonly (readonly [drawings: RegExp, places: readonly DestinationKind[]])[] = [
-  [/facade-tropical-(4-0[126]|5-01)|facade-mediterranean-(3-0[37]|4-0[25])/, ['beach']],
-  [/view-(tropical-0[1-6]|mediterranean-0[2-6])/, ['beach']],
-  [/view-(temperate-0[237]|cold-0[1-4])/, ['mountain', 'nature']],
-  [/view-(temperate-0[156]|cold-05|arid-04|tropical-10)/, ['city']],
-  [/pool-(mediterranean-luxury-03|temperate-luxury-0[23]|temperate-simple-0[12])/, ['city']],
-  // It had camels, wherever it was.
-  [/view-arid-03/, []],
-]
+// prettier-ignore
+/** Drawings of what only some places have: the sea, mountains and wide water, a skyline. The others fit all of their climate. */
+const onlyAt: Readonly<Record<string, RegExp>> = {
+  'beach': /facade-(tropical-(4-0[126]|5-01)|mediterranean-(3-0[37]|4-0[25]))|view-(tropical-0[1-6]|mediterranean-0[2-6])/,
+  'mountain nature': /view-(temperate-0[237]|cold-0[1-4])/,
+  'city': /view-(temperate-0[156]|cold-05|arid-04|tropical-10)|pool-(mediterranean-luxury-03|temperate-(luxury-0[23]|simple-0[12]))/,
+  // One that is gone: it had camels, wherever it was.
+  '': /view-arid-03/,
+}
 
 /** What a hotel of a town shows first, by its number: hotels beside each other look different. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
@@ -148,7 +146,6 @@ export function picturePaths(
     { length: count },
     (_, index) => `/pictures/${stem}-${String(index + 1).padStart(2, '0')}.svg`,
   )
-  return paths.filter((path) =>
-    onlyAt.every(([drawings, places]) => !drawings.test(path) || places.some((place) => place === kind)),
-  )
+  const missing = Object.keys(onlyAt).filter((kinds) => !kinds.split(' ').includes(kind ?? 'none'))
+  return paths.filter((path) => !missing.some((kinds) => onlyAt[kinds]!.test(path)))
 }

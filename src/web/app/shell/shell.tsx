@@ -48,8 +48,7 @@ export function Shell() {
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as PageInfo
   const session = useSession()
   const sessionTurns = useSessionTurns()
-  const { brand, isSample } = pageSettings
-  const { name, logo, links: ownLinks } = brand
+  const { name, logo, note, links: ownLinks } = pageSettings.brand
   const openCount = useOpenTransfers()
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
@@ -91,13 +90,11 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
-      {(isSample || ownLinks.length > 0) && (
+      {(note !== '' || ownLinks.length > 0) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
-          {isSample && (
-            <Text as="span" size="small" tone="soft">
-              Sample data: hotels, prices and members are invented
-            </Text>
-          )}
+          <Text as="span" size="small" tone="soft">
+            {note}
+          </Text>
           {ownLinks.map(({ text, url }) => (
             <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
               {text}
