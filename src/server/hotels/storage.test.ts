@@ -22,6 +22,16 @@ describe('The hotel catalogue', () => {
   test('is empty and of no source at first', async () => {
     expect(await hotels.catalogueOrigin()).toBeUndefined()
     expect(await hotels.countHotels()).toBe(0)
+    expect([await hotels.lastHotelNo(), await hotels.hotelIdsAfter(0, 10)]).toEqual([0, []])
+  })
+
+  test('has the ids of hotels between two numbers, without removed ones', async () => {
+    await hotels.startCatalogue('agency', [pool])
+    await hotels.putHotels([1, 2, 3, 4].map((number) => testHotel(number)))
+    await hotels.removeHotels(['h3'])
+    expect(await hotels.lastHotelNo()).toBe(4)
+    expect(await hotels.hotelIdsAfter(1, 4)).toEqual(['h2', 'h4'])
+    expect(await hotels.hotelIdsAfter(0, 1)).toEqual(['h1'])
   })
 
   test('has an edition once it is stored whole', async () => {

@@ -73,7 +73,7 @@ const onlyAt: Readonly<Record<string, RegExp>> = {
   '': /view-arid-03/,
 }
 
-/** What a hotel of a town shows first, by its number: hotels beside each other look different. */
+/** What a hotel shows first, by its number; where another shows the same, its façade or view. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
 
 const least = 6
@@ -98,15 +98,15 @@ export function chooseImages(
   const { stars } = character
   const pathsOf = new Map(allScenes.map((scene) => [scene, picturePaths(scene, character)]))
   const has = (name: AmenityName) => amenities.includes(amenityId(name))
-  const scenes: Scene[] = ['facade', 'room']
-  if ((has('Outdoor pool') || has('Indoor pool')) && pathsOf.get('pool')!.length > 0) scenes.push('pool')
-  if (stars > 1) scenes.push('lobby')
-  if (has('Private bathroom')) scenes.push('bath')
-  if (has('Restaurant') || has('Breakfast') || has('Café')) scenes.push('restaurant')
-  scenes.push('view', 'detail')
+  const offered: Scene[] = ['facade', 'room']
+  if ((has('Outdoor pool') || has('Indoor pool')) && pathsOf.get('pool')!.length > 0) offered.push('pool')
+  if (stars > 1) offered.push('lobby')
+  if (has('Private bathroom')) offered.push('bath')
+  if (has('Restaurant') || has('Breakfast') || has('Café')) offered.push('restaurant')
+  offered.push('view', 'detail')
   const count = Math.min(most, Math.max(least, random.integer(3, 6) + stars + (stars > 3 ? 1 : 0)))
-  const lead = Math.max(0, scenes.indexOf(leads[number % leads.length]!))
-  scenes.unshift(...scenes.splice(lead, 1))
+  const first: Scene[] = [leads[number % leads.length]!, 'facade', 'view']
+  const scenes = [...new Set([...first.filter((scene) => offered.includes(scene)), ...offered])]
   for (const scene of again) {
     const shown = scenes.filter((each) => each === scene).length
     if (scenes.length < count && shown > 0 && shown < pathsOf.get(scene)!.length) scenes.push(scene)
