@@ -9,6 +9,7 @@ import {
   sendByApi,
   type TestAccount,
   transfersOf,
+  openPart,
 } from '../support/desk.ts'
 
 const shownAtOnce = 20
@@ -175,7 +176,7 @@ test.describe('a phone number', () => {
     await page.getByLabel('Recipient').fill(digits.slice(1, -1))
     await page.keyboard.press('Enter')
     await expect(page.getByText('No member has this external ID.')).toBeVisible()
-    await page.getByRole('tab', { name: 'Send' }).click()
+    await openPart(page, 'Send')
     await recipientField(page).fill(account.phone_number)
     await expect(page.getByText(account.external_id)).toBeVisible()
     expect(addresses.length).toBeGreaterThan(3)

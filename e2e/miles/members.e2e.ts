@@ -14,6 +14,7 @@ import {
   signInTab,
   type TestAccount,
   transfersOf,
+  openPart,
 } from '../support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
@@ -76,7 +77,7 @@ test('transfer, account and history lead to one another @desk @long', async ({ p
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: account.external_id }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-  await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+  await openPart(page, 'Members')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
 })
 
@@ -124,7 +125,7 @@ test('a phone number is understood as tools write it, in every field @desk', asy
     await nameField(page).fill(written)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-    await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+    await openPart(page, 'Members')
   }
 
   const written = `\u2066tel:001-${area}.${exchange}.${line}\u2069`
@@ -340,7 +341,7 @@ test.describe('what the service refuses', () => {
       expect(await accessibilityViolations(page)).toEqual([])
 
       together = Promise.withResolvers()
-      await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+      await openPart(page, 'Members')
       await nameField(page).fill(called.phone_number.slice(country === '' ? 2 : 1))
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(called.external_id)

@@ -149,3 +149,18 @@ export async function typeTotal(page: Page) {
 export async function chooseFile(page: Page, name: string, text: string) {
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
+
+const deskParts = (page: Page) => page.getByRole('navigation', { name: 'Miles desk' })
+
+/** Returns the links to the parts of the desk, which a phone has in a menu. */
+export async function openDeskParts(page: Page) {
+  const menu = page.getByRole('main').getByRole('button', { name: 'Menu', exact: true })
+  await expect(deskParts(page).or(menu)).toBeVisible()
+  if (await menu.isVisible()) await menu.click()
+  return deskParts(page).getByRole('link')
+}
+
+/** Opens a part of the desk: `openPart(page, 'History')`. */
+export async function openPart(page: Page, name: string) {
+  await (await openDeskParts(page)).filter({ hasText: name }).click()
+}
