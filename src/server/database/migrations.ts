@@ -26,6 +26,7 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
   { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
   { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
+  { name: 'accounts by age', sql: 'CREATE INDEX accounts_by_age ON accounts (created_at, account_id)' },
 ]
 
 /** Returns the migrations of a database. */

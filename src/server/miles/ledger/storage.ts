@@ -309,6 +309,8 @@ export interface MilesStorage {
   readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>
   findAccount(name: AccountName): Promise<StoredAccount | undefined>
+  /** Returns the newest accounts, or those that were opened before another one. */
+  listAccounts(limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>): Promise<StoredAccount[]>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>

@@ -5,7 +5,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
-import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
+import { FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
@@ -50,9 +50,9 @@ function Audit() {
   return (
     <Stack as="section" gap={4} aria-label="Who did what" data-wide>
       <FilterForm label="Audit" filter={filter} onChange={auditHref}>
-        <SearchField label="Person or key ID" name="actor" value={actor} />
-        <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
-        <SearchField label="Transfer, account or key ID" name="subject" value={subject} />
+        <SearchFilter label="Person or key ID" name="actor" value={actor} />
+        <SelectFilter label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
+        <SearchFilter label="Transfer, account or key ID" name="subject" value={subject} />
       </FilterForm>
       <PagedList
         what="audit"

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useMay } from '#web/api/get-key.ts'
 import { typedPhone } from '#client/typed-phone'
-import { memberHref } from '../addresses.ts'
+import { membersHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
@@ -35,7 +35,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
     }),
     onSuccess({ found: [first, another] }) {
       if (first === undefined || another !== undefined) return
-      void navigate(memberHref(first.account_id))
+      void navigate(membersHref({ member: first.account_id }))
     },
     onSettled: () => input.current?.focus(),
   })
@@ -80,7 +80,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
           <FoundMembers
             accounts={data.found}
             renderChoice={({ account_id, external_id }) => (
-              <Button as={Link} isSmall to={memberHref(account_id)} aria-label={`Open ${external_id}`}>
+              <Button as={Link} isSmall to={membersHref({ member: account_id })} aria-label={`Open ${external_id}`}>
                 Open
               </Button>
             )}
