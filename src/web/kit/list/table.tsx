@@ -44,62 +44,64 @@ function isOfRow({ target }: MouseEvent): boolean {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, renderBelow, isDimmed = false, onOpen, className } = props
   return (
-    <table className={classes(styles.table, className)} data-dimmed={isDimmed}>
-      <Hidden as="caption">{caption}</Hidden>
-      <thead>
-        <tr>
-          {columns.map(({ title, isNumber, width, className }) => (
-            <th
-              key={title}
-              scope="col"
-              className={className}
-              data-number={isNumber}
-              style={width === undefined ? undefined : { inlineSize: `${width}rem` }}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => {
-          const details = renderBelow?.(row)
-          return (
-            <Fragment key={rowKey(row, index)}>
-              <tr
-                data-opens={onOpen !== undefined}
-                onClick={(event) => {
-                  if (isOfRow(event)) onOpen?.(row)
-                }}
+    <div className={styles.frame}>
+      <table className={classes(styles.table, className)} data-dimmed={isDimmed}>
+        <Hidden as="caption">{caption}</Hidden>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber, width, className }) => (
+              <th
+                key={title}
+                scope="col"
+                className={className}
+                data-number={isNumber}
+                style={width === undefined ? undefined : { inlineSize: `${width}rem` }}
               >
-                {columns.map(({ title, cell, remark, narrow, isHeading = false, isNumber, isSmall, className }) => {
-                  const Cell = isHeading ? 'th' : 'td'
-                  const below = remark?.(row) ?? false
-                  return (
-                    <Cell
-                      key={title}
-                      scope={isHeading ? 'row' : undefined}
-                      className={className}
-                      data-narrow={narrow}
-                      data-number={isNumber}
-                      data-small={isSmall}
-                    >
-                      {cell(row)}
-                      {below !== false && <small>{below}</small>}
-                    </Cell>
-                  )
-                })}
-              </tr>
-              {details !== undefined && (
-                <tr>
-                  <td colSpan={columns.length}>{details}</td>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const details = renderBelow?.(row)
+            return (
+              <Fragment key={rowKey(row, index)}>
+                <tr
+                  data-opens={onOpen !== undefined}
+                  onClick={(event) => {
+                    if (isOfRow(event)) onOpen?.(row)
+                  }}
+                >
+                  {columns.map(({ title, cell, remark, narrow, isHeading = false, isNumber, isSmall, className }) => {
+                    const Cell = isHeading ? 'th' : 'td'
+                    const below = remark?.(row) ?? false
+                    return (
+                      <Cell
+                        key={title}
+                        scope={isHeading ? 'row' : undefined}
+                        className={className}
+                        data-narrow={narrow}
+                        data-number={isNumber}
+                        data-small={isSmall}
+                      >
+                        {cell(row)}
+                        {below !== false && <small>{below}</small>}
+                      </Cell>
+                    )
+                  })}
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </table>
+                {details !== undefined && (
+                  <tr>
+                    <td colSpan={columns.length}>{details}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

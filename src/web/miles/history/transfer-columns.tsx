@@ -25,7 +25,7 @@ export const columnsOf = (hrefOf: (transfer: Transfer) => string): readonly Colu
     cell: ({ amount }) => <Figure what="miles">{formatMiles(amount)}</Figure>,
   },
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
-  { title: 'Recipient', className: styles.text, cell: (transfer) => <MemberName {...transfer} /> },
+  { title: 'Recipient', cell: (transfer) => <MemberName {...transfer} /> },
   {
     title: 'Reference',
     className: styles.text,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { Link, useNavigate } from 'react-router'
@@ -9,7 +9,6 @@ import { typedPhone } from '#client/typed-phone'
 import { membersHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
 import { useRef, useState } from 'react'
 import { explainError } from '#web/api/explain-error.ts'
 import { accountNameLabel, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
@@ -47,11 +46,13 @@ export function FindMember({ intro }: { readonly intro?: string }) {
       : `The account could not be looked up. ${explainError(error)}`
 
   return (
-    <Card className={styles.search} aria-label="Find a member">
+    <Stack as="section" aria-label="Find a member">
       {intro !== undefined && <p>{intro}</p>}
-      <form
+      <Row
+        as="form"
         role="search"
         aria-label="Members"
+        align="start"
         className={styles.find}
         noValidate
         onSubmit={(event) => {
@@ -74,7 +75,8 @@ export function FindMember({ intro }: { readonly intro?: string }) {
         <Button type="submit" look="strong" aria-disabled={isPending}>
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
-      </form>
+        {mayOpen && <Button onClick={() => setIsOpening(true)}>Open an account…</Button>}
+      </Row>
       <Stack aria-live="polite">
         {data !== undefined && data.found.length > 1 && (
           <FoundMembers
@@ -87,17 +89,12 @@ export function FindMember({ intro }: { readonly intro?: string }) {
           />
         )}
       </Stack>
-      {mayOpen && (
-        <Actions>
-          <Button onClick={() => setIsOpening(true)}>Open an account…</Button>
-        </Actions>
-      )}
       {isOpening && (
         <OpenAccountDialog
           typed={{ [isPhone ? 'phone_number' : 'external_id']: name }}
           onClose={() => setIsOpening(false)}
         />
       )}
-    </Card>
+    </Stack>
   )
 }
