@@ -164,3 +164,17 @@ export async function openDeskParts(page: Page) {
 export async function openPart(page: Page, name: string) {
   await (await openDeskParts(page)).filter({ hasText: name }).click()
 }
+
+/** Types a day, YYYY-MM-DD, into a filter of days; none empties it. */
+export async function filterDay(page: Page, label: 'From' | 'To', day?: string) {
+  const field = page.getByRole('group', { name: label, exact: true })
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^Dates/ }).click()
+  const [year, month, date] = day?.split('-') ?? []
+  for (const [index, part] of [month, date, year].entries()) {
+    const segment = field.getByRole('spinbutton').nth(index)
+    await segment.focus()
+    if (part === undefined) for (let digit = 0; digit < 4; digit += 1) await segment.press('Backspace')
+    else await segment.pressSequentially(part)
+  }
+  await page.keyboard.press('Escape')
+}

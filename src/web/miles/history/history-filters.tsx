@@ -18,32 +18,30 @@ export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
   const { reference, batch, status, from, to, sender, decider } = filter
   const more = [batch, sender, decider].filter((value) => value !== undefined).length
   return (
-    <>
-      <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
-        <SearchFilter label="Reference" name="reference" value={reference} />
-        <Offered needs="listTransfers.account_id">
-          <SearchFilter label="Recipient" name="account" value={recipient.text} error={recipient.fieldError} />
-        </Offered>
-        <Offered needs="listTransfers.status">
-          <SelectFilter label="Status" name="status" value={status} options={statusNames} />
-        </Offered>
-        <Offered needs="listTransfers.from">
-          <DatesFilter from={from} to={to} />
-        </Offered>
-        <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
-          <FilterChip name="More filters" value={more === 0 ? undefined : formatNumber(more)}>
-            <SearchFilter label="Batch ID" name="batch" value={batch} />
-            <SearchFilter label="Sent by" name="sender" value={sender} />
-            <SearchFilter label="Decided by" name="decider" value={decider} />
-          </FilterChip>
-        </Offered>
-      </FilterForm>
+    <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
+      <SearchFilter label="Reference" name="reference" value={reference} />
+      <Offered needs="listTransfers.account_id">
+        <SearchFilter label="Recipient" name="account" value={recipient.text} error={recipient.fieldError} />
+      </Offered>
+      <Offered needs="listTransfers.status">
+        <SelectFilter label="Status" name="status" value={status} options={statusNames} />
+      </Offered>
+      <Offered needs="listTransfers.from">
+        <DatesFilter from={from} to={to} />
+      </Offered>
+      <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
+        <FilterChip name="More filters" value={more === 0 ? undefined : formatNumber(more)}>
+          <SearchFilter label="Batch ID" name="batch" value={batch} />
+          <SearchFilter label="Sent by" name="sender" value={sender} />
+          <SearchFilter label="Decided by" name="decider" value={decider} />
+        </FilterChip>
+      </Offered>
       {recipient.account !== undefined && (
         <Note>
           {formatPhone(recipient.account.phone_number)} ·{' '}
           <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
         </Note>
       )}
-    </>
+    </FilterForm>
   )
 }
