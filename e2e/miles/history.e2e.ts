@@ -147,7 +147,7 @@ test('a row opens in a drawer with an address of its own, and Back closes it @lo
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  expect(parameter(page, 'transfer')).toBeNull()
+  await expect.poll(() => parameter(page, 'transfer')).toBeNull()
   expect(parameter(page, 'account')).toBe(account.account_id)
 })
 

@@ -1,14 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { type ComponentProps, useState } from 'react'
-import {
-  DateField,
-  DateInput,
-  DateSegment,
-  type DateSegmentProps,
-  type DateValue,
-  I18nProvider,
-  Label,
-} from 'react-aria-components'
+import { DateField, DateInput, DateSegment, type DateSegmentProps, I18nProvider, Label } from 'react-aria-components'
 import { classes } from '../classes.ts'
 import { datesLocale } from '../format/locale.ts'
 import { Row } from '../stack.tsx'
@@ -36,28 +28,31 @@ interface DayInputProps {
 /** A year that is still being typed is an early one. */
 const firstYear = 2000
 
-const parse = (day: string | undefined) => (day === undefined ? null : parseDate(day))
-
 /** A day, typed in the reader's order, beside its label. */
 export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
-  const [typed, setTyped] = useState<{ day: string | undefined; date: DateValue | null }>({ day, date: parse(day) })
-  if (typed.day !== day) setTyped({ day, date: typed.date?.toString() === day ? typed.date : parse(day) })
+  // A day that changes elsewhere, as by Back, begins the field again.
+  const [known, setKnown] = useState({ day, typed: day, turn: 0 })
+  if (known.day !== day) setKnown({ day, typed: day, turn: known.turn + Number(day !== known.typed) })
+  function type(typed: string | undefined) {
+    setKnown({ ...known, typed })
+    onDay(typed)
+  }
   return (
     <I18nProvider locale={datesLocale()}>
       <Row
+        key={known.turn}
         as={DateField}
-        value={typed.date}
+        defaultValue={day === undefined ? null : parseDate(day)}
         shouldForceLeadingZeros
-        onChange={(date) => {
-          setTyped({ day, date })
-          if (date === null || date.year >= firstYear) onDay(date?.toString())
+        onChange={(next) => {
+          if (next === null || next.year >= firstYear) type(next?.toString())
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') onDone?.()
         }}
         onBlur={({ currentTarget }) => {
           // What is left of a day is none, though it would still count as the one before.
-          if (currentTarget.querySelector('[data-placeholder]') !== null) onDay(undefined)
+          if (currentTarget.querySelector('[data-placeholder]') !== null) type(undefined)
           onDone?.()
         }}
       >

@@ -148,9 +148,9 @@ export function FilterForm<Filter extends object>({ label, filter, onChange, chi
   })
 
   function applyTyped(form: HTMLFormElement) {
-    const controls = [...form.elements].filter(
-      (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
-    )
+    const controls = [...form.elements]
+      .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      .filter(({ name }) => name !== '')
     apply(Object.fromEntries(controls.map(({ name, value }) => [name, value.trim() || undefined])))
   }
 
