@@ -17,7 +17,6 @@ import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
-import { Tabs } from '#web/kit/controls/tabs.tsx'
 import { UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { Combobox, ComboboxInput, ComboboxLabel } from '#web/kit/form/combobox.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
@@ -114,16 +113,6 @@ function Choosing() {
       <Segmented label="Segmented" options={few} value={value} onChange={setValue} />
       <Choice title="Choice" options={options} chosen={value} onChoose={(chosen) => setValue(chosen ?? '')} />
       <Choices title="Choices" options={few} chosen={values} onChoose={setValues} />
-      <Tabs
-        label="Tabs"
-        panel="panel"
-        tabs={few.map(({ value }) => ({ value, name: value }))}
-        selected={values[0] ?? 'One'}
-        onSelect={(selected) => setValues([selected])}
-      />
-      <p id="panel" role="tabpanel">
-        {values[0] ?? 'One'} is selected.
-      </p>
     </Part>
   )
 }
