@@ -55,7 +55,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         aria-disabled={index <= 0}
         onClick={() => moveTo(index - 1)}
       />
-      <div ref={strip} role="group" aria-label="Photo" className={styles.strip} tabIndex={0}>
+      <section ref={strip} aria-label="Photo" className={styles.strip} tabIndex={0}>
         {photos.map((photo, at) => (
           <div key={photo.url} className={styles.slide} inert={at !== index}>
             <Photo
@@ -65,7 +65,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
             />
           </div>
         ))}
-      </div>
+      </section>
       <IconButton
         icon="chevron-right"
         label="Next photo"
@@ -90,7 +90,7 @@ function targetOf(key: string, position: number, count: number): number | undefi
 
 /** Keeps a strip of full-width slides scrolled to one of them, and reports which one a swipe leads to. */
 function useStrip(position: number, onSettle: (position: number) => void) {
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const settle = useEffectEvent((at: number) => at !== position && onSettle(at))
 
   // By default the focus goes to Close.
