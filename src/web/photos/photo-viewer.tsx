@@ -55,6 +55,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         aria-disabled={index <= 0}
         onClick={() => moveTo(index - 1)}
       />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it. */}
       <section ref={strip} aria-label="Photo" className={styles.strip} tabIndex={0}>
         {photos.map((photo, at) => (
           <div key={photo.url} className={styles.slide} inert={at !== index}>
