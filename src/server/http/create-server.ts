@@ -8,6 +8,7 @@ import { basePath } from './mount-operation.ts'
 import { mountJsonParser } from './requests/parse-json-body.ts'
 import { requestId, RequestLog } from './logging/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
+import { boundUnreadResponses } from './responses/unread-responses.ts'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
@@ -67,9 +68,11 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
+  boundUnreadResponses(app)
   mountJsonParser(app)
   app.decorateRequest('operation')
   app.decorateRequest('key')
+  app.decorateRequest('charge')
   app.setErrorHandler(createErrorHandler())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { bulkhead } from 'cockatiel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../runtime/clock.ts'
@@ -15,7 +15,7 @@ import { createCachedResponse, type ResponseCache, sendCachedResponse } from './
 import { chooseMediaType } from './requests/accepts.ts'
 import { corsHeaders } from './responses/cors.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
-import { createUnreadResponses } from './responses/unread-responses.ts'
+import { bytesOfRequest, rowsOfRequest } from './requests/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,9 +48,6 @@ export interface MountOptions {
 /** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
-/** Of reads that count as several requests, and of streamed rates, which hold some megabytes each. */
-const expensiveUnread = { ofAddress: 12, inAll: 24 }
-
 const vary = 'Accept-Encoding, Authorization, Origin'
 /** A client may reuse a response this long without revalidating it. */
 const cacheableHeaders = { 'cache-control': 'private, max-age=30', vary }
@@ -59,18 +56,22 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 /**
  * Returns the function that mounts operations. A request passes rate limit, authentication and authorization; then a
  * cached response is sent as it is, otherwise the input is decoded, the handler called and its response checked against
- * the contract.
+ * the contract. Writes of miles are urgent; all else yields to them between its parts, and where the contract names no cost,
+ * counts by the rows that it reads and the bytes that it makes.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const recorderOf = createAccessRecorder(app, options.recordAccess, options.clock)
   // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
-  const admit = createUnreadResponses(expensiveUnread)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
   return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes }) => {
+    const isExpensive = endpoint.cost !== undefined
+    const isUrgent = writesMiles(endpoint)
+    const pause = isUrgent ? async () => {} : yieldToEventLoop
+
     app.route({
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -94,11 +95,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       async handler(request, reply) {
         const { caller, cacheKey } = request
         if (caller === undefined) throw new Error('the request has not been authorized')
-        const isExpensive = endpoint.cost !== undefined
-        if (isExpensive) {
-          await admit(request, reply)
-          await yieldToEventLoop()
-        }
+        if (isExpensive) await app.admit(request, reply)
+        await pause()
         const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
         const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
@@ -116,19 +114,38 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (cacheKey !== undefined) {
           const make = async () => {
             const response = await callHandler()
-            if (isExpensive) await yieldToEventLoop()
-            return createCachedResponse(checkedJson(endpoint, response), headersOf(response))
+            await pause()
+            return makeWhole(request, endpoint, response, headersOf(response))
           }
           const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
-        const response = await (endpoint.group === 'Miles' ? runUrgently(callHandler) : callHandler())
+        const response = await (isUrgent ? runUrgently(callHandler) : callHandler())
         if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
-        const whole = createCachedResponse(checkedJson(endpoint, response), headersOf(response))
-        return sendCachedResponse(request, reply, whole)
+        await pause()
+        return sendCachedResponse(request, reply, makeWhole(request, endpoint, response, headersOf(response)))
       },
     })
   }
+}
+
+/** Returns whether an operation changes the ledger; a search for an account and a check of transfers have a body, too. */
+export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boolean {
+  return group === 'Miles' && method === 'POST' && readsMembers !== true
+}
+
+function makeWhole<E extends AnyEndpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  response: HandlerResponse<E>,
+  headers: Record<string, string>,
+) {
+  const whole = createCachedResponse(checkedJson(endpoint, response), headers)
+  if (endpoint.cost === undefined) {
+    const ofRows = (response.rowsRead ?? 0) / rowsOfRequest
+    request.charge?.(Math.floor(whole.sizeBytes / bytesOfRequest + ofRows))
+  }
+  return whole
 }
 
 /** @throws {Error} when the response is not what the contract describes, which is a bug of the handler */

@@ -17,6 +17,8 @@ export type HandlerResponse<E extends AnyEndpoint> = (
 ) & {
   /** The headers that the endpoint describes. */
   readonly headers?: Readonly<Record<string, string>>
+  /** How many rows were counted, summed or compared for it, beyond those that it has; they count towards the limit of the caller. */
+  readonly rowsRead?: number
 }
 
 /**

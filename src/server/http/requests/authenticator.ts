@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request, once it has been found valid. */
     key: CheckedKey | undefined
+    /** Counts what the request has turned out to take against the limit of its caller; unset without a limit. */
+    charge: ((requests: number) => void) | undefined
   }
 }
 
@@ -30,7 +32,13 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
-    if (rateLimiter !== undefined) takeTokens(rateLimiter, bucketName, reply, cost)
+    if (rateLimiter === undefined) return
+    takeTokens(rateLimiter, bucketName, reply, cost)
+    reply.request.charge = (requests) => {
+      if (requests <= 0) return
+      const level = rateLimiter.charge(bucketName, requests)
+      if (!reply.raw.headersSent) reply.headers(limitHeaders(level))
+    }
   }
 
   /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
@@ -107,16 +115,20 @@ function bucketName(key: CheckedKey, address: string): string {
 }
 
 function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost)
-  reply.headers({
+  const { allowed, retryAfterSeconds, ...level } = rateLimiter.take(name, cost)
+  reply.headers(limitHeaders(level))
+  if (!allowed) {
+    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
+    throw new HttpError(429, `Too many requests: at most ${level.limit} a minute${counted}`, {
+      'retry-after': String(retryAfterSeconds),
+    })
+  }
+}
+
+function limitHeaders({ limit, remaining, resetSeconds }: ReturnType<RateLimiter['charge']>) {
+  return {
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
-  })
-  if (!allowed) {
-    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
-      'retry-after': String(retryAfterSeconds),
-    })
   }
 }

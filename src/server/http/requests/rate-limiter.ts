@@ -6,6 +6,12 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 /** Beyond these the least recently used are dropped, and start again full. */
 const maxBuckets = 100_000
 
+/** As many bytes of a body, read or made, and as many rows that are only counted or summed, take the time of one request. */
+export const bytesOfRequest = 8192
+export const rowsOfRequest = 1000
+/** As many bytes are sent in the time of one. */
+export const sentBytesOfRequest = 65_536
+
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
@@ -25,6 +31,15 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
     return bucket
   }
 
+  function levelOf({ tokens }: { readonly tokens: number }) {
+    return {
+      limit: perMinute,
+      remaining: Math.max(0, Math.floor(tokens)),
+      /** Until the bucket is full again. */
+      resetSeconds: Math.ceil((perMinute - tokens) / tokensPerMs / 1000),
+    }
+  }
+
   return {
     /**
      * Counts a request against a bucket.
@@ -38,13 +53,16 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
       if (allowed) bucket.tokens -= tokens
       return {
         allowed,
-        limit: perMinute,
-        remaining: Math.floor(bucket.tokens),
-        /** Until the bucket is full again. */
-        resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
+        ...levelOf(bucket),
         /** Until another request of as many tokens is allowed; 0 when it is now. */
         retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
       }
+    },
+    /** Counts what an allowed request has turned out to take. A bucket owes at most as much as it holds. */
+    charge(bucketName: string, tokens: number) {
+      const bucket = filled(bucketName)
+      bucket.tokens = Math.max(-perMinute, bucket.tokens - tokens)
+      return levelOf(bucket)
     },
     /** Refunds a request that must not count. */
     refund(bucketName: string) {

@@ -2,8 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeRequest } from '../logging/request-log.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
 import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
+import { bytesOfRequest } from '../requests/rate-limiter.ts'
 
 /** A response no longer than this is sent whole, with a Content-Length. In characters. */
 const maxWholeLength = 262_144
@@ -25,7 +27,11 @@ export async function sendStreamedResponse(
   parts: AsyncIterable<string>,
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
+  await request.server.admit(request, reply)
   const chunks = joinParts(parts)
+  // A response with a cost of its own has been counted by it.
+  const charge = request.routeOptions.config.endpoint?.cost === undefined ? request.charge : undefined
+  const count = (text: string) => charge?.(Math.round(text.length / bytesOfRequest))
   const beginning: string[] = []
   for (let length = 0; length <= maxWholeLength;) {
     const { done, value } = await chunks.next()
@@ -34,6 +40,7 @@ export async function sendStreamedResponse(
       await chunks.return(undefined)
       return reply.hijack()
     }
+    count(value.text)
     beginning.push(value.text)
     length += value.text.length
     if (value.isWaiting) break
@@ -41,7 +48,7 @@ export async function sendStreamedResponse(
   reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
-    prepend(beginning.join(''), chunks, (error) => {
+    prepend(beginning.join(''), chunks, count, (error) => {
       // A failure before the headers are sent is logged by the error handler; a client that disconnects is none.
       if (reply.raw.headersSent && !reply.raw.destroyed)
         request.log.error({ err: error, ...describeRequest(request) }, 'streamed response failed')
@@ -63,7 +70,7 @@ async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<Chunk, u
   let text = ''
   try {
     for (;;) {
-      const next = iterator.next()
+      const next = yieldToEventLoop().then(() => iterator.next())
       if (text !== '' && (await isSlow(next))) {
         yield { text, isWaiting: true }
         text = ''
@@ -90,10 +97,18 @@ async function isSlow(next: Promise<unknown>): Promise<boolean> {
   return Promise.race([late, settled]).finally(() => clearTimeout(timer))
 }
 
-async function* prepend(first: string, others: AsyncGenerator<Chunk, undefined>, onError: (error: unknown) => void) {
+async function* prepend(
+  first: string,
+  others: AsyncGenerator<Chunk, undefined>,
+  count: (text: string) => void,
+  onError: (error: unknown) => void,
+) {
   try {
     yield first
-    for await (const { text } of others) yield text
+    for await (const { text } of others) {
+      count(text)
+      yield text
+    }
   } catch (error) {
     onError(error)
     throw error
