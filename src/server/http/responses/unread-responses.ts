@@ -41,14 +41,9 @@ interface Unread {
   readonly response: ServerResponse
   readonly address: string
   bytes: number
+  readonly madeBytes: number
   takenBytes: number
   sinceMs: number
-}
-
-interface Waiting {
-  /** What it holds although it is not sent yet. */
-  readonly madeBytes: number
-  readonly resume: () => void
 }
 
 /**
@@ -57,8 +52,8 @@ interface Waiting {
  */
 export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
   const latest = new WeakMap<Socket, ServerResponse>()
-  const { admit, isHeld } = createUnread(bounds)
-  app.decorate('admit', (request, reply) => admit(request, reply, preparedBytes, 0))
+  const admit = createAdmit(bounds)
+  app.decorate('admit', (request, reply) => admit(request, reply, preparedBytes))
 
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     const before = latest.get(socket)
@@ -68,38 +63,33 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     if (socket.destroyed) reply.hijack()
   })
 
-  app.addHook<unknown>('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD' || payload === null || payload === undefined) return
-    const isStream = !Buffer.isBuffer(payload) && typeof payload !== 'string'
-    const bytes = isStream ? streamBytes : payload.length
-    const sentBytes = isStream ? Number(reply.getHeader('content-length') ?? 0) : bytes
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method === 'HEAD' || payload === null || payload === undefined || payload === '') return
+    const isWhole = Buffer.isBuffer(payload) || typeof payload === 'string'
+    const sentBytes = isWhole ? payload.length : Number(reply.getHeader('content-length') ?? 0)
     request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
-    if (isStream ? isHeld(reply.raw) : bytes <= maxUncountedBytes && !isHeld(reply.raw)) return
     try {
-      await admit(request, reply, bytes, isStream ? 0 : bytes)
+      await (isWhole ? admit(request, reply, sentBytes, sentBytes) : admit(request, reply, streamBytes))
     } catch (error) {
-      if (isStream) (payload as Readable).destroy()
+      if (!isWhole) (payload as Readable).destroy()
       reply.removeHeader('content-encoding').removeHeader('etag')
       throw error
     }
   })
 }
 
-function createUnread({ ofAddress, inAll }: UnreadBounds) {
+function createAdmit({ ofAddress, inAll }: UnreadBounds) {
   const held = new Map<ServerResponse, Unread>()
-  const waiting = new Map<Unread, Waiting>()
+  const waiting = new Map<Unread, () => void>()
   let timer: NodeJS.Timeout | undefined
 
   function isFull({ address, bytes }: Unread): boolean {
-    const others = [...held.values()]
-    return (
-      others.length > 0 &&
-      (sum(others) + bytes > inAll || sum(others.filter((other) => other.address === address)) + bytes > ofAddress)
-    )
+    const ofSame = [...held.values()].filter((other) => other.address === address)
+    return held.size > 0 && (sum(held.values(), 'bytes') + bytes > inAll || sum(ofSame, 'bytes') + bytes > ofAddress)
   }
 
   function admitWaiting() {
-    for (const [unread, { resume }] of waiting) {
+    for (const [unread, resume] of waiting) {
       if (isFull(unread)) continue
       waiting.delete(unread)
       held.set(unread.response, unread)
@@ -121,43 +111,42 @@ function createUnread({ ofAddress, inAll }: UnreadBounds) {
     if (waiting.size > 0) timer ??= setTimeout(makeRoom, checkMs).unref()
   }
 
-  return {
-    isHeld: (response: ServerResponse) => held.has(response),
-    /** @throws {UnavailableError} when too many wait, or those that do hold too much */
-    async admit(request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes: number) {
-      if (response.destroyed) return
-      const known = held.get(response)
-      if (known !== undefined) {
-        known.bytes = bytes
-        admitWaiting()
-        return
-      }
-      const address = addressGroup(callerAddress(request))
-      const unread: Unread = { response, address, bytes, takenBytes: -1, sinceMs: 0 }
-      // Emitted too when the client disconnects early.
-      response.once('close', () => {
-        waiting.get(unread)?.resume()
-        waiting.delete(unread)
-        if (held.delete(response)) admitWaiting()
-      })
-      if (!isFull(unread)) {
-        held.set(response, unread)
-        return
-      }
-      const waitingBytes = [...waiting.values()].reduce((total, one) => total + one.madeBytes, madeBytes)
-      if (waiting.size >= maxWaiting || waitingBytes > inAll) {
-        throw new UnavailableError('Too many responses are under way', 1)
-      }
-      await new Promise<void>((resume) => {
-        waiting.set(unread, { madeBytes, resume })
-        watch()
-      })
-    },
+  /**
+   * @param madeBytes what a response holds that is made; of one that is to be made, or comes in parts, 0
+   * @throws {UnavailableError} when too many wait, or those that do hold too much
+   */
+  return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
+    const known = held.get(response)
+    if (known !== undefined && madeBytes > 0) {
+      known.bytes = madeBytes
+      admitWaiting()
+    }
+    const isShort = madeBytes > 0 && madeBytes <= maxUncountedBytes
+    if (known !== undefined || isShort || response.destroyed) return
+    const address = addressGroup(callerAddress(request))
+    const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, sinceMs: 0 }
+    // Emitted too when the client disconnects early.
+    response.once('close', () => {
+      waiting.get(unread)?.()
+      waiting.delete(unread)
+      if (held.delete(response)) admitWaiting()
+    })
+    if (!isFull(unread)) {
+      held.set(response, unread)
+      return
+    }
+    if (waiting.size >= maxWaiting || sum(waiting.keys(), 'madeBytes') + madeBytes > inAll) {
+      throw new UnavailableError('Too many responses are under way', 1)
+    }
+    await new Promise<void>((resume) => {
+      waiting.set(unread, resume)
+      watch()
+    })
   }
 }
 
-function sum(responses: readonly Unread[]): number {
-  return responses.reduce((total, { bytes }) => total + bytes, 0)
+function sum(responses: Iterable<Unread>, of: 'bytes' | 'madeBytes'): number {
+  return [...responses].reduce((total, response) => total + response[of], 0)
 }
 
 function isStalled(unread: Unread, nowMs: number): boolean {
