@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../runtime/clock.ts'
-import { runUrgently, yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
+import { startUrgent, yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Access } from '../audit/storage.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { HandlerResponse, Operation } from '../operation/operation.ts'
@@ -83,6 +83,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         request.operation = endpoint.operation
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
         const caller = await authenticator.authorize(request, reply, endpoint)
+        if (isUrgent && !reply.raw.destroyed) reply.raw.once('close', startUrgent())
         const keyPart = cacheKeyOf?.(caller)
         if (keyPart !== undefined) {
           request.cacheKey = `${keyPart} ${request.url}`
@@ -120,7 +121,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
-        const response = await (isUrgent ? runUrgently(callHandler) : callHandler())
+        const response = await callHandler()
         if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
         await pause()
         return sendCachedResponse(request, reply, makeWhole(request, endpoint, response, headersOf(response)))

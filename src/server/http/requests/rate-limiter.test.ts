@@ -133,7 +133,7 @@ describe('Rate limits', () => {
     handlers.version = '2'
     expect(await left('br')).toBe('68')
     expect(await left('br')).toBe('67')
-    expect(await left('identity')).toBe('65')
+    expect(await left('identity')).toBe('64')
   })
 
   it('count a body by its bytes, also an invalid one', async () => {

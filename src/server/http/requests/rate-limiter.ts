@@ -10,7 +10,7 @@ const maxBuckets = 100_000
 export const bytesOfRequest = 8192
 export const rowsOfRequest = 1000
 /** As many bytes are sent in the time of one. */
-export const sentBytesOfRequest = 65_536
+export const sentBytesOfRequest = 32_768
 
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock) {

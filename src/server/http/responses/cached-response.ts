@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bulkhead } from 'cockatiel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
@@ -10,6 +11,9 @@ const compressGzip = promisify(gzip)
 
 /** Less than this fits one packet uncompressed too. */
 const minCompressedBytes = 1024
+/** Responses from this length on are compressed one after the other, so that a processor is left to all else. */
+const minLongBytes = 65_536
+const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
 
 /** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
@@ -56,14 +60,17 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
-  if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
-  return compressBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+  const run = () =>
+    encoding === 'gzip'
+      ? compressGzip(bytes, { level: 6 })
+      : compressBrotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        })
+  return bytes.length < minLongBytes ? run() : inTurn.execute(run)
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304 when `If-None-Match` has its ETag. */

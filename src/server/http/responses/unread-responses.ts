@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnavailableError } from '../../operation/errors.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { sentBytesOfRequest } from '../requests/rate-limiter.ts'
 
@@ -68,6 +69,8 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     const isWhole = Buffer.isBuffer(payload) || typeof payload === 'string'
     const sentBytes = isWhole ? payload.length : Number(reply.getHeader('content-length') ?? 0)
     request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
+    // Handing much to the system takes time, too.
+    if (isWhole && sentBytes > sentBytesOfRequest) await yieldToEventLoop()
     try {
       await (isWhole ? admit(request, reply, sentBytes, sentBytes) : admit(request, reply, streamBytes))
     } catch (error) {
