@@ -116,7 +116,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           const make = async () => {
             const response = await callHandler()
             await pause()
-            return makeWhole(request, endpoint, response, headersOf(response))
+            return createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
           }
           const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
@@ -124,7 +124,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const response = await callHandler()
         if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
         await pause()
-        return sendCachedResponse(request, reply, makeWhole(request, endpoint, response, headersOf(response)))
+        const whole = createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
+        return sendCachedResponse(request, reply, whole)
       },
     })
   }
@@ -135,26 +136,24 @@ export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boole
   return group === 'Miles' && method === 'POST' && readsMembers !== true
 }
 
-function makeWhole<E extends AnyEndpoint>(
+/**
+ * Returns a response as JSON, and counts it by its length and the rows that were read for it.
+ *
+ * @throws {Error} when it is not what the contract describes, which is a bug of the handler
+ */
+function checkedJson<E extends AnyEndpoint>(
   request: FastifyRequest,
   endpoint: E,
   response: HandlerResponse<E>,
-  headers: Record<string, string>,
-) {
-  const whole = createCachedResponse(checkedJson(endpoint, response), headers)
-  if (endpoint.cost === undefined) {
-    const ofRows = (response.rowsRead ?? 0) / rowsOfRequest
-    request.charge?.(Math.floor(whole.sizeBytes / bytesOfRequest + ofRows))
-  }
-  return whole
-}
-
-/** @throws {Error} when the response is not what the contract describes, which is a bug of the handler */
-function checkedJson<E extends AnyEndpoint>(endpoint: E, response: HandlerResponse<E>): string {
+): string {
   if ('parts' in response) throw new Error(`${endpoint.operation}: a response in parts cannot be cached`)
   const checked = z.safeParse(endpoint.response, 'json' in response ? JSON.parse(response.json) : response.body)
   if (!checked.success) {
     throw new Error(`${endpoint.operation}: the response violates the contract: ${z.prettifyError(checked.error)}`)
   }
-  return 'json' in response ? response.json : JSON.stringify(checked.data)
+  const json = 'json' in response ? response.json : JSON.stringify(checked.data)
+  if (endpoint.cost === undefined) {
+    request.charge?.(Math.floor(json.length / bytesOfRequest + (response.rowsRead ?? 0) / rowsOfRequest))
+  }
+  return json
 }

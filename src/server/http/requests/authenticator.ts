@@ -34,11 +34,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter === undefined) return
     takeTokens(rateLimiter, bucketName, reply, cost)
-    reply.request.charge = (requests) => {
-      if (requests <= 0) return
-      const level = rateLimiter.charge(bucketName, requests)
-      if (!reply.raw.headersSent) reply.headers(limitHeaders(level))
-    }
+    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, true)
   }
 
   /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
@@ -114,21 +110,18 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
-  const { allowed, retryAfterSeconds, ...level } = rateLimiter.take(name, cost)
-  reply.headers(limitHeaders(level))
-  if (!allowed) {
-    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
-    throw new HttpError(429, `Too many requests: at most ${level.limit} a minute${counted}`, {
-      'retry-after': String(retryAfterSeconds),
-    })
-  }
-}
-
-function limitHeaders({ limit, remaining, resetSeconds }: ReturnType<RateLimiter['charge']>) {
-  return {
+function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number, isDone = false) {
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, isDone)
+  if (reply.raw.headersSent) return
+  reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
+  })
+  if (!allowed) {
+    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
+      'retry-after': String(retryAfterSeconds),
+    })
   }
 }

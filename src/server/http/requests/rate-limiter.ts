@@ -31,38 +31,27 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
     return bucket
   }
 
-  function levelOf({ tokens }: { readonly tokens: number }) {
-    return {
-      limit: perMinute,
-      remaining: Math.max(0, Math.floor(tokens)),
-      /** Until the bucket is full again. */
-      resetSeconds: Math.ceil((perMinute - tokens) / tokensPerMs / 1000),
-    }
-  }
-
   return {
     /**
      * Counts a request against a bucket.
      *
      * @param wanted as many requests it counts as, at most all of a full bucket
+     * @param isDone what it has turned out to take; a bucket owes at most as much as it holds
      */
-    take(bucketName: string, wanted = 1) {
+    take(bucketName: string, wanted = 1, isDone = false) {
       const tokens = Math.min(wanted, perMinute)
       const bucket = filled(bucketName)
-      const allowed = bucket.tokens >= tokens
-      if (allowed) bucket.tokens -= tokens
+      const allowed = isDone || bucket.tokens >= tokens
+      if (allowed) bucket.tokens = Math.max(-perMinute, bucket.tokens - tokens)
       return {
         allowed,
-        ...levelOf(bucket),
+        limit: perMinute,
+        remaining: Math.max(0, Math.floor(bucket.tokens)),
+        /** Until the bucket is full again. */
+        resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
         /** Until another request of as many tokens is allowed; 0 when it is now. */
         retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
       }
-    },
-    /** Counts what an allowed request has turned out to take. A bucket owes at most as much as it holds. */
-    charge(bucketName: string, tokens: number) {
-      const bucket = filled(bucketName)
-      bucket.tokens = Math.max(-perMinute, bucket.tokens - tokens)
-      return levelOf(bucket)
     },
     /** Refunds a request that must not count. */
     refund(bucketName: string) {

@@ -35,10 +35,11 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
   let digest: string | undefined
 
   async function encode(encoding: Encoding): Promise<EncodedResponse> {
+    const run = () => compress(identity, encoding)
     digest ??= createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
     return {
-      bytes: await compress(identity, encoding),
+      bytes: await (identity.length < minLongBytes ? run() : inTurn.execute(run)),
       etag,
       headers: { ...headers, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
     }
@@ -60,17 +61,14 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
-  const run = () =>
-    encoding === 'gzip'
-      ? compressGzip(bytes, { level: 6 })
-      : compressBrotli(bytes, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          },
-        })
-  return bytes.length < minLongBytes ? run() : inTurn.execute(run)
+  if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304 when `If-None-Match` has its ETag. */

@@ -28,10 +28,9 @@ export async function sendStreamedResponse(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   await request.server.admit(request, reply)
-  const chunks = joinParts(parts)
   // A response with a cost of its own has been counted by it.
   const charge = request.routeOptions.config.endpoint?.cost === undefined ? request.charge : undefined
-  const count = (text: string) => charge?.(Math.round(text.length / bytesOfRequest))
+  const chunks = joinParts(parts, (text) => charge?.(text.length / bytesOfRequest))
   const beginning: string[] = []
   for (let length = 0; length <= maxWholeLength;) {
     const { done, value } = await chunks.next()
@@ -40,7 +39,6 @@ export async function sendStreamedResponse(
       await chunks.return(undefined)
       return reply.hijack()
     }
-    count(value.text)
     beginning.push(value.text)
     length += value.text.length
     if (value.isWaiting) break
@@ -48,7 +46,7 @@ export async function sendStreamedResponse(
   reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
-    prepend(beginning.join(''), chunks, count, (error) => {
+    prepend(beginning.join(''), chunks, (error) => {
       // A failure before the headers are sent is logged by the error handler; a client that disconnects is none.
       if (reply.raw.headersSent && !reply.raw.destroyed)
         request.log.error({ err: error, ...describeRequest(request) }, 'streamed response failed')
@@ -65,7 +63,10 @@ interface Chunk {
   readonly isWaiting: boolean
 }
 
-async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<Chunk, undefined> {
+async function* joinParts(
+  parts: AsyncIterable<string>,
+  count: (part: string) => void,
+): AsyncGenerator<Chunk, undefined> {
   const iterator = parts[Symbol.asyncIterator]()
   let text = ''
   try {
@@ -77,6 +78,7 @@ async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<Chunk, u
       }
       const { done, value } = await next
       if (done === true) break
+      count(value)
       text += value
       if (text.length < chunkLength) continue
       yield { text, isWaiting: false }
@@ -97,18 +99,10 @@ async function isSlow(next: Promise<unknown>): Promise<boolean> {
   return Promise.race([late, settled]).finally(() => clearTimeout(timer))
 }
 
-async function* prepend(
-  first: string,
-  others: AsyncGenerator<Chunk, undefined>,
-  count: (text: string) => void,
-  onError: (error: unknown) => void,
-) {
+async function* prepend(first: string, others: AsyncGenerator<Chunk, undefined>, onError: (error: unknown) => void) {
   try {
     yield first
-    for await (const { text } of others) {
-      count(text)
-      yield text
-    }
+    for await (const { text } of others) yield text
   } catch (error) {
     onError(error)
     throw error

@@ -16,11 +16,7 @@ export interface UnreadBounds {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Waits until a response of some megabytes may be prepared, and counts it until its client has taken it.
-     *
-     * @throws {UnavailableError} when too many wait
-     */
+    /** Waits until a response of some megabytes may be prepared, and counts it until its client has taken it. */
     admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   }
 }
@@ -29,7 +25,7 @@ const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20 }
 /** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
 const preparedBytes = 4 * 2 ** 20
 /** Of a file, whatever its length. */
-const streamBytes = 2 ** 17
+const streamBytes = 96 * 2 ** 10
 /** Shorter responses are sent at once. */
 const maxUncountedBytes = 2 ** 18
 /** More responses than this do not wait for others. */
@@ -42,6 +38,7 @@ interface Unread {
   readonly response: ServerResponse
   readonly address: string
   bytes: number
+  /** What it holds while it waits. */
   readonly madeBytes: number
   takenBytes: number
   sinceMs: number
@@ -120,10 +117,7 @@ function createAdmit({ ofAddress, inAll }: UnreadBounds) {
    */
   return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
     const known = held.get(response)
-    if (known !== undefined && madeBytes > 0) {
-      known.bytes = madeBytes
-      admitWaiting()
-    }
+    if (known !== undefined) known.bytes = madeBytes || known.bytes
     const isShort = madeBytes > 0 && madeBytes <= maxUncountedBytes
     if (known !== undefined || isShort || response.destroyed) return
     const address = addressGroup(callerAddress(request))
@@ -134,14 +128,11 @@ function createAdmit({ ofAddress, inAll }: UnreadBounds) {
       waiting.delete(unread)
       if (held.delete(response)) admitWaiting()
     })
-    if (!isFull(unread)) {
-      held.set(response, unread)
-      return
-    }
+    if (!isFull(unread)) return void held.set(response, unread)
     if (waiting.size >= maxWaiting || sum(waiting.keys(), 'madeBytes') + madeBytes > inAll) {
       throw new UnavailableError('Too many responses are under way', 1)
     }
-    await new Promise<void>((resume) => {
+    return new Promise<void>((resume) => {
       waiting.set(unread, resume)
       watch()
     })

@@ -4,11 +4,6 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
-/** A stored transfer of the same miles to the same account. */
-export interface SimilarTransfer extends AlikeTransfer {
-  readonly isSameReference: boolean
-}
-
 /** Either takes a few milliseconds, after which others have their turn. */
 const foundAtOnce = 100
 const comparedAtOnce = 300
@@ -32,63 +27,54 @@ export async function addEarlier(
     const accountId = judged[at]?.recipient?.accountId
     return accountId === undefined ? [] : { accountId, amount, referenceId }
   })
-  const wantedByPair = Map.groupBy(wanted, pairOf)
-  const firstOfPairs = [...wantedByPair.values()].flatMap(([first]) => first ?? [])
+  const pairs = [...new Map(wanted.map((one) => [pairOf(one), one])).values()]
   const byReference = new Map<string, EarlierTransfer>()
-  const alike = new Map<string, readonly AlikeTransfer[]>()
+  const alike: (readonly AlikeTransfer[])[] = []
   for (let from = 0; from < transfers.length; from += foundAtOnce) {
-    const found = await storage.findEarlier({
+    const part = await storage.findEarlier({
       referenceIds: referenceIds.slice(from, from + foundAtOnce),
-      alike: firstOfPairs.slice(from, from + foundAtOnce),
+      alike: pairs.slice(from, from + foundAtOnce),
       fromMs: nowMs - similarDays * dayMs,
     })
-    for (const earlier of found.withReference) byReference.set(earlier.referenceId, earlier)
-    for (const [pair, stored] of Map.groupBy(found.alike, pairOf)) alike.set(pair, stored)
+    for (const earlier of part.withReference) byReference.set(earlier.referenceId, earlier)
+    alike.push(part.alike)
     await yieldToEventLoop()
   }
   const sinceMs = nowMs - mostSkewMs
-  const countSince = (stored: readonly AlikeTransfer[] = []) =>
-    stored.filter(({ createdAtMs }) => createdAtMs >= sinceMs).length
   const own = new Set(referenceIds)
-  // Openings have references of their own.
-  const isOther = (one: AlikeTransfer) => !own.has(one.referenceId) || one.transactionId === null
-  const finders = new Map<string, Awaited<ReturnType<typeof createFindSimilar>>>()
-  for (const [pair, stored] of alike) {
-    finders.set(pair, await createFindSimilar(stored.filter(isOther), wantedByPair.get(pair) ?? []))
+  const findWanted = indexReferences(wanted, ({ referenceId }) => referenceId)
+  const [known, latest, sameAs] = [
+    new Map<string, number>(),
+    new Map<string, AlikeTransfer>(),
+    new Map<string, AlikeTransfer>(),
+  ]
+  for (const [at, stored] of alike.flat().entries()) {
+    if (at % comparedAtOnce === comparedAtOnce - 1) await yieldToEventLoop()
+    const pair = pairOf(stored)
+    if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
+    // Openings have references of their own.
+    if (own.has(stored.referenceId) && stored.transactionId !== null) continue
+    if (stored.credits === 1 && !latest.has(pair)) latest.set(pair, stored)
+    for (const one of findWanted(stored.referenceId)) {
+      const name = `${pair} ${one.referenceId}`
+      if (pairOf(one) === pair && !sameAs.has(name)) sameAs.set(name, stored)
+    }
   }
   return judged.map((transfer, at) => {
     const { referenceId, amount } = transfers[at]!
     const { recipient, reference } = transfer
-    const findSimilar = recipient && finders.get(pairOf({ accountId: recipient.accountId, amount }))
+    const pair = recipient ? pairOf({ accountId: recipient.accountId, amount }) : ''
+    const same = sameAs.get(`${pair} ${referenceId}`)
+    const similar = same ?? latest.get(pair)
     return {
       ...transfer,
       earlier: reference === 'free' ? undefined : byReference.get(referenceId),
-      similar: findSimilar?.(referenceId),
-      known: { sinceMs, count: countSince(recipient && alike.get(pairOf({ accountId: recipient.accountId, amount }))) },
+      similar: similar && { ...similar, isSameReference: same !== undefined },
+      known: { sinceMs, count: known.get(pair) ?? 0 },
     }
   })
 }
 
 function pairOf({ accountId, amount }: Pick<AlikeTransfer, 'accountId' | 'amount'>): string {
   return `${accountId} ${amount}`
-}
-
-async function createFindSimilar(
-  latestFirst: readonly AlikeTransfer[],
-  wanted: readonly Pick<NewTransfer, 'referenceId'>[],
-) {
-  const findWanted = indexReferences(wanted, ({ referenceId }) => referenceId)
-  const sameAs = new Map<string, AlikeTransfer>()
-  for (const [at, stored] of latestFirst.entries()) {
-    if (at % comparedAtOnce === comparedAtOnce - 1) await yieldToEventLoop()
-    for (const { referenceId } of findWanted(stored.referenceId)) {
-      if (!sameAs.has(referenceId)) sameAs.set(referenceId, stored)
-    }
-  }
-  const latest = latestFirst.find(({ credits }) => credits === 1)
-  return (referenceId: string): SimilarTransfer | undefined => {
-    const same = sameAs.get(referenceId)
-    const similar = same ?? latest
-    return similar && { ...similar, isSameReference: same !== undefined }
-  }
 }

@@ -111,15 +111,13 @@ export function createTransferLists(
       })
       for (let rest = any(alternatives); ;) {
         // Several alternatives have no common order to stop in.
-        const edges = alternatives.length > 1 ? [] : await query<{ value: number | string }>(edgeOf(rest))
-        const [edge] = edges.map(({ value }) => value)
-        const part = edge === undefined ? rest : all([rest, sql`${sortedBy} >= ${edge}`])
+        const [edge] = alternatives.length > 1 ? [] : await query<{ value: number | string }>(edgeOf(rest))
+        const part = edge ? all([rest, sql`${sortedBy} >= ${edge.value}`]) : rest
         const [found = {}] = await query<Record<string, number>>(sql`SELECT ${sums} FROM transfers WHERE ${part}`)
         for (const [name, sum] of Object.entries(found)) total[name] = (total[name] ?? 0) + sum
-        const [success, pending, failed] = [of('success'), of('pending'), of('failed')]
-        if (success.transfers + pending.transfers + failed.transfers > most) return undefined
-        if (edge === undefined) return { success, pending, failed }
-        rest = all([any(alternatives), sql`${sortedBy} < ${edge}`])
+        if (transferStatuses.reduce((sum, status) => sum + of(status).transfers, 0) > most) return undefined
+        if (edge === undefined) return { success: of('success'), pending: of('pending'), failed: of('failed') }
+        rest = all([any(alternatives), sql`${sortedBy} < ${edge.value}`])
         await yieldToEventLoop()
       }
     },
