@@ -113,3 +113,20 @@ test('a response is not made before the client has taken those before it on its 
   expect(made()).toBe(5)
   await app.close()
 })
+
+test('a client that takes a long response slowly keeps its connection while others wait', async () => {
+  const { app, open } = await start({ ofAddress: longBytes, inAll: longBytes })
+  const slow = open('203.0.113.1', '/long')
+  let received = 0
+  slow.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    // Longer in all than a client may take nothing.
+    slow.pause()
+    setTimeout(() => slow.resume(), 20)
+  })
+  await once(slow, 'data')
+  const waiting = once(open('203.0.113.2', '/long'), 'data')
+  await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(longBytes)
+  await waiting
+  await app.close()
+}, 90_000)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnavailableError } from '../../operation/errors.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
@@ -28,6 +28,7 @@ const preparedBytes = 4 * 2 ** 20
 const streamBytes = 96 * 2 ** 10
 /** Shorter responses are sent at once. */
 const maxUncountedBytes = 2 ** 18
+const sliceBytes = 65_536
 /** More responses than this do not wait for others. */
 const maxWaiting = 500
 /** A client that has taken nothing for this long loses its connection where another response waits. */
@@ -62,9 +63,9 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD' || payload === null || payload === undefined || payload === '') return
+    if (request.method === 'HEAD' || payload === null || payload === undefined || payload === '') return payload
     const isWhole = Buffer.isBuffer(payload) || typeof payload === 'string'
-    const sentBytes = isWhole ? payload.length : Number(reply.getHeader('content-length') ?? 0)
+    const sentBytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
     // Handing much to the system takes time, too.
     if (isWhole && sentBytes > sentBytesOfRequest) await yieldToEventLoop()
@@ -75,7 +76,18 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
       reply.removeHeader('content-encoding').removeHeader('etag')
       throw error
     }
+    if (!isWhole || sentBytes <= maxUncountedBytes) return payload
+    reply.header('content-length', sentBytes)
+    return Readable.from(slicesOf(typeof payload === 'string' ? Buffer.from(payload) : payload), { objectMode: false })
   })
+}
+
+/** Slices show how much a client has taken, which the whole does not before its end. */
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer, undefined> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes)
+    await yieldToEventLoop()
+  }
 }
 
 function createAdmit({ ofAddress, inAll }: UnreadBounds) {
