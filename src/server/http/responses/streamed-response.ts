@@ -9,8 +9,6 @@ import { bytesOfRequest } from '../requests/rate-limiter.ts'
 
 /** A response no longer than this is sent whole, with a Content-Length. In characters. */
 const maxWholeLength = 262_144
-/** The connection of a client that reads nothing for this long is closed. */
-const maxStallMs = 30_000
 /** Shorter parts are joined to about this length before they are sent. In characters. */
 const chunkLength = 65_536
 /** What is there is sent when the next part takes longer than this. */
@@ -43,7 +41,6 @@ export async function sendStreamedResponse(
     length += value.text.length
     if (value.isWaiting) break
   }
-  reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
     prepend(beginning.join(''), chunks, (error) => {
