@@ -101,6 +101,9 @@ export function createTransferLists(
     countTransfersUpTo,
     async sumTransfersUpTo(filters, most) {
       const alternatives = await findAlternatives(filters)
+      // Several have no common order to stop in.
+      const isWhole = alternatives.length > 1
+      if (isWhole && (await countTransfersUpTo(filters, most)) === undefined) return undefined
       const { sortedBy } = planOf(filters)
       const edgeOf = (rest: Fragment) => sql`
         SELECT ${sortedBy} AS value FROM transfers WHERE ${rest} ORDER BY ${sortedBy} DESC LIMIT 1 OFFSET ${summedAtOnce}`
@@ -110,8 +113,7 @@ export function createTransferLists(
         miles: total[`miles_${status}`] ?? 0,
       })
       for (let rest = any(alternatives); ;) {
-        // Several alternatives have no common order to stop in.
-        const [edge] = alternatives.length > 1 ? [] : await query<{ value: number | string }>(edgeOf(rest))
+        const [edge] = isWhole ? [] : await query<{ value: number | string }>(edgeOf(rest))
         const part = edge ? all([rest, sql`${sortedBy} >= ${edge.value}`]) : rest
         const [found = {}] = await query<Record<string, number>>(sql`SELECT ${sums} FROM transfers WHERE ${part}`)
         for (const [name, sum] of Object.entries(found)) total[name] = (total[name] ?? 0) + sum
