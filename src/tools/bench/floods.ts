@@ -171,7 +171,7 @@ async function sendEvenly({ origin, flood, data, perSecond }: FloodOrder): Promi
       const atMs = startMs + (begun / perSecond) * 1000
       if (atMs > startMs + seconds * 1000 || performance.now() > startMs + seconds * 1000) return
       begun += 1
-      if (atMs > performance.now()) await sleep(atMs - performance.now())
+      await sleep(Math.max(0, atMs - performance.now()))
       const request = make()
       const sent = httpRequest(origin + request.path, { agent, method: request.method, headers: headersOf(request) })
       const [response] = (await once(sent.end(request.body), 'response')) as [IncomingMessage]
