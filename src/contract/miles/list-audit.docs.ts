@@ -14,6 +14,7 @@ export const auditDocs: SubjectDocs = {
       status: 'The HTTP status of the response; `null` for changes.',
       reason:
         'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
+      detail: 'How many transfers were checked, and of how many the recipient was found; `null` where there is none.',
       key_id: 'The id of the key; `null` where there was no valid key.',
       person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
       person_name: 'The person as written; `null` where the key had no person.',
@@ -44,6 +45,7 @@ export const auditDocs: SubjectDocs = {
             subject: exampleTransferId,
             status: null,
             reason: null,
+            detail: null,
             key_id: 'key_5Hc0pV2x',
             person: 'ana',
             person_name: 'Ana',

@@ -32,7 +32,8 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
  * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
  * an account or a key, the number of a rule, the reason why a log was accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
  * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
- * the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, and `key_label` what the key is called, `null` for no stored key.
+ * the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, `detail` what else there is to say, such as how many
+ * numbers were checked and found, and `key_label` what the key is called, `null` for no stored key.
  *
  * @spec Miles transfer
  */
@@ -43,6 +44,7 @@ export const auditEntry = z.object({
   subject: z.nullable(z.string()),
   status: z.nullable(z.int()),
   reason: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
   person: z.nullable(z.string()),
   person_name: z.nullable(z.string()),

@@ -140,7 +140,9 @@ function createActorReads(query: Query) {
 
 function columns(source: AuditSource): Fragment {
   const ofAccesses =
-    source === 'accesses' ? sql`operation, status, reason` : sql`NULL AS operation, NULL AS status, NULL AS reason`
+    source === 'accesses'
+      ? sql`operation, status, reason, detail`
+      : sql`NULL AS operation, NULL AS status, NULL AS reason, NULL AS detail`
   return sql`${raw(numbers[source])} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,
     created_at AS "createdAtMs"`
 }

@@ -14,6 +14,8 @@ export interface Access {
   readonly person: string | null
   readonly address: string
   readonly requestId: string
+  /** What was read or changed, beside the subject. */
+  readonly detail: string | null
   /** Why it was refused, in a fixed message; `null` where that is not known. */
   readonly reason: string | null
   readonly createdAtMs: number
@@ -47,9 +49,9 @@ export function createAuditStorage({ query, transaction }: Sql) {
           if (stored.length > 0) return
         }
         yield* run(
-          sql`INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
+          sql`INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, detail, created_at)
            SELECT value ->> 'kind', value ->> 'operation', value ->> 'subject', CAST(value ->> 'status' AS integer),
-             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason',
+             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason', value ->> 'detail',
              CAST(value ->> 'createdAtMs' AS bigint)
            FROM ${rows(batch)} AS value`,
         )

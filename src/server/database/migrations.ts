@@ -26,6 +26,7 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
   { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
   { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
+  { name: 'details of accesses', sql: sql`ALTER TABLE accesses ADD COLUMN detail ${text}` },
 ]
 
 /** Returns the migrations of a database. */

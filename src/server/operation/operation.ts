@@ -17,6 +17,10 @@ export type HandlerResponse<E extends AnyEndpoint> = (
 ) & {
   /** The headers that the endpoint describes. */
   readonly headers?: Readonly<Record<string, string>>
+  /** How many requests it counts as, where the operation reserves some. */
+  readonly requests?: number
+  /** What the audit says of it beside the operation and the subject; nothing that identifies a member. */
+  readonly detail?: string
 }
 
 /**
@@ -39,6 +43,8 @@ export interface Operation<E extends AnyEndpoint> {
    * data and the caller's origin; `undefined` for a response that must not be cached.
    */
   readonly cacheKey?: (caller: Caller) => string | undefined
+  /** Returns the most requests that one may count as; those that the response does not count are refunded. One when left out. */
+  readonly mostRequests?: (input: InputOf<E>) => number
   /** 64 KiB when left out. */
   readonly bodyLimitBytes?: number
 }

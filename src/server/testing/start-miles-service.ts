@@ -38,6 +38,8 @@ export interface MilesServiceOptions {
   /** The rest of the review rule; nothing waits for it when left out. */
   readonly reviewRule?: Partial<ReviewRule>
   readonly clock?: Clock
+  /** Requests a minute; no limit when left out. */
+  readonly rateLimit?: number
   /** A database that other services use too, not removed with this one; a new one when left out. */
   readonly sharedDatabase?: TestDatabase
 }
@@ -46,6 +48,7 @@ export async function startMilesService({
   reviewAbove,
   reviewRule,
   clock = Date.now,
+  rateLimit,
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
@@ -77,6 +80,7 @@ export async function startMilesService({
       }
     },
     clock,
+    ...(rateLimit && { rateLimit }),
     findByHash: keys.findByHash,
     recordAccess: accessLog.record,
   })

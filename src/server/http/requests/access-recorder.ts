@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of what the request is about. */
     subject: string | undefined
+    /** What the audit says of it beside that. */
+    detail: string | undefined
     /** Why it was refused, where that is a fixed message. */
     refusal: string | undefined
   }
@@ -36,6 +38,7 @@ export function createAccessRecorder(
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
   app.decorateRequest('subject')
+  app.decorateRequest('detail')
   app.decorateRequest('refusal')
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {
@@ -58,6 +61,7 @@ export function createAccessRecorder(
       person: key?.person ?? null,
       address,
       requestId: request.id,
+      detail: request.detail ?? null,
       reason: request.refusal ?? null,
       createdAtMs: clock(),
     })

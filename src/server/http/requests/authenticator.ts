@@ -83,6 +83,21 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
     /**
+     * Counts an authorized request as several, before it is known how many it is; returns what refunds the others.
+     *
+     * @throws {HttpError} 429 past the rate limit; it has counted as one then
+     */
+    reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
+      const { key } = request
+      if (rateLimiter === undefined || key === undefined) return () => {}
+      const name = bucketName(key, callerAddress(request))
+      const { limit } = takeTokens(rateLimiter, name, reply, most, 1)
+      return (requests: number) => {
+        rateLimiter.refund(name, Math.min(most, limit) - requests)
+        takeTokens(rateLimiter, name, reply, 0)
+      }
+    },
+    /**
      * Counts a request that needs no key, under its address; to be called before any work is done for it.
      *
      * @throws {HttpError} 429 past the rate limit
@@ -106,17 +121,19 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost)
+function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number, counted = 0) {
+  const taken = rateLimiter.take(name, cost, counted)
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = taken
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
+    const several = cost === 1 ? '' : `, of which this one counts as ${counted === 0 ? '' : 'up to '}${cost}`
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute${several}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }
+  return taken
 }

@@ -30,26 +30,27 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
      * Counts a request against a bucket.
      *
      * @param wanted as many requests it counts as, at most all of a full bucket
+     * @param counted how many of these are counted already, also when it is refused
      */
-    take(bucketName: string, wanted = 1) {
-      const tokens = Math.min(wanted, perMinute)
+    take(bucketName: string, wanted = 1, counted = 0) {
+      const tokens = Math.min(wanted, perMinute) - counted
       const bucket = filled(bucketName)
-      const allowed = bucket.tokens >= tokens
+      const allowed = tokens <= 0 || bucket.tokens >= tokens
       if (allowed) bucket.tokens -= tokens
       return {
         allowed,
         limit: perMinute,
-        remaining: Math.floor(bucket.tokens),
+        remaining: Math.max(0, Math.floor(bucket.tokens)),
         /** Until the bucket is full again. */
         resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
         /** Until another request of as many tokens is allowed; 0 when it is now. */
-        retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
+        retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },
-    /** Refunds a request that must not count. */
-    refund(bucketName: string) {
+    /** Refunds requests that must not count; less than 0 are counted as well, if need be against the minutes that follow. */
+    refund(bucketName: string, requests = 1) {
       const bucket = filled(bucketName)
-      bucket.tokens = Math.min(perMinute, bucket.tokens + 1)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + requests)
     },
   }
 }

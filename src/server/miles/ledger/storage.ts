@@ -242,7 +242,7 @@ export type UnsentTransfer = Pick<
 >
 
 /** The account of a recipient, with the miles that it was sent in the period. */
-export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'status'> {
+export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'status'> {
   readonly milesReceived: number
 }
 

@@ -79,15 +79,15 @@ export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<Tra
   const rows = yield* run<PrecedentRow>(sql`
     WITH limited (key_id) AS (${each(limitedKeys)})
     SELECT 'recipient' AS kind, CAST(account_id AS text) AS "accountId", coalesce(phone_number, '') AS "phoneNumber",
-      coalesce(external_id, '') AS "externalId", status, NULL AS "referenceId", NULL AS "keyId",
+      status, NULL AS "referenceId", NULL AS "keyId",
       CAST((SELECT coalesce(sum(amount), 0) FROM transfers
         WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs} AND transfers.created_at < ${toMs}
           AND transfers.status <> 'failed') AS bigint) AS miles
     FROM accounts WHERE account_id ${anyOf(accountIds)} OR phone_number ${anyOf(phoneNumbers)}
     UNION ALL
-    SELECT 'used', CAST(account_id AS text), NULL, NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
+    SELECT 'used', CAST(account_id AS text), NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
     UNION ALL
-    SELECT 'moved', NULL, NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`)
+    SELECT 'moved', NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`)
   const sent = new Map<string, number>()
   for (const person of new Set(reviewed.map(({ by }) => by.person))) {
     const keyIds = reviewed.flatMap(({ by }) => (by.person === person ? [by.keyId] : []))

@@ -96,7 +96,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'What',
     narrow: 'start',
-    cell: ({ kind, operation, status, reason }) => (
+    cell: ({ kind, operation, status, reason, detail }) => (
       <>
         <b>{kindNames[kind]}</b>
         {operation !== null && (
@@ -106,6 +106,7 @@ const columns: readonly Column<AuditEntry>[] = [
           </small>
         )}
         {reason !== null && <small>{reason}</small>}
+        {detail !== null && <small>{detail}</small>}
       </>
     ),
   },
