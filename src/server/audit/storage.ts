@@ -1,9 +1,10 @@
 import { rows, run, sql, type Sql } from '../database/sql.ts'
+import type { accessKinds } from '#contract/miles/list-audit'
 import { createListAudit } from './read-audit.ts'
 
-/** A request that changed nothing: what it read of members, or why not. It has no phone number, key or query. */
+/** A request that is in no event: what it read of members, what it changed, or why not. It has no phone number, key or query. */
 export interface Access {
-  readonly kind: 'read' | 'refusal'
+  readonly kind: (typeof accessKinds)[number]
   readonly operation: string
   /** The id of a transfer, an account or a key. */
   readonly subject: string | null

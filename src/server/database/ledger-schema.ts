@@ -142,6 +142,24 @@ const openingEvents = {
     'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening')) NOT VALID;`,
 }
 
+const managedKinds = {
+  sqlite: `PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET sql = replace(sql, '''opening'')', '''opening'', ''webhook.changed'')') WHERE name = 'events';
+  UPDATE sqlite_schema SET sql = replace(sql, '(''read'',', '(''read'', ''change'',') WHERE name = 'accesses';
+  PRAGMA writable_schema = RESET;`,
+  postgres: `ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN ('account.opened',
+    'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created', 'key.revoked',
+    'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening', 'webhook.changed')) NOT VALID;
+  ALTER TABLE accesses DROP CONSTRAINT accesses_kind_check,
+    ADD CONSTRAINT accesses_kind_check CHECK (kind IN ('read', 'change', 'refusal')) NOT VALID;`,
+}
+
+/** What the right to manage does; an index has the changes among the accesses, which are mostly reads. */
+export const managedSchema = sql`
+  ALTER TABLE accesses ADD COLUMN detail ${text};
+  ${by(managedKinds)}
+  CREATE INDEX accesses_changed ON accesses (access_no) WHERE kind = 'change';`
+
 const lateOpenings = {
   sqlite: `CREATE TRIGGER openings_come_first BEFORE INSERT ON openings
     WHEN EXISTS (SELECT 1 FROM entries WHERE account_id = NEW.account_id)

@@ -19,7 +19,7 @@ export const ownKey: Operations<'getKey'>['getKey'] = {
   }),
 }
 
-/** Each change but that of an agency is in the log of events with who made it. @spec Authentication */
+/** Each change but that of an agency, which the audit records, is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)
@@ -32,7 +32,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     createKey: {
       async handle(wish, caller) {
         const { key, record } = await issueKey(storage, propertiesOf(wish, clock()), clock, caller)
-        return { body: { id: record.keyId, key } }
+        return { body: { id: record.keyId, key }, detail: wish.agency }
       },
     },
     listKeys: {
@@ -53,7 +53,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     assignKey: {
       async handle({ id, ...owner }, caller) {
         await assignKey(storage, await find(id), owner, clock, caller)
-        return { body: { success: true } }
+        return { body: { success: true }, detail: owner.agency }
       },
     },
     rotateKey: {

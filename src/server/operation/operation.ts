@@ -19,8 +19,8 @@ export type HandlerResponse<E extends AnyEndpoint> = (
   readonly headers?: Readonly<Record<string, string>>
   /** How many requests it counts as, where the operation reserves some. */
   readonly requests?: number
-  /** What the audit says of it beside the operation and the subject; nothing that identifies a member. */
-  readonly detail?: string
+  /** What the audit says of it beside operation and subject, nothing that identifies a member: of a read, or of a change that is in no event. */
+  readonly detail?: string | undefined
 }
 
 /**

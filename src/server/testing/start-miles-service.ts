@@ -19,6 +19,8 @@ import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleGetOverview } from '../miles/handlers/get-overview.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
 import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
+import { handleProposals } from '../proposals/handle-proposals.ts'
+import { handleWebhooks } from '../webhooks/handle-webhooks.ts'
 import { testSender } from './test-writes.ts'
 
 /** A service with only the operations for staff, over an empty database. */
@@ -52,7 +54,8 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = await database.open(clock)
+  const storages = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = storages
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = createLedger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
@@ -74,6 +77,8 @@ export async function startMilesService({
         listAccountChanges: handleListAccountChanges(statements, readKeyNames),
         getOverview: handleGetOverview({ daySums, audit, log, imbalance: () => undefined, readKeyNames, clock }),
         listAudit: handleListAudit(audit, readKeyNames),
+        ...handleWebhooks(storages, [], clock),
+        ...handleProposals(storages.proposals, clock),
       }
       for (const [name, operation] of Object.entries(operations)) {
         mount<AnyEndpoint>(endpoints[name as OperationName], operation)

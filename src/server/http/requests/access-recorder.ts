@@ -26,8 +26,8 @@ const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
- * Creates the hook of a route that records reads of members' data, found or not, and refused requests. Without a secret
- * key refusals are sampled, so that strangers cannot fill the database.
+ * Creates the hook of a route that records reads of members' data, found or not, and of what is managed, changes
+ * that are in no event, and refused requests. Without a secret key refusals are sampled, so that strangers cannot fill the database.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function createAccessRecorder(
   }
 
   function record(endpoint: AnyEndpoint, request: FastifyRequest, { statusCode }: FastifyReply): void {
-    const kind = kindOf(endpoint, statusCode)
+    const kind = kindOf(endpoint, statusCode, request.detail)
     if (kind === undefined) return
     const { key } = request
     const address = callerAddress(request)
@@ -68,7 +68,7 @@ export function createAccessRecorder(
   }
 
   return (endpoint) => {
-    if (endpoint.needs !== 'staff') return {}
+    if (endpoint.needs === 'public') return {}
     return {
       onResponse(request, reply, done) {
         record(endpoint, request, reply)
@@ -79,9 +79,13 @@ export function createAccessRecorder(
 }
 
 /** That something does not exist is an answer to a reader, and a refusal to a writer. */
-function kindOf({ readsMembers }: AnyEndpoint, status: number): Access['kind'] | undefined {
-  if (readsMembers === true && (status < 400 || status === 404)) return 'read'
-  return status >= 400 && status < 500 ? 'refusal' : undefined
+function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefined): Access['kind'] | undefined {
+  const { needs, right, method, readsMembers } = endpoint
+  const isRead = readsMembers === true || (right === 'manage' && method === 'GET')
+  if (isRead && (status < 400 || status === 404)) return 'read'
+  if (status < 400) return detail === undefined ? undefined : 'change'
+  if (needs !== 'staff') return undefined
+  return status < 500 ? 'refusal' : undefined
 }
 
 /** Returns the id of what an answered request is about: as it was asked for, or of the account that was found. */
