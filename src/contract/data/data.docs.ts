@@ -117,6 +117,8 @@ export const dataDocs: SubjectDocs = {
         rights: 'The rights of a staff key; empty for others.',
         person: 'The person whom a staff key belongs to; `null` for other keys.',
         agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',
+        hasReviewRule:
+          'Whether there is a review rule, by which transfers wait for another person; of a staff key only, and not in front of a platform.',
       }),
       request: {},
       response: {
@@ -124,6 +126,7 @@ export const dataDocs: SubjectDocs = {
         rights: ['read', 'transfer', 'approve', 'correct', 'manage'],
         person: 'Ana',
         agency: null,
+        hasReviewRule: true,
       },
     },
   }),

@@ -33,7 +33,7 @@ async function entriesOf(requestId: string | null) {
 
 /** Calls an operation, and returns its body and what the audit has of it. */
 async function recorded(endpoint: AnyEndpoint, request: object = {}) {
-  const { data, headers } = await mia.call(endpoint, request as never)
+  const { data, headers } = await mia.call(endpoint, request)
   const requestId = headers.get('x-request-id')
   await vi.waitFor(async () => expect(await entriesOf(requestId), endpoint.operation).not.toEqual([]))
   const [{ kind, subject, detail, operation, person } = {}] = await entriesOf(requestId)

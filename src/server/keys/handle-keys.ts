@@ -7,16 +7,19 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-/** Returns what the key of the request is. Never cached: a key may be revoked at any moment. */
-export const ownKey: Operations<'getKey'>['getKey'] = {
-  handle: (_, { role, rights, personName, agency }) => ({
-    body: {
-      role,
-      rights: [...rights],
-      person: role === 'staff' ? personName : null,
-      agency: role === 'public' ? null : agency,
+/**
+ * Returns what the key of the request is. Never cached: a key may be revoked at any moment.
+ *
+ * @param hasReviewRule left out where a platform decides what waits
+ */
+export function handleGetKey(hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] {
+  return {
+    async handle(_, { role, rights, personName, agency }) {
+      const body = { role, rights: [...rights], person: null, agency: role === 'public' ? null : agency }
+      if (role !== 'staff') return { body }
+      return { body: { ...body, person: personName, hasReviewRule: await hasReviewRule?.() } }
     },
-  }),
+  }
 }
 
 /** Each change but that of an agency, which the audit records, is in the log of events with who made it. @spec Authentication */
@@ -28,7 +31,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
   }
 
   return {
-    getKey: ownKey,
+    getKey: handleGetKey(),
     createKey: {
       async handle(wish, caller) {
         const { key, record } = await issueKey(storage, propertiesOf(wish, clock()), clock, caller)

@@ -51,6 +51,13 @@ export function SignInPage() {
           <p>
             You are signed in <SignedInAs session={session} />.
           </p>
+          {session.person === undefined && session.rights?.includes('manage') === true && (
+            <p>
+              This key may do everything: look at accounts, send miles, approve and correct what others have sent, and
+              create keys for anyone. It belongs to no person: create a key for each person under Keys, then revoke this
+              one.
+            </p>
+          )}
           <Row gap={3}>
             <Button as={Link} look="strong" to={signInPath.landing(session.role, from)}>
               Continue
