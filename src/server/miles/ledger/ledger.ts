@@ -16,6 +16,7 @@ import type {
   NewReversal,
   NewTransfer,
   Outcome,
+  KeyLimit,
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
@@ -25,6 +26,8 @@ import { draw, drawNonce } from '../../log/word-digests.ts'
 export interface Sender extends Actor {
   /** Miles the key may send and approve per day (UTC); `null` for no limit. */
   readonly dailyMilesLimit: number | null
+  /** The first of the keys that share it; its own when left out. */
+  readonly firstKeyId?: string | undefined
 }
 
 /** Miles to credit, once per reference. */
@@ -247,6 +250,6 @@ function dayOf(nowMs: number): Pick<PeriodLimit, 'fromMs' | 'toMs'> {
   return { fromMs, toMs: fromMs + dayMs }
 }
 
-function dayLimit({ dailyMilesLimit }: Sender, nowMs: number): PeriodLimit | undefined {
-  return dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, ...dayOf(nowMs) }
+function dayLimit({ dailyMilesLimit, keyId, firstKeyId = keyId }: Sender, nowMs: number): KeyLimit | undefined {
+  return dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, firstKeyId, ...dayOf(nowMs) }
 }
