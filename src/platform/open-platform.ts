@@ -63,17 +63,10 @@ export async function openPlatform(options: OpenPlatformOptions) {
   const platform = await connectPlatform(options)
   const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
-  const forwarded = forwardedNames.map((name) => {
-    const endpoint: AnyEndpoint = endpoints[name]
-    // The log of events has nothing of webhooks at the platform.
-    const detailOf = ({ url }: Fields) => (typeof url === 'string' ? new URL(url).host : 'at the platform')
-    const isManaged = endpoint.right === 'manage'
-    const handle = async (input: Fields) => ({
-      ...(await passOn(platform, endpoint, input)),
-      ...(isManaged && { detail: detailOf(input) }),
-    })
-    return [name, { handle }]
-  })
+  const forwarded = forwardedNames.map((name) => [
+    name,
+    { handle: (input: Fields) => passOn<AnyEndpoint>(platform, endpoints[name], input) },
+  ])
   const passedOn = Object.fromEntries(forwarded) as unknown as Omit<Operations, OwnOperationName>
 
   return {

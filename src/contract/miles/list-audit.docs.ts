@@ -14,8 +14,7 @@ export const auditDocs: SubjectDocs = {
       status: 'The HTTP status of the response; `null` for changes in the ledger.',
       reason:
         'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
-      detail:
-        'How many transfers were checked, and of how many the recipient was found; what was done with a webhook and the host of its URL; the name of an agency; or whose proposal it was. `null` where there is none.',
+      detail: 'What was checked and found, done with which host of a webhook, the agency, or whose it was.',
       key_id: 'The id of the key; `null` where there was no valid key.',
       person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
       person_name: 'The person as written; `null` where the key had no person.',

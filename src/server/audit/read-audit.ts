@@ -150,11 +150,10 @@ function columns(source: AuditSource): Fragment {
     created_at AS "createdAtMs"`
 }
 
+/** An index of some of the kinds is used only where the query names them. */
 function kindCondition(kind: string): Fragment {
-  if (kind === 'refusal') return sql`kind = 'refusal'`
-  return kind === 'transfer.stored' || isAccessKind(kind)
-    ? sql`kind = ${kind}`
-    : sql`${raw(isIndexed)} AND kind = ${kind}`
+  if (isAccessKind(kind)) return sql`kind = '${raw(kind)}'`
+  return kind === 'transfer.stored' ? sql`kind = ${kind}` : sql`${raw(isIndexed)} AND kind = ${kind}`
 }
 
 /** The event that stored a transfer is named by the transfer alone. */

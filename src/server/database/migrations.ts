@@ -3,7 +3,7 @@ import { amountIndex, batchSchema, ledgerSchema, managedSchema, openingsSchema }
 import { outcomesSchema, overviewSchema } from './ledger-tables.ts'
 import type { Migration } from './migration.ts'
 import { by, type Dialect, render, sql, type Statement } from './sql.ts'
-import { key, text } from './schema-fragments.ts'
+import { text } from './schema-fragments.ts'
 
 // Where only schemas are compared, there is no such table.
 const ifMigrated = by({ sqlite: '', postgres: 'IF EXISTS ' })
@@ -27,10 +27,6 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
   { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
   { name: 'what is managed', sql: managedSchema },
-  {
-    name: 'first keys',
-    sql: sql`ALTER TABLE keys ADD COLUMN first_key_id ${key}; CREATE INDEX keys_by_first ON keys (first_key_id);`,
-  },
 ]
 
 /** Returns the migrations of a database. */

@@ -70,7 +70,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
-  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests = () => 1 }) => {
+  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests }) => {
     app.route({
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -103,7 +103,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
           const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
-          const settle = authenticator.reserve(request, reply, mostRequests(input))
+          const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
           let requests = 1
           try {
             const response = await handle(input, caller, mediaType)
@@ -111,7 +111,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
             request.subject = subjectOf(input, response)
             return response
           } finally {
-            settle(requests)
+            settle?.(requests)
           }
         }
         const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({

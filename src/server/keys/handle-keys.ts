@@ -7,20 +7,15 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-/**
- * Returns what the key of the request is. Never cached: a key may be revoked at any moment.
- *
- * @param hasReviewRule left out where a platform decides what waits
- */
-export function handleGetKey(hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] {
-  return {
-    async handle(_, { role, rights, personName, agency }) {
-      const body = { role, rights: [...rights], person: null, agency: role === 'public' ? null : agency }
-      if (role !== 'staff') return { body }
-      return { body: { ...body, person: personName, hasReviewRule: await hasReviewRule?.() } }
-    },
-  }
-}
+/** Returns what the key of the request is, never cached: a key may be revoked at any moment. A platform has a rule of its own. */
+export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] => ({
+  async handle(_, { role, rights, personName, agency }) {
+    const body = { role, rights: [...rights], person: null, agency: role === 'public' ? null : agency }
+    return role === 'staff'
+      ? { body: { ...body, person: personName, hasReviewRule: await hasReviewRule?.() } }
+      : { body }
+  },
+})
 
 /** Each change but that of an agency, which the audit records, is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {

@@ -1,10 +1,9 @@
 import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
 import { anySelected, type Fragment, run, sql, type Sql, type Steps } from '../database/sql.ts'
-import { type NewEvent, operator } from '../log/event.ts'
+import { type NewEvent, operator, writeEvent } from '../log/event.ts'
 import { keyAssigned, keyCreated, keyRevoked } from './events.ts'
 import { draw, type Drawn } from '../log/word-digests.ts'
-import { writeEvent } from '../log/write-event.ts'
 import { type KeyRecord } from './key.ts'
 
 /** Who changes keys: a person with a key, or by default a command. */
@@ -112,12 +111,11 @@ function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
   const { keyId, role, name, person, personName, keyHash, publicKey, prefix, lastFour, dailyMilesLimit } = record
   const { salt } = draw()
   const { rights, createdAtMs, expiresAtMs, revokedAtMs } = record
-  const firstKeyId = record.firstKeyId === keyId ? null : (record.firstKeyId ?? null)
   const added = yield* run(
     sql`INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
        daily_miles_limit, first_key_id, created_at, expires_at, revoked_at, salt)
      VALUES (${keyId}, ${role}, ${rights.join()}, ${name}, ${person}, ${personName}, ${keyHash}, ${publicKey}, ${prefix},
-       ${lastFour}, ${dailyMilesLimit}, ${firstKeyId}, ${createdAtMs}, ${expiresAtMs}, ${revokedAtMs}, ${salt})
+       ${lastFour}, ${dailyMilesLimit}, ${record.firstKeyId ?? keyId}, ${createdAtMs}, ${expiresAtMs}, ${revokedAtMs}, ${salt})
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
   )
   if (record.agency !== null) yield* join(keyId, record.agency.name)

@@ -7,8 +7,7 @@ import {
   type WebhookEvent,
 } from '#contract/webhooks/webhook'
 import { all, type Query, raw, rows, run, sql, type Sql, type Steps } from '../database/sql.ts'
-import { type NewEvent, newEvent, operator } from '../log/event.ts'
-import { writeEvent } from '../log/write-event.ts'
+import { type NewEvent, newEvent, operator, writeEvent } from '../log/event.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 

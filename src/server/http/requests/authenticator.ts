@@ -82,18 +82,14 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       }
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
-    /**
-     * Counts an authorized request as several, before it is known how many it is; returns what refunds the others.
-     *
-     * @throws {HttpError} 429 past the rate limit; it has counted as one then
-     */
+    /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
     reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
       const { key } = request
       if (rateLimiter === undefined || key === undefined) return () => {}
       const name = bucketName(key, callerAddress(request))
-      const { limit } = takeTokens(rateLimiter, name, reply, most, 1)
-      return (requests: number) => {
-        rateLimiter.refund(name, Math.min(most, limit) - requests)
+      takeTokens(rateLimiter, name, reply, most, 1)
+      return (used: number) => {
+        rateLimiter.refund(name, most, used)
         takeTokens(rateLimiter, name, reply, 0)
       }
     },
@@ -122,8 +118,7 @@ function bucketName(key: CheckedKey, address: string): string {
 }
 
 function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number, counted = 0) {
-  const taken = rateLimiter.take(name, cost, counted)
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = taken
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, counted)
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
@@ -135,5 +130,4 @@ function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply,
       'retry-after': String(retryAfterSeconds),
     })
   }
-  return taken
 }

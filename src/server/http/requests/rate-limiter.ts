@@ -47,10 +47,10 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
         retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },
-    /** Refunds requests that must not count; less than 0 are counted as well, if need be against the minutes that follow. */
-    refund(bucketName: string, requests = 1) {
+    /** Refunds what a request was counted as but for what it was, which may be more: that counts in the minutes that follow. */
+    refund(bucketName: string, wanted = 1, used = 0) {
       const bucket = filled(bucketName)
-      bucket.tokens = Math.min(perMinute, bucket.tokens + requests)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + Math.min(wanted, perMinute) - used)
     },
   }
 }

@@ -10,13 +10,11 @@ import type { EarlierTransfer, Outcome } from '../ledger/storage.ts'
 import { isoTime } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
-/** As many transfers as may be checked at once have room in it, whatever their references. */
-const bodyLimitBytes = 2 ** 20
-
 /** Counts a check by the recipients that it finds, so that members are not found by trying numbers, and says them in the audit. */
 export function countChecks(handle: Handler<typeof checkTransfers>): Operation<typeof checkTransfers> {
   return {
-    bodyLimitBytes,
+    // As many transfers as may be checked at once have room in it, whatever their references.
+    bodyLimitBytes: 2 ** 20,
     mostRequests: ({ transfers }) => transfers.length,
     async handle(input, caller) {
       const response = await handle(input, caller)

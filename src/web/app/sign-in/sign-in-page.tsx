@@ -53,9 +53,8 @@ export function SignInPage() {
           </p>
           {session.person === undefined && session.rights?.includes('manage') === true && (
             <p>
-              This key may do everything: look at accounts, send miles, approve and correct what others have sent, and
-              create keys for anyone. It belongs to no person: create a key for each person under Keys, then revoke this
-              one.
+              It may do everything: look at accounts, send miles, approve and correct what others sent, and create keys.
+              It belongs to no person: create a key for each person under Keys, then revoke it.
             </p>
           )}
           <Row gap={3}>
