@@ -46,7 +46,6 @@ const earlierTransfer = z.extend(
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
-  // No more than sending needs: a check tells of every number whether it is a member's.
   recipient: z.nullable(z.object({ account_id: z.guid() })),
   reference: z.enum(['free', 'already_sent', 'used']),
   expected: z.enum(['success', 'pending', 'refused']),

@@ -48,7 +48,6 @@ export function handleWebhooks(
   return {
     createWebhook: {
       async handle({ url, events }, caller) {
-        const { keyId, keyLabel, personName } = caller
         const secret = newSecret()
         const webhook: StoredWebhook = {
           id: randomUUID(),
@@ -56,7 +55,7 @@ export function handleWebhooks(
           events: [...new Set(events)],
           secret,
           earlierSecrets: [],
-          createdBy: personName === keyId ? keyLabel : personName,
+          createdBy: caller.personName === caller.keyId ? caller.keyLabel : caller.personName,
           createdAtMs: clock(),
           disabledAtMs: null,
           // What a transaction in flight will add is sent.

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
-import { useOwnKey } from '#web/api/get-key.ts'
 import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { LoneLink, Text } from '#web/kit/text.tsx'
+import { LoneLink } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
 
@@ -50,18 +49,6 @@ export function Columns({ className, ...props }: ComponentProps<'div'>) {
 /** The reason that somebody gave. */
 export function Reason({ children }: { readonly children: string }) {
   return <blockquote className={styles.reason}>{children}</blockquote>
-}
-
-/** Says that no transfer waits for another person, where that is so, and who changes it. */
-export function NoReviewRule() {
-  return (
-    useOwnKey()?.hasReviewRule === false && (
-      <Text tone="soft">
-        No review rule is set: each transfer is credited at once, without a second person. Your administrator sets one
-        on the server, with the command “ledger rule”.
-      </Text>
-    )
-  )
 }
 
 /** Shown while a part of the desk loads. */

@@ -11,9 +11,8 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of what the request is about. */
+    /** The id of what the request is about, and what the audit says beside that. */
     subject: string | undefined
-    /** What the audit says of it beside that. */
     detail: string | undefined
     /** Why it was refused, where that is a fixed message. */
     refusal: string | undefined

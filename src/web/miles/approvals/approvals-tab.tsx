@@ -25,7 +25,7 @@ import {
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Columns, DeskSkeleton, NoReviewRule } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { TransferList } from '../transfers/transfer-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
@@ -41,7 +41,6 @@ export function ApprovalsTab() {
 
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      <NoReviewRule />
       <QueryError what="What waits for approval" query={query} />
       <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}

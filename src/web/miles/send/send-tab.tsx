@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { DeskSkeleton, NoReviewRule } from '../desk-parts.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
@@ -28,7 +28,6 @@ export function SendTab() {
       {state.name === 'loading' && <DeskSkeleton />}
       {state.name === 'form' && (
         <FormProvider {...form}>
-          <NoReviewRule />
           <SendForm serviceErrors={state.errors} takesFocus={state.takesFocus} onReview={sending.review} />
         </FormProvider>
       )}
