@@ -125,7 +125,6 @@ export const dataDocs: SubjectDocs = {
         rights: ['read', 'transfer', 'approve', 'correct', 'manage'],
         person: 'Ana',
         agency: null,
-        hasReviewRule: true,
       },
     },
   }),

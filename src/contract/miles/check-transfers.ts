@@ -4,7 +4,6 @@ import { similarDays } from './same-reference.ts'
 import { callersId, exactlyOneRecipient, knownSimilar, recipientFields, transfer, transferAmount } from './transfer.ts'
 
 export const maxCheckedTransfers = 500
-
 /** Of how many recipients that are found the check counts as one request; each that is not found counts as one. */
 export const foundInOneRequest = 50
 

@@ -138,9 +138,8 @@ function createActorReads(query: Query) {
   return { findActors, byActor, findKinds }
 }
 
-const json = by({ sqlite: 'body', postgres: 'CAST(body AS json)' })
-
 function columns(source: AuditSource): Fragment {
+  const json = by({ sqlite: 'body', postgres: 'CAST(body AS json)' })
   const ofAccesses =
     source === 'accesses'
       ? sql`operation, status, reason, detail`

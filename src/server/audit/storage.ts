@@ -6,8 +6,9 @@ import { createListAudit } from './read-audit.ts'
 export interface Access {
   readonly kind: (typeof accessKinds)[number]
   readonly operation: string
-  /** The id of a transfer, an account or a key. */
+  /** The id of a transfer, an account, a key, a webhook or a proposal, and what else was read or changed. */
   readonly subject: string | null
+  readonly detail: string | null
   /** Of the response. */
   readonly status: number
   /** `null` without a valid key. */
@@ -15,8 +16,6 @@ export interface Access {
   readonly person: string | null
   readonly address: string
   readonly requestId: string
-  /** What was read or changed, beside the subject. */
-  readonly detail: string | null
   /** Why it was refused, in a fixed message; `null` where that is not known. */
   readonly reason: string | null
   readonly createdAtMs: number

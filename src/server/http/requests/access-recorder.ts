@@ -36,9 +36,7 @@ export function createAccessRecorder(
   const ofKey = createRateLimiter(maxOfKey, clock)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
-  app.decorateRequest('subject')
-  app.decorateRequest('detail')
-  app.decorateRequest('refusal')
+  for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {
     if (key !== undefined && key.role !== 'public') return ofKey.take(key.keyId).allowed

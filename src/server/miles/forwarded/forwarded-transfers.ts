@@ -74,8 +74,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
     /** Stores what has become of a transfer: a success may still fail, a failure is final. Of unknown transfers nothing is stored. */
     async settle({ referenceId, status, transactionId, accountId, miles }: TransferOutcome) {
       const isSame = sql`coalesce(outcome_transaction_id, ${transactionId}) IS NOT DISTINCT FROM coalesce(${transactionId}, outcome_transaction_id)`
-      const isOpen =
-        status === 'failed' ? sql`(outcome IS NULL OR (outcome = 'success' AND ${isSame}))` : sql`outcome IS NULL`
+      const isOpen = sql`(outcome IS NULL OR (${status} = 'failed' AND outcome = 'success' AND ${isSame}))`
       await query(
         sql`UPDATE forwarded_transfers
          SET outcome = ${status}, outcome_transaction_id = coalesce(${transactionId}, outcome_transaction_id),

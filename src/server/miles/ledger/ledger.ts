@@ -20,15 +20,11 @@ import type {
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
+import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
 /** Who writes: the caller of an operation, with the limit of its key. */
-export interface Sender extends Actor {
-  /** Miles the key may send and approve per day (UTC); `null` for no limit. */
-  readonly dailyMilesLimit: number | null
-  /** The first of the keys that share it; its own when left out. */
-  readonly firstKeyId?: string | undefined
-}
+export type Sender = Actor & Pick<CheckedKey, 'dailyMilesLimit' | 'firstKeyId'>
 
 /** Miles to credit, once per reference. */
 export type TransferOrder = Pick<

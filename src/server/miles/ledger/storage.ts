@@ -81,9 +81,7 @@ export interface PeriodLimit {
 }
 
 /** The daily limit of a key, and the first of the keys that share it. */
-export interface KeyLimit extends PeriodLimit {
-  readonly firstKeyId: string
-}
+export type KeyLimit = PeriodLimit & { readonly firstKeyId: string }
 
 /** What a transfer belongs to: the sender's id of it, and its name. */
 export interface TransferBatch {
