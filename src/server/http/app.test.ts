@@ -9,7 +9,7 @@ import { rights } from '#contract/endpoint'
 import { fastify, type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type App, createApp } from './app.ts'
-import { ownKey } from '../keys/handle-keys.ts'
+import { handleGetKey } from '../keys/handle-keys.ts'
 import { portOf } from '../testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
@@ -41,7 +41,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
       getLocation: {
         handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
       },
-      getKey: ownKey,
+      getKey: handleGetKey(),
     },
     checkKey: async (key) =>
       key === 'sk_test'

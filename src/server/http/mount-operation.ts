@@ -67,7 +67,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
-  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes }) => {
+  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests }) => {
     const isExpensive = endpoint.cost !== undefined
     const isUrgent = writesMiles(endpoint)
     const pause = isUrgent ? async () => {} : yieldToEventLoop
@@ -102,9 +102,16 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
           const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
-          const response = await handle(input, caller, mediaType)
-          request.subject = subjectOf(input, response)
-          return response
+          const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
+          let requests = 1
+          try {
+            const response = await handle(input, caller, mediaType)
+            ;({ requests = 1, detail: request.detail } = response)
+            request.subject = subjectOf(input, response)
+            return response
+          } finally {
+            settle?.(requests)
+          }
         }
         const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
           'content-type': 'application/json; charset=utf-8',

@@ -52,7 +52,7 @@ export function createSharedStorages(
     deals: createDealStorage(sql, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
-    webhooks: createWebhookStorage(sql),
+    webhooks: createWebhookStorage(sql, clock),
     leases: createLeases(sql, clock),
     readTimes: createReadTimes(sql.query),
   }

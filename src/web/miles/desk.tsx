@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useOwnKey } from '#web/api/get-key.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
 import { approvalNeeds, ApprovalsName, Closed } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { type Tab, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
@@ -54,6 +55,7 @@ export function Desk() {
   const search = readTransfersAddress(address)
   const selected = search.tab ?? 'send'
   const maySend = useHasRight('transfer')
+  const isUnreviewed = useOwnKey()?.hasReviewRule === false && (selected === 'send' || selected === 'approvals')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
@@ -88,6 +90,11 @@ export function Desk() {
     <>
       <LeftTransfers />
       <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
+      {isUnreviewed && (
+        <Text tone="soft">
+          No review rule is set: no transfer waits for a second person. Your administrator sets one with “ledger rule”.
+        </Text>
+      )}
       {panel(
         'send',
         <>

@@ -34,7 +34,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter === undefined) return
     takeTokens(rateLimiter, bucketName, reply, cost)
-    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, true)
+    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
   /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
@@ -86,6 +86,17 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       }
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
+    /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
+    reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
+      const { key } = request
+      if (rateLimiter === undefined || key === undefined) return () => {}
+      const name = bucketName(key, callerAddress(request))
+      takeTokens(rateLimiter, name, reply, most, { counted: 1 })
+      return (used: number) => {
+        rateLimiter.refund(name, most, used)
+        takeTokens(rateLimiter, name, reply, 0)
+      }
+    },
     /**
      * Counts a request that needs no key, under its address; to be called before any work is done for it.
      *
@@ -110,8 +121,14 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number, isDone = false) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, isDone)
+function takeTokens(
+  rateLimiter: RateLimiter,
+  name: string,
+  reply: FastifyReply,
+  cost: number,
+  how: { readonly counted?: number; readonly isDone?: boolean } = {},
+) {
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, how)
   if (reply.raw.headersSent) return
   reply.headers({
     'ratelimit-limit': String(limit),
@@ -119,8 +136,9 @@ function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply,
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
+    const several =
+      cost === 1 ? '' : `, of which this one counts as ${how.counted === undefined ? '' : 'up to '}${cost}`
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute${several}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }

@@ -36,12 +36,13 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
      * Counts a request against a bucket.
      *
      * @param wanted as many requests it counts as, at most all of a full bucket
+     * @param counted how many of these are counted already, also when it is refused
      * @param isDone what it has turned out to take; a bucket owes at most as much as it holds
      */
-    take(bucketName: string, wanted = 1, isDone = false) {
-      const tokens = Math.min(wanted, perMinute)
+    take(bucketName: string, wanted = 1, { counted = 0, isDone = false } = {}) {
+      const tokens = Math.min(wanted, perMinute) - counted
       const bucket = filled(bucketName)
-      const allowed = isDone || bucket.tokens >= tokens
+      const allowed = isDone || tokens <= 0 || bucket.tokens >= tokens
       if (allowed) bucket.tokens = Math.max(-perMinute, bucket.tokens - tokens)
       return {
         allowed,
@@ -50,13 +51,13 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
         /** Until the bucket is full again. */
         resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
         /** Until another request of as many tokens is allowed; 0 when it is now. */
-        retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
+        retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },
-    /** Refunds a request that must not count. */
-    refund(bucketName: string) {
+    /** Refunds what a request was counted as but for what it was, which may be more: that counts in the minutes that follow. */
+    refund(bucketName: string, wanted = 1, used = 0) {
       const bucket = filled(bucketName)
-      bucket.tokens = Math.min(perMinute, bucket.tokens + 1)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + Math.min(wanted, perMinute) - used)
     },
   }
 }
