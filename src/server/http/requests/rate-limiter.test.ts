@@ -43,9 +43,9 @@ describe('A token bucket', () => {
   it('counts what a request has turned out to take, and owes at most as much as it holds', () => {
     const { take: limit } = createRateLimiter(60, clock)
     limit('a')
-    expect(limit('a', 50, true)).toMatchObject({ remaining: 9, resetSeconds: 51 })
-    expect(limit('a', 50, true)).toMatchObject({ remaining: 0, resetSeconds: 101 })
-    expect(limit('a', 1000, true)).toMatchObject({ remaining: 0, resetSeconds: 120 })
+    expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 9, resetSeconds: 51 })
+    expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 0, resetSeconds: 101 })
+    expect(limit('a', 1000, { isDone: true })).toMatchObject({ remaining: 0, resetSeconds: 120 })
     expect(limit('a')).toMatchObject({ allowed: false, retryAfterSeconds: 61 })
   })
 
