@@ -1,4 +1,5 @@
 import type { Clock } from '../runtime/clock.ts'
+import { damageBehind } from '../database/damage.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
@@ -7,6 +8,8 @@ import { createEventLog } from '../log/storage.ts'
 import { createComputeImbalance } from '../miles/postgres/imbalance.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
+import { storeTransfers } from '../miles/postgres/write-transfers.ts'
+import { canStoreTransfer } from '../miles/sql/can-store-transfer.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
@@ -29,10 +32,12 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
         await postgres.transaction((query) => query(writeOfCheck))
         return true
       } catch (error) {
-        if (!isPostgresUnavailable(error)) throw error
+        if (!isPostgresUnavailable(error) || damageBehind(error)) throw error
         return false
       }
     },
+    // An account that is locked is left out.
+    canStoreTransfer: () => canStoreTransfer(sql, (transfers) => storeTransfers(transfers, true)),
     async close() {
       places.close()
       await postgres.close()

@@ -1,13 +1,15 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
+import { damageBehind } from '../database/damage.ts'
 import { isSqliteBusy, isSqliteUnavailable } from '../database/sqlite/errors.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
 import { sqliteHotels } from '../hotels/hotel-storage.ts'
 import { createEventLog } from '../log/storage.ts'
 import { createComputeImbalance } from '../miles/sqlite/imbalance.ts'
-import { createCommit } from '../miles/sqlite/write-transfers.ts'
+import { createCommit, storeTransfers } from '../miles/sqlite/write-transfers.ts'
+import { canStoreTransfer } from '../miles/sql/can-store-transfer.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
@@ -24,6 +26,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     },
     books: { imbalance: createComputeImbalance(database) },
     isWritable: async () => isWritable(database),
+    canStoreTransfer: () => canStoreTransfer(sql, storeTransfers),
     async close() {
       places.close()
       database.close()
@@ -44,7 +47,7 @@ function isWritable(database: Database): boolean {
     database.prepare(writeOfCheck).run()
     return true
   } catch (error) {
-    if (!isSqliteUnavailable(error)) throw error
+    if (!isSqliteUnavailable(error) || damageBehind(error)) throw error
     return isSqliteBusy(error)
   } finally {
     database.pragma(`busy_timeout = ${String(timeoutMs)}`)

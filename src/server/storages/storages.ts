@@ -24,8 +24,14 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
     /** Returns the miles by which the sums of entries and balances differ, without checking each. */
     imbalance(): Promise<number>
   }
-  /** Resolves to whether the database accepts writes now: writes and commits a row. */
+  /**
+   * Resolves to whether the database accepts writes now: writes and commits a row.
+   *
+   * @throws where the database is damaged
+   */
   isWritable(): Promise<boolean>
+  /** Resolves to whether a transfer can be stored. */
+  canStoreTransfer(): Promise<boolean>
   close(): Promise<void>
 }
 
