@@ -131,11 +131,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       onError: damage.note,
-      ready: async () => {
-        const isWritable = await storages.isWritable().catch(damage.note)
-        if (damage.found() === undefined || isWritable === false) return isWritable === true
-        return storages.canStoreTransfer()
-      },
+      ready: () => (damage.found() === undefined ? storages.isWritable() : storages.canStoreTransfer()),
       problem: () => {
         const problems = [damage.found(), sealer?.problem(), platform?.problem(), source.problem?.()]
         return problems.filter((problem) => problem !== undefined).join('; ') || undefined

@@ -30,11 +30,11 @@ export function watchDamage(location: Location, onFound: (line: string) => void)
       found.set(damage.message, damage.message)
       void locate(damage, location).then((part) => {
         found.set(damage.message, part)
-        onFound(lineOf(part))
+        onFound(damaged(part))
       })
     },
     /** Returns what is damaged, in one line; `undefined` where no damage was found. */
-    found: () => (found.size === 0 ? undefined : lineOf([...found.values()].join('; '))),
+    found: () => (found.size === 0 ? undefined : damaged([...found.values()].join('; '))),
   }
 }
 
@@ -46,10 +46,10 @@ export function damageBehind(error: unknown): Error | undefined {
 
 /** Returns one line about a damage that names the tables or the index, with the database's own words. */
 export async function describeDamage(damage: Error, location: Location): Promise<string> {
-  return lineOf(await locate(damage, location))
+  return damaged(await locate(damage, location))
 }
 
-const lineOf = (parts: string) => `The database is damaged: ${parts}`
+const damaged = (parts: string) => `The database is damaged: ${parts}`
 
 async function locate(damage: Error, { dataDir, databaseUrl }: Location): Promise<string> {
   const names = damage instanceof DatabaseError ? findRelation(damage.message, databaseUrl) : findTables(dataDir)

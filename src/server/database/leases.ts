@@ -58,7 +58,7 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
 
   const leases = {
     /** Called once when a job of another process is waited for. */
-    onAwaited: (_job: string): void => undefined,
+    onAwaited: (_job: string): unknown => undefined,
     tryHold: (job: string, work: (renew: Renew) => Promise<void>) => tryHold(job, work),
     /** Waits until no other process is doing the job, at most 5 s after one was killed, then does it. */
     async hold(job: string, work: (renew: Renew) => Promise<void>) {

@@ -1,5 +1,4 @@
 import type { Clock } from '../runtime/clock.ts'
-import { damageBehind } from '../database/damage.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
@@ -32,7 +31,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
         await postgres.transaction((query) => query(writeOfCheck))
         return true
       } catch (error) {
-        if (!isPostgresUnavailable(error) || damageBehind(error)) throw error
+        if (!isPostgresUnavailable(error)) throw error
         return false
       }
     },

@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '../runtime/clock.ts'
-import { damageBehind } from '../database/damage.ts'
 import { isSqliteBusy, isSqliteUnavailable } from '../database/sqlite/errors.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
@@ -47,7 +46,7 @@ function isWritable(database: Database): boolean {
     database.prepare(writeOfCheck).run()
     return true
   } catch (error) {
-    if (!isSqliteUnavailable(error) || damageBehind(error)) throw error
+    if (!isSqliteUnavailable(error)) throw error
     return isSqliteBusy(error)
   } finally {
     database.pragma(`busy_timeout = ${String(timeoutMs)}`)

@@ -24,13 +24,9 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
     /** Returns the miles by which the sums of entries and balances differ, without checking each. */
     imbalance(): Promise<number>
   }
-  /**
-   * Resolves to whether the database accepts writes now: writes and commits a row.
-   *
-   * @throws where the database is damaged
-   */
+  /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
-  /** Resolves to whether a transfer can be stored. */
+  /** Resolves to whether a transfer can be stored in a database that is damaged. */
   canStoreTransfer(): Promise<boolean>
   close(): Promise<void>
 }
