@@ -20,9 +20,10 @@ async function damageTransfers(): Promise<Error> {
     const error = new DatabaseError(`invalid page in block 3 of relation ${found?.path}`, 0, 'error')
     return Object.assign(error, { code: 'XX001' })
   }
-  const [{ page = 0 } = {}] = await database.run<{ page: number }>(
+  const [found] = await database.run<{ page: number }>(
     "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'transfers'",
   )
+  const page = found?.page ?? 0
   await database.run('PRAGMA wal_checkpoint(TRUNCATE)')
   const file = join(database.dataDir, 'milestay.db')
   const bytes = readFileSync(file)

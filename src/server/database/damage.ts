@@ -23,9 +23,9 @@ interface Location {
 export function watchDamage(location: Location, onFound: (line: string) => void) {
   const found = new Map<string, string>()
   return {
-    /** Remembers the damage that an error comes from. */
-    note(error: unknown): void {
-      const damage = damageBehind(error)
+    /** Remembers the damage that something has failed for. */
+    note(thrown: unknown): void {
+      const damage = damageBehind(thrown)
       if (damage === undefined || found.has(damage.message) || found.size === maxFound) return
       found.set(damage.message, damage.message)
       void locate(damage, location).then((part) => {

@@ -18,12 +18,13 @@ export function createClimates(highsOf: MonthlyHighs) {
 
   /** Computes those of a cell where they are not known, in about a tenth of a millisecond. */
   function monthsOf(cell: number): number {
-    if (months[cell] !== 0) return months[cell]!
+    let known = months[cell]!
+    if (known !== 0) return known
     for (const [month, high] of highsOf(cellCenter(cell)).entries()) {
       const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
-      months[cell] |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
+      known |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
     }
-    return months[cell]!
+    return (months[cell] = known)
   }
 
   return {

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 
 const database = new Sqlite(workerData as string, { fileMustExist: true })
 const tables = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-parentPort?.postMessage(tables.pluck().all().filter(isDamaged))
+parentPort?.postMessage(tables.pluck().all().filter(isDamaged), [])
 
 /** Returns whether a page of a table or of its indexes is damaged. */
 function isDamaged(table: string): boolean {
