@@ -3,6 +3,7 @@ import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/runtime/clock'
 import { createClimates } from '#server/deals/climates'
+import { DealColumns } from '#server/deals/deal-columns'
 import { buildDealIndex } from '#server/deals/deal-index'
 import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/list-deal-days'
@@ -148,7 +149,10 @@ async function openLatestDeals({
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   // The forecast may be another's.
   if (source.hotels === noSource.hotels) {
-    return { current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex(() => []) }, stop: async () => {} }
+    return {
+      current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex([], DealColumns.of([])) },
+      stop: async () => {},
+    }
   }
   const { hotels, supplier } = source
   const latest = createLatestDeals({

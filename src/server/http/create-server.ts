@@ -27,12 +27,14 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** The number of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies?: number
+  /** Called with each error of a request. */
+  readonly onError?: ((error: unknown) => void) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
 }
 
 /** Creates the HTTP server without routes: limits, timeouts, the headers of every response, and the error handlers. */
-export function createServer({ logger, trustedProxies = 0, countRequest }: ServerOptions): FastifyInstance {
+export function createServer({ logger, trustedProxies = 0, countRequest, onError }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(['info', 'debug', 'trace'].includes(logger.level), countRequest),
@@ -73,7 +75,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   app.decorateRequest('operation')
   app.decorateRequest('key')
   app.decorateRequest('charge')
-  app.setErrorHandler(createErrorHandler())
+  app.setErrorHandler(createErrorHandler(onError))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)
     done(hasSeveralHosts(request.raw) ? new InvalidInputError(['Host: must be given once']) : undefined)

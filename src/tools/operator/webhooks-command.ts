@@ -46,7 +46,7 @@ const operator: Caller = { ...anyone, ...operatorKey, personName: 'operator', ad
  * @returns the exit code
  */
 export async function runWebhooksCommand(args: readonly string[], options: WebhooksCommandOptions): Promise<number> {
-  const { config, clock, log } = options
+  const { config, clock } = options
   try {
     const action = readAction(args, options)
     const storages = await openStorages(options)
@@ -59,7 +59,7 @@ export async function runWebhooksCommand(args: readonly string[], options: Webho
     }
     return 0
   } catch (error) {
-    return reportError(error, usage, log)
+    return await reportError(error, usage, options)
   }
 }
 

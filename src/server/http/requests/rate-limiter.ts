@@ -15,7 +15,11 @@ export const sentBytesOfRequest = 32_768
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
-  const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({ max: maxBuckets })
+  // By size: `max` would take the memory of all of them at once.
+  const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({
+    maxSize: maxBuckets,
+    sizeCalculation: () => 1,
+  })
 
   function filled(bucketName: string) {
     const now = clock()

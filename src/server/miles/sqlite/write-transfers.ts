@@ -44,7 +44,7 @@ function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
 }
 
 /** Stores transfers and credits those that are not pending; nothing is read before. */
-function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
+export function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const transfer of transfers) outcomes.push(yield* storeTransfer(transfer))
   return outcomes
