@@ -15,6 +15,7 @@ reviewed(
     await expect(page.getByRole('link', { name: 'Approvals (1)' })).toBeVisible()
     const card = page.getByRole('region', { name: /^1,001 miles/ })
     await expect(card).toContainText(account.external_id)
+    await expect(page.getByText('No review rule is set')).toHaveCount(0)
     await expect(card).toContainText('Above the limit for one transfer')
     await expect(card).toContainText('to this member 1 transfer, 1,000 miles')
     await expect(card).toContainText('Someone other than the sender must approve this.')

@@ -19,6 +19,17 @@ import { tabTo } from '../support/keyboard.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
+test('Send and Approvals say that no review rule is set, and nothing else does @desk', async ({ page }) => {
+  const line = page.getByText('No review rule is set: no transfer waits for a second person.')
+  await openDesk(page)
+  await expect(line).toBeVisible()
+  await page.getByRole('tab', { name: 'Approvals' }).click()
+  await expect(line).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { name: 'History' }).or(page.getByRole('table')).first()).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
 test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
   await openDesk(page)
   const account = await createAccount(request)

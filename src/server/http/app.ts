@@ -53,6 +53,8 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly pictures?: Pictures | undefined
   /** How the events of a platform are received; `undefined` where they are not. */
   readonly platformEvents?: PlatformEventsOptions | undefined
+  /** Called with each error of a request. */
+  readonly onError?: (error: unknown) => void
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
@@ -76,10 +78,10 @@ const maxCachedBytes = 64 * 2 ** 20
  * @spec Endpoints
  */
 export function createApp(options: AppOptions): App {
-  const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
+  const { config, logger, clock, operations, checkKey, recordAccess, countRequest, onError } = options
   const { brand, trustedProxies, publicUrls, corsOrigins } = config
 
-  const server = createServer({ logger, trustedProxies, countRequest })
+  const server = createServer({ logger, trustedProxies, countRequest, onError })
   const shutdown = prepareShutdown(server, config.drainDelayMs)
   const mountOtherMethods = recordMethods(server, corsOrigins)
   const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)
