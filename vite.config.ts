@@ -46,6 +46,8 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     // What a first view has to name: the files of its page.
     manifest: isSsrBuild ? false : builtFiles,
     target: isSsrBuild ? 'node22' : supportedBrowsers,
+    // The service keeps the text of the scripts that it has loaded.
+    ...(isSsrBuild && { minify: true }),
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { button, field, fillIn, openDesk } from '../support/desk.ts'
+import { button, field, fillIn, openDesk, openPart } from '../support/desk.ts'
 import { allowInConsole, cards, expect, openDeals, sortBy, test, allLoaded } from '../support/fixtures.ts'
 
 // Files that are gone, and what the boundaries of parts have caught.
@@ -51,10 +51,10 @@ test('what is typed stays when the rest of its page is gone with its version @de
   await openDesk(page)
   const { reference } = await fillIn(page, request)
   await deploy(page, { hasEarlierFiles: false })
-  await page.getByRole('tab', { name: 'History' }).click()
+  await openPart(page, 'History')
   await expect(page.getByRole('alert')).toContainText('there may be a newer version')
   await expect(button(page, 'Reload')).toBeVisible()
-  await page.getByRole('tab', { name: 'Send' }).click()
+  await openPart(page, 'Send')
   await expect(field(page, 'Miles')).toHaveValue('25,000')
   await expect(field(page, 'Reference')).toHaveValue(reference)
   await expect(isNew(page)).not.toBeAttached()

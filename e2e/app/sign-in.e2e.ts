@@ -52,7 +52,7 @@ test('staff who sign in on the first page land on the miles desk @desk @long', a
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, testKeys.staff)
   await expect(page).toHaveURL(/\/transfers$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send miles')
 })
 
 test('an invalid key is refused with a reason and stays in the field @desk', async ({ page }) => {

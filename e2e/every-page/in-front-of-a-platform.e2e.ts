@@ -14,6 +14,7 @@ import {
   recipientField,
   signInTab,
   transfersOf,
+  openPart,
 } from '../support/desk.ts'
 import { cards, expect, test as base } from '../support/fixtures.ts'
 
@@ -204,13 +205,15 @@ test('the pages say what the platform lacks, and show nothing that cannot work @
   await signInTab(page)
   await page.goto('/transfers')
   await expect(page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link')).toHaveText([
-    'Transfers',
+    'Send',
+    'Batch',
+    'History',
     'Audit',
     'Keys',
   ])
   await expect(page.getByLabel('Note')).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'History' }).click()
+  await openPart(page, 'History')
   await expect(page.getByRole('searchbox', { name: 'Reference' })).toBeVisible()
   for (const label of ['Recipient', 'Status', 'From', 'To', 'Sent by', 'Decided by', 'Note', 'Sort']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, test as base } from '../support/fixtures.ts'
+import { openPart } from '../support/desk.ts'
 
 const test = base.extend<object, { origin: string }>({
   origin: [
@@ -116,10 +117,9 @@ test.describe('to staff', () => {
     }
     await page.goto('/transfers')
     for (const tab of ['Send', 'History', 'Batch']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-      // Tabs have different widths: the others move until this one is there.
-      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('button').first()).toBeVisible()
+      await openPart(page, tab)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(tab)
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
     }

@@ -1,5 +1,5 @@
 import { testKeys } from '#tools/support/server-process'
-import { createAccount, openDesk, sendByApi, transfersOf } from '../support/desk.ts'
+import { createAccount, openDesk, sendByApi, transfersOf, openPart } from '../support/desk.ts'
 import { accessibilityViolations, expect } from '../support/fixtures.ts'
 import { otherKey, people, postAs, reviewed, sendMiles } from '../support/two-people.ts'
 
@@ -12,9 +12,10 @@ reviewed(
     await sendMiles(request, account.account_id, 1000)
     await sendMiles(request, account.account_id, 1001)
     await openDesk(page, { search: '?tab=approvals' })
-    await expect(page.getByRole('tab', { name: 'Approvals (1)' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Approvals (1)' })).toBeVisible()
     const card = page.getByRole('region', { name: /^1,001 miles/ })
     await expect(card).toContainText(account.external_id)
+    await expect(page.getByText('No review rule is set')).toHaveCount(0)
     await expect(card).toContainText('Above the limit for one transfer')
     await expect(card).toContainText('to this member 1 transfer, 1,000 miles')
     await expect(card).toContainText('Someone other than the sender must approve this.')
@@ -22,11 +23,11 @@ reviewed(
 
     const other = await page.context().newPage()
     await openDesk(other, { key: otherKey })
-    await other.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Approvals (1)' }).click()
+    await openPart(other, 'Approvals (1)')
     for (const amount of [2002, 3003]) await sendMiles(request, account.account_id, amount)
     const again = { account_id: account.account_id, amount: 2002, reference_id: `again-${account.account_id}` }
     await sendByApi(request, again)
-    await expect(other.getByRole('tab', { name: 'Approvals (4)' })).toBeVisible({ timeout: 15_000 })
+    await expect(other.getByRole('link', { name: 'Approvals (4)' })).toBeVisible({ timeout: 15_000 })
     const similar = other.getByRole('region', { name: /^2,002 miles/ }).first()
     await expect(similar).toContainText('The same miles went to this member within 30 days')
     await expect(similar.getByRole('listitem')).toContainText(`by ${people[testKeys.staff]}`)

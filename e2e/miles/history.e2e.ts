@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, parameter, test } from '../support/fixtures.ts'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
 import {
+  button,
   createAccount,
+  filterDay,
   issueStaffKey,
   openDesk,
   recipientField,
   sendByApi,
   type TestAccount,
   transfersOf,
+  openPart,
 } from '../support/desk.ts'
 
 const shownAtOnce = 20
@@ -18,12 +21,6 @@ function rows(page: Page) {
 }
 
 /** Unfolds the filters where there is little room. */
-async function openFilters(page: Page) {
-  await page.getByRole('search', { name: 'Transfers' }).waitFor()
-  const fold = page.getByText(/^Filters/)
-  if (await fold.isVisible()) await fold.click()
-}
-
 async function sendAll(request: APIRequestContext, { account_id }: TestAccount, amounts: readonly number[]) {
   for (const amount of amounts) {
     await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}` })
@@ -47,7 +44,6 @@ test('the history is filtered by account, reference and status, all of it in the
 }) => {
   const account = await accountWith(request, 3)
   await openDesk(page, { search: '?tab=history' })
-  await openFilters(page)
   await page.getByLabel('Recipient').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
@@ -70,7 +66,6 @@ test('the history is filtered by account, reference and status, all of it in the
 
   await page.reload()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await openFilters(page)
   await expect(page.getByLabel('Recipient')).toHaveValue(account.account_id)
   await expect(found).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -96,17 +91,18 @@ test('transfers are found by the beginning of the reference and by who sent or d
   await expect(sums).toBeVisible()
 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  await page.getByLabel('From', { exact: true }).fill(today)
-  await page.getByLabel('To', { exact: true }).fill(today)
+  await filterDay(page, 'From', today)
+  await filterDay(page, 'To', today)
   await expect.poll(() => parameter(page, 'to')).toBe(today)
   await expect(sums).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Dates', exact: true })).toBeVisible()
 
   await page.getByLabel('Reference').fill(`e2e-${account_id}-`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Transfers, by reference' }).getByRole('row')).toHaveCount(4)
   await page.getByLabel('Reference').fill('')
+  await button(page, 'More filters').click()
   await page.getByLabel('Sent by').fill(`ada ${account_id}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
@@ -129,13 +125,30 @@ test('a row is one line, with the member before the ID and the time in UTC on ho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
 })
 
-test('the filters are folded on a phone, which says how many there are @phone', async ({ page, request }) => {
-  const account = await accountWith(request, 1)
-  await openDesk(page, { search: `?tab=history&account=${account.account_id}&status=success` })
-  await expect(page.getByLabel('Status')).toBeHidden()
-  await page.getByText('Filters (2)').click()
-  await page.getByLabel('Status').selectOption('Any')
-  await expect(page.getByText('Filters (1)')).toBeVisible()
+test('a row opens in a drawer with an address of its own, and Back closes it @long-phone', async ({
+  page,
+  request,
+}) => {
+  const account = await accountWith(request, 2)
+  const [newest] = await transfersOf(request, account)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  const drawer = page.getByRole('dialog', { name: 'Transfer of 2 miles' })
+  await rows(page).nth(1).getByRole('link', { name: newest!.reference_id }).click()
+  await expect(drawer).toContainText(newest!.reference_id)
+  expect(parameter(page, 'transfer')).toBe(newest!.transaction_id)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+
+  await rows(page).nth(1).getByText('Credited').click()
+  await expect(drawer).toBeVisible()
+  await page.reload()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect.poll(() => parameter(page, 'transfer')).toBeNull()
+  expect(parameter(page, 'account')).toBe(account.account_id)
 })
 
 test('days are those of the reader @desk @long', async ({ page, request }) => {
@@ -143,7 +156,7 @@ test('days are those of the reader @desk @long', async ({ page, request }) => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   await openDesk(page, { search: `?tab=history&account=${account.account_id}&from=${today}&to=${today}` })
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await filterDay(page, 'To', '2020-01-01')
   await expect(page.getByRole('heading', { name: '“From” is later than “To”' })).toBeVisible()
   expect(parameter(page, 'to')).toBe('2020-01-01')
 })
@@ -175,7 +188,7 @@ test.describe('a phone number', () => {
     await page.getByLabel('Recipient').fill(digits.slice(1, -1))
     await page.keyboard.press('Enter')
     await expect(page.getByText('No member has this external ID.')).toBeVisible()
-    await page.getByRole('tab', { name: 'Send' }).click()
+    await openPart(page, 'Send')
     await recipientField(page).fill(account.phone_number)
     await expect(page.getByText(account.external_id)).toBeVisible()
     expect(addresses.length).toBeGreaterThan(3)
@@ -221,7 +234,7 @@ test.describe('a page of other filters, as of days in another time zone', () => 
     const account = await accountWith(request, 2)
     const foreign = `?tab=history&account=${account.account_id}&cursor=${'A'.repeat(40)}`
     await openDesk(page, { search: foreign })
-    await expect(page.getByText('2 entries on this page')).toBeVisible()
+    await expect(rows(page)).toHaveCount(3)
     expect(parameter(page, 'cursor')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startServerProcess } from '#tools/support/server-process'
 import { startTestProvider } from '#tools/support/test-provider'
-import { button, field, issueStaffKey, openDesk, signInTab } from '../support/desk.ts'
+import { button, field, issueStaffKey, openDesk, signInTab, openPart } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const rowsOf = (page: Page, person: string) =>
@@ -32,7 +32,7 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
   const statusOf = async (key: string) =>
     (await request.get('/v1/miles/transfer/list', { headers: { authorization: `Bearer ${key}` } })).status()
   await openDesk(page, { key: await issueStaffKey(['read', 'manage'], manager), rights: ['read', 'manage'] })
-  await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Keys' }).click()
+  await openPart(page, 'Keys')
 
   await button(page, 'Create a key…').click()
   await button(page, 'Create the key').click()

@@ -14,6 +14,8 @@ import {
   signInTab,
   type TestAccount,
   transfersOf,
+  filterDay,
+  openPart,
 } from '../support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
@@ -54,14 +56,34 @@ test('a member is found by phone number, which never becomes part of an address 
   const [, area, exchange, line] = /(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   await nameField(page).fill(`(${area}) ${exchange}-${line}`)
   await button(page, 'Find the account').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-  await expect(page).toHaveTitle(`Member ${account.external_id} · Milestay`)
-  await expect(page).toHaveURL(new RegExp(`/members/${account.account_id}$`))
+  await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`member=${account.account_id}$`))
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('3 miles')
   await expect(statement(page)).toHaveCount(3)
   await expect(statement(page).nth(1)).toContainText('+2')
   await expect(changes(page)).toContainText('Nothing was changed since it was opened.')
   expect(addresses.filter((address) => address.includes(digits))).toEqual([])
+})
+
+test('members are listed with the newest accounts first, and open beside the list @long-phone', async ({
+  page,
+  request,
+}) => {
+  const older = await createAccount(request)
+  const newer = await createAccount(request)
+  await openMembers(page)
+  const names = page.getByRole('table', { name: 'Members, newest accounts first' }).getByRole('rowheader')
+  const texts = await names.allInnerTexts()
+  expect(texts.indexOf(newer.external_id)).toBeGreaterThanOrEqual(0)
+  expect(texts.indexOf(older.external_id)).toBeGreaterThan(texts.indexOf(newer.external_id))
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: older.external_id }).click()
+  const drawer = page.getByRole('dialog', { name: older.external_id })
+  await expect(drawer.getByText('Nothing has been booked on this account yet.')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('link', { name: older.external_id })).toBeFocused()
 })
 
 test('transfer, account and history lead to one another @desk @long', async ({ page, request }) => {
@@ -76,20 +98,26 @@ test('transfer, account and history lead to one another @desk @long', async ({ p
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: account.external_id }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-  await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+  await openPart(page, 'Members')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
 })
 
-test('an account id is short in every row, copies whole, and leads to the member @desk', async ({ page, request }) => {
+test('an account id is short, whole while it has the focus, copies whole, and leads to the member @desk', async ({
+  page,
+  request,
+}) => {
   const account = await createAccount(request)
   await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
   await signInTab(page)
   await page.goto(`/transfers?tab=history&account=${account.account_id}`)
-  const row = page.getByRole('table', { name: 'Transfers, newest first' }).getByRole('row').nth(1)
-  await expect(row).toContainText(shortId(account.account_id))
-  await expect(row).not.toContainText(account.account_id)
-  expect(await copiedText(page, row.getByRole('button', { name: 'Copy ID' }).first())).toBe(account.account_id)
-  await row.getByTitle(account.account_id).click()
+  await page.getByRole('row').nth(1).getByText('Credited').click()
+  const drawer = page.getByRole('dialog')
+  const id = drawer.getByRole('link', { name: account.account_id })
+  await expect(id).toHaveText(shortId(account.account_id), { useInnerText: true })
+  expect(await copiedText(page, drawer.getByRole('button', { name: 'Copy ID' }).last())).toBe(account.account_id)
+  await page.keyboard.press('Shift+Tab')
+  await expect(id).toHaveText(account.account_id, { useInnerText: true })
+  await id.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
 })
 
@@ -106,7 +134,7 @@ test('digits that are one member’s number and another’s external id show bot
   await expect(page.getByRole('link', { name: `Open ${external_id}` })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: `Open ${digits}` }).click()
-  await expect(page).toHaveURL(new RegExp(`/members/${other.account_id}$`))
+  await expect(page).toHaveURL(new RegExp(`member=${other.account_id}$`))
 })
 
 test('a phone number is understood as tools write it, in every field @desk', async ({ page, request }) => {
@@ -123,8 +151,8 @@ test('a phone number is understood as tools write it, in every field @desk', asy
   ]) {
     await nameField(page).fill(written)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-    await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
+    await page.keyboard.press('Escape')
   }
 
   const written = `\u2066tel:001-${area}.${exchange}.${line}\u2069`
@@ -156,7 +184,7 @@ test('digits that are both names of one member show the member once @desk', asyn
   await openMembers(page)
   await nameField(page).fill(digits)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/members/${account_id}$`))
+  await expect(page).toHaveURL(new RegExp(`member=${account_id}$`))
 })
 
 test('the miles of a member are sent from their page, filled in without their number @desk', async ({
@@ -180,10 +208,10 @@ test('a statement is filtered by days, and says the balance at their ends @desk'
   await openMembers(page, `/${account.account_id}?from=${day(0)}`)
   await expect(page.getByText(/^Balance before .*: 0 miles$/)).toBeVisible()
   await expect(statement(page)).toHaveCount(4)
-  await page.getByLabel('From').fill('')
-  await page.getByLabel('To', { exact: true }).fill(day(0))
+  await filterDay(page, 'From')
+  await filterDay(page, 'To', day(0))
   await expect(page.getByText(/^Balance on .*: 6 miles$/)).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill(day(-1))
+  await filterDay(page, 'To', day(-1))
   await expect(page.getByText(/^Balance on .*: 0 miles$/)).toBeVisible()
   await expect(page.getByText('Nothing was booked in these days.')).toBeVisible()
   expect(parameter(page, 'to')).toBe(day(-1))
@@ -335,15 +363,15 @@ test.describe('what the service refuses', () => {
       await openMembers(page)
       await nameField(page).fill(`\u200e${digits}\u200b `)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(digits)
-      await expect(page).toHaveURL(new RegExp(`/members/${named.account_id}$`))
+      await expect(page.getByRole('dialog', { name: digits })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`member=${named.account_id}$`))
       expect(await accessibilityViolations(page)).toEqual([])
 
       together = Promise.withResolvers()
-      await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+      await page.keyboard.press('Escape')
       await nameField(page).fill(called.phone_number.slice(country === '' ? 2 : 1))
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(called.external_id)
+      await expect(page.getByRole('dialog', { name: called.external_id })).toBeVisible()
       expect(asked).toBe(4)
     })
 

@@ -10,6 +10,7 @@ import {
   type TestAccount,
   transfersOf,
   typeTotal,
+  openPart,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
@@ -121,8 +122,8 @@ test('a month of a partner, with the errors of real files, is credited once and 
   const credited = new Map(expected).set(returned.account, expected.get(returned.account)! + returned.miles)
   expect(new Map(await Promise.all(accounts.map(balance)))).toEqual(credited)
 
-  await page.getByRole('tab', { name: 'Reconcile' }).click()
-  const tab = page.getByRole('tabpanel', { name: 'Reconcile' })
+  await openPart(page, 'Reconcile')
+  const tab = page.getByRole('main')
   const corrected = `${header}${lines.map(format).join('\r\n')}\r\n${returnLine}\r\n`
   const compare = async () => {
     await tab.getByLabel('Sender').fill(person)

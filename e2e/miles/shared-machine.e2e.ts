@@ -16,6 +16,7 @@ import {
   sendAddress,
   transfersOf,
   typeTotal,
+  openPart,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
@@ -40,7 +41,7 @@ async function takeOver(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('API key').fill(testKeys.staff)
   await button(page, 'Sign in').click()
-  await expect(page.getByRole('tab', { name: 'Send' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send miles' })).toBeVisible()
 }
 
 /** Everything that the browser stores for the page, as one text. */
@@ -173,7 +174,7 @@ test('a batch that is left half sent is saved as a file, dropped, and continued 
       expect(stored).not.toContain(personal)
     }
   }
-  await page.getByRole('tab', { name: 'Batch' }).click()
+  await openPart(page, 'Batch')
   await chooseFile(page, 'unsent-bonus.csv', text)
   await typeTotal(page)
   await button(page, /^Send \d+ transfers/).click()

@@ -38,16 +38,17 @@ test('seven rates are compared, opened with a key @desk @long', async ({ page, r
   await expect(dialog.getByRole('columnheader')).toHaveCount(8)
 })
 
-test('on a phone columns scroll sideways below names that stay @phone @long', async ({ page, request }) => {
+test('on a phone rates stand one below the other, each with all that is compared @phone @long', async ({
+  page,
+  request,
+}) => {
   await openRates(page, request)
   await chooseFirst(page, 4)
   await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
-  const table = page.getByRole('group', { name: 'Comparison' })
-  const head = table.getByRole('rowheader', { name: /^Total/ })
-  const before = await head.boundingBox()
-  await table.evaluate((element) => element.scrollBy(200, 0))
-  expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(200)
-  expect((await head.boundingBox())?.x).toBe(before?.x)
+  const rates = page.getByRole('list', { name: 'Comparison' }).getByRole('listitem')
+  await expect(rates).toHaveCount(4)
+  for (const name of ['Total with taxes', 'Cancellation']) await expect(rates.last().getByText(name)).toHaveCount(1)
+  expect(await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('hotels lead to their pages with the guests of the search, and one rate cannot be compared @desk', async ({

@@ -107,7 +107,9 @@ export async function signInTab(page: Page, { role = 'staff', key = testKeys[rol
 export async function openDesk(page: Page, { search = '', ...options }: DeskOptions = {}) {
   await signInTab(page, options)
   await page.goto(`/transfers${search}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Miles')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^(Miles|Send miles|Batch|Approvals|History|Reconcile)$/,
+  )
 }
 
 /** Lets a request reach the service, and drops its response. */
@@ -148,4 +150,33 @@ export async function typeTotal(page: Page) {
 /** Chooses a file of transfers for a batch. */
 export async function chooseFile(page: Page, name: string, text: string) {
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+const deskParts = (page: Page) => page.getByRole('navigation', { name: 'Miles desk' })
+
+/** Returns the links to the parts of the desk, which a phone has in a menu. */
+export async function openDeskParts(page: Page) {
+  const menu = page.getByRole('main').getByRole('button', { name: 'Menu', exact: true })
+  await expect(deskParts(page).or(menu)).toBeVisible()
+  if (await menu.isVisible()) await menu.click()
+  return deskParts(page).getByRole('link')
+}
+
+/** Opens a part of the desk: `openPart(page, 'History')`. */
+export async function openPart(page: Page, name: string) {
+  await (await openDeskParts(page)).filter({ hasText: name }).click()
+}
+
+/** Types a day, YYYY-MM-DD, into a filter of days; none empties it. */
+export async function filterDay(page: Page, label: 'From' | 'To', day?: string) {
+  const field = page.getByRole('group', { name: label, exact: true })
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^Dates/ }).click()
+  const [year, month, date] = day?.split('-') ?? []
+  for (const [index, part] of [month, date, year].entries()) {
+    const segment = field.getByRole('spinbutton').nth(index)
+    await segment.focus()
+    if (part === undefined) for (let digit = 0; digit < 4; digit += 1) await segment.press('Backspace')
+    else await segment.pressSequentially(part)
+  }
+  await page.keyboard.press('Escape')
 }

@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly group: Group
   readonly summary: string
   readonly description: string
-  /** How many requests it counts as, by the work that it takes; one where it is left out. */
+  /** How many requests it counts as, by the work that it takes; where it is left out, one, and more by the rows and bytes that it takes. */
   readonly cost?: number
   /** The role that a key must have to call it. */
   readonly needs: Role

@@ -19,6 +19,7 @@ import { getTransfer } from './miles/get-transfer.ts'
 import { getTransferProof } from './miles/get-transfer-proof.ts'
 import { getWeather } from './data/get-weather.ts'
 import { listAccountChanges } from './miles/accounts/list-account-changes.ts'
+import { listAccounts } from './miles/accounts/list-accounts.ts'
 import { listAirports } from './data/list-airports.ts'
 import { listAudit } from './miles/list-audit.ts'
 import { listDealDays } from './deals/list-deal-days.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   rejectReversal,
   createAccount,
   findAccount,
+  listAccounts,
   getAccount,
   getStatement,
   listAccountChanges,

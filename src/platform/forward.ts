@@ -6,7 +6,10 @@ import type { Platform } from './platform.ts'
 /** Calls an operation, and returns its response, checked, with the headers that the operation describes. Nothing of it is kept. */
 export async function passOn<E extends AnyEndpoint>(platform: Platform, endpoint: E, input: Fields) {
   const { json, headers } = await platform.call(endpoint, input)
-  return { body: checkResponse(endpoint, json), headers: describedHeaders(endpoint, headers) }
+  // The log of events here has nothing of webhooks there.
+  const about = typeof input['url'] === 'string' ? new URL(input['url']).host : 'at the platform'
+  const detail = endpoint.right === 'manage' ? about : undefined
+  return { body: checkResponse(endpoint, json), headers: describedHeaders(endpoint, headers), detail }
 }
 
 /** Returns the headers that the operation describes, as far as the platform sends them. */

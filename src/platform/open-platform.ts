@@ -8,7 +8,7 @@ import type { Operation, Operations } from '#server/operation/operation'
 import type { PlatformGaps } from '#contract/page-settings'
 import type { KeyNames } from '#server/keys/key-names'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
-import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
+import { countChecks } from '#server/miles/handlers/check-transfers'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/open-places'
@@ -73,7 +73,7 @@ export async function openPlatform(options: OpenPlatformOptions) {
     operations: {
       ...passedOn,
       transferMiles: forwardTransferMiles({ platform, miles, pausesMs }),
-      checkTransfers: { ...passedOn.checkTransfers, bodyLimitBytes: checkBodyLimitBytes },
+      checkTransfers: countChecks(passedOn.checkTransfers.handle),
       listTransfers: forwardListTransfers(platform, miles),
       getTransfer: forwardGetTransfer(platform, miles),
       approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),

@@ -3,6 +3,7 @@ import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/runtime/clock'
 import { createClimates } from '#server/deals/climates'
+import { DealColumns } from '#server/deals/deal-columns'
 import { buildDealIndex } from '#server/deals/deal-index'
 import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/list-deal-days'
@@ -15,7 +16,7 @@ import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
-import { handleKeys } from '#server/keys/handle-keys'
+import { handleGetKey, handleKeys } from '#server/keys/handle-keys'
 import { handleAccounts } from '#server/miles/handlers/accounts/handle-accounts'
 import { handleTransfers } from '#server/miles/handlers/handle-transfers'
 import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
@@ -72,12 +73,8 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const { config, storages, source, pictureUrl, clock, onWeatherError } = options
   const { miles, places, deals } = storages
   const { hotels, supplier, forecast } = source
-  const ledger = createLedger({
-    storage: miles,
-    clock,
-    reviewRule: createReviewRule(storages.reviewRules, clock),
-    onTransfer: options.onTransfer,
-  })
+  const reviewRule = createReviewRule(storages.reviewRules, clock)
+  const ledger = createLedger({ storage: miles, clock, reviewRule, onTransfer: options.onTransfer })
   const { locate, readKeyNames, operations } = await openOwnOperations(options)
   // The version first: a change in between is noticed.
   const version = await hotels.catalogueVersion()
@@ -94,6 +91,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   return {
     operations: {
       ...operations,
+      getKey: handleGetKey(async () => Object.values(await reviewRule()).some((above) => above !== null)),
       ...handleTransfers(ledger, miles, readKeyNames),
       checkTransfers: handleCheckTransfers(ledger, readKeyNames),
       listTransfers: handleListTransfers(miles, readKeyNames, storages.daySums),
@@ -151,7 +149,10 @@ async function openLatestDeals({
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   // The forecast may be another's.
   if (source.hotels === noSource.hotels) {
-    return { current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex(() => []) }, stop: async () => {} }
+    return {
+      current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex([], DealColumns.of([])) },
+      stop: async () => {},
+    }
   }
   const { hotels, supplier } = source
   const latest = createLatestDeals({

@@ -3,6 +3,7 @@ import { usualMileValue } from '#contract/deals/mile-value'
 import { createApp } from '#server/http/app'
 import { createAccessLog, startRotation } from '#server/audit/access-log'
 import type { Clock } from '#server/runtime/clock'
+import { damageBehind, describeDamage, watchDamage } from '#server/database/damage'
 import { startBackups } from '#server/database/sqlite/start-backups'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createSignInCodes } from '#server/http/sign-in-codes'
@@ -15,6 +16,7 @@ import { watchImbalance } from '#server/miles/books/watch-imbalance'
 import { repeat } from '#server/runtime/repeat'
 import { startDelivering } from '#server/webhooks/deliver-events'
 import { createSendEvent } from '#server/webhooks/send-event'
+import { StartError } from '#server/operation/errors'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import type { PlatformWaits } from '#platform/open-platform'
@@ -29,6 +31,7 @@ import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openSource } from './open-source.ts'
 import { existsSync } from 'node:fs'
+import { Session } from 'node:inspector'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderFiles, RenderFirstView } from '#server/http/first-views'
@@ -78,7 +81,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     opened.push(part)
     return part
   }
-  const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
+  const damage = watchDamage(config, (line) => logger.error(line))
+  const logError = (message: string) => (error: unknown) => {
+    damage.note(error)
+    logger.error({ err: error }, message)
+  }
   try {
     await checkAddresses(config)
     // Loaded only where it is used: it takes memory and time.
@@ -93,6 +100,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       },
     })
     opened.push({ stop: () => storages.close() })
+    storages.leases.onAwaited = (job) => say(`Waiting for another process to ${job}: 5 s at most if it has ended`)
     const { accessLog, sealer, backups } = await startUpkeep(storages, options, keep, logError)
     const onImbalanceError = logError('the balance of the ledger cannot be computed')
     const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
@@ -125,9 +133,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       checkKey,
       signIn: pageSignIn,
       publicKey: pageKey,
-      ready: () => storages.isWritable(),
+      onError: damage.note,
+      ready: () => (damage.found() === undefined ? storages.isWritable() : storages.canStoreTransfer()),
       problem: () => {
-        const problems = [sealer?.problem(), platform?.problem(), source.problem?.()]
+        const problems = [damage.found(), sealer?.problem(), platform?.problem(), source.problem?.()]
         return problems.filter((problem) => problem !== undefined).join('; ') || undefined
       },
       guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
@@ -151,6 +160,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     metrics?.watch({
       queueDepth: operations.queueDepth,
       lostAccesses: () => accessLog.lost,
+      damage: damage.found,
       isSealingRefused: () => sealer?.problem() !== undefined,
       imbalance,
       backupAtMs: () => backups?.latestAtMs(),
@@ -160,14 +170,24 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     })
     const metricsListener =
       metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))
+    await freeMemory()
     const address = await listen(app.server, config)
     opened.push(app)
     if (firstKeys.length > 0) linkToSignIn(`${config.publicUrls[0] ?? address}/sign-in`, firstKeys, signInCodes, say)
     return { address, metricsPort: metricsListener?.port, stop }
   } catch (error) {
     await stop()
-    throw error
+    const cause = damageBehind(error)
+    throw cause ? new StartError(await describeDamage(cause, config), { cause }) : error
   }
+}
+
+/** Returns to the system what only the start needed: V8 would keep it until much more is allocated. */
+async function freeMemory(): Promise<void> {
+  const session = new Session()
+  session.connect()
+  await new Promise((resolve) => session.post('HeapProfiler.collectGarbage', resolve))
+  session.disconnect()
 }
 
 interface Stoppable {

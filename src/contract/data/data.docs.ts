@@ -117,6 +117,7 @@ export const dataDocs: SubjectDocs = {
         rights: 'The rights of a staff key; empty for others.',
         person: 'The person whom a staff key belongs to; `null` for other keys.',
         agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',
+        hasReviewRule: 'Whether transfers may wait for another person; only of a staff key, and without a platform.',
       }),
       request: {},
       response: {

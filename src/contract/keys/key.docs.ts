@@ -7,7 +7,7 @@ const keyDocs = {
   person: 'The person it belongs to, as written.',
   agency: 'The agency that it belongs to.',
   rights: 'The rights of a staff key.',
-  dailyMilesLimit: 'The miles that it may send and approve in a day.',
+  dailyMilesLimit: 'The miles that it may send and approve in a day, together with those it is rotated from and to.',
 }
 
 /** It stands for one that is random. */

@@ -73,7 +73,7 @@ export const checkDocs: SubjectDocs = {
         data: [
           {
             reference_id: 'partner-2027-000124',
-            recipient: { account_id: sampleAccounts.credited.account_id, external_id: 'member-020001', status: 'open' },
+            recipient: { account_id: sampleAccounts.credited.account_id },
             reference: 'free',
             expected: 'success',
             refusal: null,
@@ -82,7 +82,7 @@ export const checkDocs: SubjectDocs = {
           },
           {
             reference_id: exampleReference,
-            recipient: { account_id: sampleAccounts.changed.account_id, external_id: 'member-020002', status: 'open' },
+            recipient: { account_id: sampleAccounts.changed.account_id },
             reference: 'used',
             expected: 'refused',
             refusal: duplicateReferenceMessage,

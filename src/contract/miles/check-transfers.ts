@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { accountStatuses } from './accounts/account.ts'
 import { endpoint, type RequestOf } from '../endpoint.ts'
 import { similarDays } from './same-reference.ts'
 import { callersId, exactlyOneRecipient, knownSimilar, recipientFields, transfer, transferAmount } from './transfer.ts'
 
 export const maxCheckedTransfers = 500
+/** Of how many recipients that are found the check counts as one request; each that is not found counts as one. */
+export const foundInOneRequest = 50
 
 /** Miles of transfers that are sent before, and not stored yet. */
 const milesBefore = z.optional(z.int().check(z.minimum(0)))
@@ -44,7 +45,7 @@ const earlierTransfer = z.extend(
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
-  recipient: z.nullable(z.object({ account_id: z.guid(), external_id: z.string(), status: z.enum(accountStatuses) })),
+  recipient: z.nullable(z.object({ account_id: z.guid() })),
   reference: z.enum(['free', 'already_sent', 'used']),
   expected: z.enum(['success', 'pending', 'refused']),
   refusal: z.nullable(z.string()),
@@ -69,7 +70,7 @@ export const checkTransfers = endpoint({
   path: '/miles/transfer/check',
   group: 'Miles',
   summary: 'Check transfers before they are sent',
-  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is and whether it is open, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides.`,
+  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is, whether it would be refused and why, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides. It counts as one request for each recipient that is not found, and as one for every ${foundInOneRequest} that are; until that is known, as many requests are reserved as it has transfers.`,
   right: 'transfer',
   readsMembers: true,
   body: z.object({

@@ -5,15 +5,16 @@ import { exampleTransferId, sampleAccounts } from './sample-ledger.docs.ts'
 /** Who did what. */
 export const auditDocs: SubjectDocs = {
   schemas: [
-    schemaDocs('AuditEntry', auditEntry, 'A change, a read of members’ data, or a refused request.', {
+    schemaDocs('AuditEntry', auditEntry, 'A change, a read, or a refused request.', {
       at: 'When it happened, in UTC.',
-      kind: 'The kind of change, `read`, or `refusal` for a request that was refused.',
-      operation: 'The operation of the request; `null` for changes.',
+      kind: 'The kind of change in the ledger, `change` for one that it does not have, `read`, or `refusal` for a request that was refused.',
+      operation: 'The operation of the request; `null` for changes in the ledger.',
       subject:
-        'The id of a transfer, an account or a key, the number of a review rule, or the reference of a refused transfer; `null` where there is none.',
-      status: 'The HTTP status of the response; `null` for changes.',
+        'The id of a transfer, an account, a key, a webhook or a proposal, the number of a review rule, or the reference of a refused transfer; `null` where there is none.',
+      status: 'The HTTP status of the response; `null` for changes in the ledger.',
       reason:
         'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
+      detail: 'What was checked and found, done with which host of a webhook, the agency, or whose it was.',
       key_id: 'The id of the key; `null` where there was no valid key.',
       person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
       person_name: 'The person as written; `null` where the key had no person.',
@@ -44,6 +45,7 @@ export const auditDocs: SubjectDocs = {
             subject: exampleTransferId,
             status: null,
             reason: null,
+            detail: null,
             key_id: 'key_5Hc0pV2x',
             person: 'ana',
             person_name: 'Ana',

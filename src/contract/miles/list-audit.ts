@@ -20,19 +20,20 @@ export const eventKinds = [
   'words.erased',
   'log.accepted',
   'opening',
+  'webhook.changed',
 ] as const
 
-/** Requests that changed nothing: what they read of members, or why not. */
-export const accessKinds = ['read', 'refusal'] as const
+/** Requests that are in no event: what they read of members, what they changed beside the ledger, or why not. */
+export const accessKinds = ['read', 'change', 'refusal'] as const
 
 const maxFilterLength = 255
 const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength))
 
 /**
- * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
- * an account or a key, the number of a rule, the reason why a log was accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
- * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
- * the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, and `key_label` what the key is called, `null` for no stored key.
+ * One thing that somebody did: a change, a read, or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or a proposal, the number of a rule, the reason why a log was
+ * accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes that the log has, and `address` and `request_id` where a command made one; `key_id` and `person` are
+ * `null` where there was no valid key. `person_name` is the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, `detail` how many
+ * transfers were checked and found, what was done with which webhook, an agency, or whose proposal it was, and `key_label` what the key is called, `null` for no stored key.
  *
  * @spec Miles transfer
  */
@@ -43,6 +44,7 @@ export const auditEntry = z.object({
   subject: z.nullable(z.string()),
   status: z.nullable(z.int()),
   reason: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
   person: z.nullable(z.string()),
   person_name: z.nullable(z.string()),
@@ -61,7 +63,7 @@ export const listAudit = endpoint({
   isOwn: true,
   summary: 'List who did what',
   description:
-    "Every change of the ledger, every read of members' data, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes are kept for ever, reads and refusals for as long as the operator has set. A read appears within seconds.",
+    "Every change of the ledger, every read of members' data, all that is done with the right `manage`, other people's proposals that are revoked, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes of the ledger, keys and webhooks are kept for ever, all else for as long as the operator has set. A read appears within seconds.",
   right: 'read',
   readsMembers: true,
   query: z.object({

@@ -116,7 +116,7 @@ async function indexDeals(deals: readonly PlatformDeal[], nowMs: number) {
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
   const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities, nowMs)))
-  return { deals, facilities, index: await buildDealIndex(() => (deals.length === 0 ? [] : [columns]), climates) }
+  return { deals, facilities, index: await buildDealIndex([columns], columns, climates) }
 }
 
 function rankedDeal(

@@ -28,14 +28,14 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
      * @throws {InvalidInputError} when it passes the daily limit of the key
      */
     async add({ reference_id: referenceId, amount: miles }: TransferRequest, caller: Caller) {
-      const { keyId, person, keyLabel, dailyMilesLimit } = caller
+      const { keyId, person, keyLabel, dailyMilesLimit, firstKeyId = keyId } = caller
       const sentAtMs = clock()
       const fromMs = Date.parse(utcDay(sentAtMs))
       // What has failed counts again once it is sent again, until that is refused.
       const known = await storage.outcomeOf(referenceId)
       const added = await storage.add(
         { referenceId, miles, keyId, person, keyLabel, sentAtMs },
-        dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, fromMs, toMs: fromMs + dayMs },
+        dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, firstKeyId, fromMs, toMs: fromMs + dayMs },
       )
       if (!added.isWithinLimit) {
         expectDone({ kind: 'limit-passed', milesLeft: added.milesLeft }, caller)

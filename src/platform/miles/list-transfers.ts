@@ -8,7 +8,7 @@ import { checkResponse } from '../responses/check-response.ts'
 import { isFields, startOf } from '../responses/fields.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 import { getTransfer } from '#contract/miles/get-transfer'
-import type { Transfer } from '#contract/miles/transfer'
+import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { notSentMessage } from '#server/miles/handlers/handle-transfers'
 
 /**
@@ -19,9 +19,10 @@ import { notSentMessage } from '#server/miles/handlers/handle-transfers'
  * @spec Miles transfer
  */
 export function forwardListTransfers(platform: Platform, miles: ForwardedMiles): Operation<typeof listTransfers> {
-  async function respond(json: unknown): Promise<HandlerResponse<typeof listTransfers>> {
+  async function respond(json: unknown, status?: TransferStatus): Promise<HandlerResponse<typeof listTransfers>> {
     const response = checkResponse(listTransfers, json)
-    return { body: { ...response, data: await withSenders(miles, response.data) } }
+    const data = await withSenders(miles, response.data)
+    return { body: { ...response, data: data.filter((transfer) => (status ?? transfer.status) === transfer.status) } }
   }
   async function respondOwn(json: unknown, limit: number, caller: Caller) {
     const data: unknown = isFields(json) ? json['data'] : undefined
@@ -59,13 +60,13 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
       if (takes('cursor')) {
         const page = cursor === undefined ? { offset } : { cursor }
         const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })
-        return respond(json)
+        return respond(json, input.status)
       }
       const scope: CursorScope = ['listTransfers', filters]
       const start = startOf(input, scope)
       if (start > 0 && !takes('offset')) throw new GatewayError(501, 'The platform does not list transfers in pages')
       const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
-      return respond(withPagination(json, limit, start, scope))
+      return respond(withPagination(json, limit, start, scope), input.status)
     },
   }
 }
@@ -113,14 +114,13 @@ async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transf
   return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }
 
-/** Says who sent transfers through this service, where the platform does not say who sent them. */
+/** Says of transfers through this service what the platform has reported as failed since, and who sent them where it does not say so. */
 async function withSenders(miles: ForwardedMiles, transfers: readonly Transfer[]): Promise<Transfer[]> {
-  const unsaid = transfers.filter(({ sent_by }) => sent_by === '')
-  const senders = await miles.sendersOf(unsaid.map(({ reference_id }) => reference_id))
-  return transfers.map((transfer) => {
-    const sender = transfer.sent_by === '' ? senders.get(transfer.reference_id) : undefined
-    return sender === undefined
-      ? transfer
-      : { ...transfer, sent_by: sender.keyLabel, sent_by_person: sender.personName }
+  const senders = await miles.sendersOf(transfers.map(({ reference_id }) => reference_id))
+  return transfers.map((transfer): Transfer => {
+    const sender = senders.get(transfer.reference_id)
+    if (sender === undefined) return transfer
+    const named = transfer.sent_by === '' ? { sent_by: sender.keyLabel, sent_by_person: sender.personName } : {}
+    return { ...transfer, ...named, ...(sender.hasFailed && { status: 'failed' }) }
   })
 }

@@ -31,7 +31,10 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       try {
         const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
         // A response that is not as described says nothing of the transfer.
-        return { body: checkResponse(transferMiles, json) }
+        const body = checkResponse(transferMiles, json)
+        // An event may have been faster.
+        const hasFailed = (await miles.sendersOf([body.reference_id])).get(body.reference_id)?.hasFailed
+        return { body: hasFailed ? { ...body, status: 'failed' } : body }
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal !== undefined) {

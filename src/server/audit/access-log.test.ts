@@ -13,6 +13,7 @@ function access(number: number): Access {
     address: '127.0.0.1',
     requestId: String(number),
     reason: null,
+    detail: null,
     createdAtMs: 0,
   }
 }

@@ -31,9 +31,9 @@ export function handleListAudit(
           : decodeCursor(scope, encodedPosition, cursor)
       // One more than asked for tells whether there is a page after this one.
       const events = [...(await storage.list('events', filters, eventId, limit + 1))]
-      // What is neither a change nor a read was refused.
-      const ofAccesses = reads || filters.kind !== undefined ? filters : { ...filters, kind: 'refusal' as const }
-      const accesses = [...(await storage.list('accesses', ofAccesses, accessNo, limit + 1))]
+      const kinds = reads || filters.kind !== undefined ? [filters.kind] : (['change', 'refusal'] as const)
+      const ofKinds = kinds.map((kind) => storage.list('accesses', { ...filters, kind }, accessNo, limit + 1))
+      const accesses = (await Promise.all(ofKinds)).flat().toSorted((one, other) => other.number - one.number)
       const names = await readKeyNames()
       const data: AuditEntry[] = []
       while (data.length < limit) {

@@ -1,7 +1,7 @@
 import { isIndexed } from '../database/ledger-tables.ts'
 import { accessKinds, type AuditEntry, type AuditInput } from '#contract/miles/list-audit'
 import type { intervalMs } from '#contract/moment'
-import { all, anyOf, distinct, type Fragment, type Query, raw, sql } from '../database/sql.ts'
+import { all, anyOf, by, distinct, type Fragment, type Query, raw, sql } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
 
 /** One line of the audit, as it goes over the wire but for its time and for names. */
@@ -139,15 +139,20 @@ function createActorReads(query: Query) {
 }
 
 function columns(source: AuditSource): Fragment {
+  const json = by({ sqlite: 'body', postgres: 'CAST(body AS json)' })
   const ofAccesses =
-    source === 'accesses' ? sql`operation, status, reason` : sql`NULL AS operation, NULL AS status, NULL AS reason`
+    source === 'accesses'
+      ? sql`operation, status, reason, detail`
+      : sql`NULL AS operation, NULL AS status, NULL AS reason,
+        CASE WHEN kind = 'webhook.changed' THEN (${json} ->> 'change') || ' ' || (${json} ->> 'host') END AS detail`
   return sql`${raw(numbers[source])} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,
     created_at AS "createdAtMs"`
 }
 
+/** An index of some of the kinds is used only where the query names them. */
 function kindCondition(kind: string): Fragment {
-  if (kind === 'refusal') return sql`kind = 'refusal'`
-  return kind === 'transfer.stored' || kind === 'read' ? sql`kind = ${kind}` : sql`${raw(isIndexed)} AND kind = ${kind}`
+  if (isAccessKind(kind)) return sql`kind = '${raw(kind)}'`
+  return kind === 'transfer.stored' ? sql`kind = ${kind}` : sql`${raw(isIndexed)} AND kind = ${kind}`
 }
 
 /** The event that stored a transfer is named by the transfer alone. */

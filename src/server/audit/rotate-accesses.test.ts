@@ -26,6 +26,7 @@ function accessOf(daysAgo: number, number = 0): Access {
     address: '127.0.0.1',
     requestId: `${daysAgo} days ago, ${number}`,
     reason: null,
+    detail: null,
     createdAtMs: nowMs - daysAgo * dayMs,
   }
 }

@@ -1,12 +1,14 @@
 import { rows, run, sql, type Sql } from '../database/sql.ts'
+import type { accessKinds } from '#contract/miles/list-audit'
 import { createListAudit } from './read-audit.ts'
 
-/** A request that changed nothing: what it read of members, or why not. It has no phone number, key or query. */
+/** A request that is in no event: what it read of members, what it changed, or why not. It has no phone number, key or query. */
 export interface Access {
-  readonly kind: 'read' | 'refusal'
+  readonly kind: (typeof accessKinds)[number]
   readonly operation: string
-  /** The id of a transfer, an account or a key. */
+  /** The id of a transfer, an account, a key, a webhook or a proposal, and what else was read or changed. */
   readonly subject: string | null
+  readonly detail: string | null
   /** Of the response. */
   readonly status: number
   /** `null` without a valid key. */
@@ -47,9 +49,9 @@ export function createAuditStorage({ query, transaction }: Sql) {
           if (stored.length > 0) return
         }
         yield* run(
-          sql`INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
+          sql`INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, detail, created_at)
            SELECT value ->> 'kind', value ->> 'operation', value ->> 'subject', CAST(value ->> 'status' AS integer),
-             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason',
+             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason', value ->> 'detail',
              CAST(value ->> 'createdAtMs' AS bigint)
            FROM ${rows(batch)} AS value`,
         )

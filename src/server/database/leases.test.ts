@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '#contract/days'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -9,7 +9,10 @@ beforeEach(async () => {
   now = 1_000_000
   database = await makeTestDatabase()
 })
-afterEach(() => database.remove())
+afterEach(() => {
+  vi.useRealTimers()
+  return database.remove()
+})
 
 async function twoHolders() {
   const clock = () => now
@@ -62,9 +65,27 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
-  test('is waited for', async () => {
+  test('that others wait for is renewed while its job is done, and ends 4 s after its holder has died', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const [dead, other] = await twoHolders()
+    void dead.hold('job', () => new Promise(() => undefined))
+    const expiry = async () =>
+      Number((await database.run<{ at: number }>('SELECT expires_at AS at FROM leases'))[0]?.at)
+    await vi.waitFor(async () => expect(await expiry()).toBeGreaterThan(0))
+    await advance(3000)
+    const before = await expiry()
+    vi.advanceTimersByTime(1000)
+    await vi.waitFor(async () => expect(await expiry()).toBeGreaterThan(before))
+    await advance(3000)
+    expect(await other.tryHold('job', async () => {})).toBe(false)
+    await advance(1001)
+    expect(await other.tryHold('job', async () => {})).toBe(true)
+  })
+
+  test('is waited for, which is said once', async () => {
     const [one, other] = await twoHolders()
     const order: string[] = []
+    other.onAwaited = (job) => order.push(`wait for ${job}`)
     let waiting: Promise<void> | undefined
     await one.hold('job', async () => {
       waiting = other.hold('job', async () => void order.push('other'))
@@ -73,6 +94,6 @@ describe('a lease', () => {
       order.push('one')
     })
     await waiting
-    expect(order).toEqual(['one', 'other'])
+    expect(order).toEqual(['wait for job', 'one', 'other'])
   })
 })

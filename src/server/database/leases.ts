@@ -5,6 +5,10 @@ import { by, raw, run, sql, type Sql } from './sql.ts'
 
 /** A holder that stops renewing, because its process died, loses its lease after this long. */
 export const leaseMs = 15_000
+/** The same where others wait for it; a timer renews it. */
+const awaitedLeaseMs = 4_000
+const renewAwaitedEveryMs = 1_000
+const retryEveryMs = 200
 /** A lease that expires later than this from now was taken by a process with a wrong clock, and counts as expired. */
 const longestLeaseMs = 2 * leaseMs
 
@@ -24,12 +28,12 @@ export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint
 export function createLeases({ transaction }: Sql, clock: Clock) {
   const holder = randomUUID()
 
-  /** Leases the job to this process for another 15 s; returns `false` when another one has it. */
-  async function acquire(job: string): Promise<boolean> {
+  /** Leases the job to this process from now on; returns `false` when another one has it. */
+  async function acquire(job: string, forMs: number): Promise<boolean> {
     const nowMs = by({ sqlite: sql`${clock()}`, postgres: serverNow })
     const acquired = await transaction(() =>
       run(
-        sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${nowMs} + ${raw(leaseMs)})
+        sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${nowMs} + ${raw(forMs)})
          ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
          WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${raw(longestLeaseMs)}
            OR leases.holder = excluded.holder
@@ -40,11 +44,11 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
   }
 
   /** Does the job unless another process is doing it; returns whether it did. */
-  async function tryHold(job: string, work: (renew: Renew) => Promise<void>): Promise<boolean> {
-    if (!(await acquire(job))) return false
+  async function tryHold(job: string, work: (renew: Renew) => Promise<void>, forMs = leaseMs): Promise<boolean> {
+    if (!(await acquire(job, forMs))) return false
     try {
       await work(async () => {
-        if (!(await acquire(job))) throw new Error(`another process took over the job "${job}"`)
+        if (!(await acquire(job, forMs))) throw new Error(`another process took over the job "${job}"`)
       })
     } finally {
       await transaction(() => run(sql`DELETE FROM leases WHERE job = ${job} AND holder = ${holder}`))
@@ -52,11 +56,24 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
     return true
   }
 
-  return {
-    tryHold,
-    /** Waits until no other process is doing the job, then does it. */
+  const leases = {
+    /** Called once when a job of another process is waited for. */
+    onAwaited: (_job: string): unknown => undefined,
+    tryHold: (job: string, work: (renew: Renew) => Promise<void>) => tryHold(job, work),
+    /** Waits until no other process is doing the job, at most 5 s after one was killed, then does it. */
     async hold(job: string, work: (renew: Renew) => Promise<void>) {
-      while (!(await tryHold(job, work))) await sleep(200)
+      const renewing = async (renew: Renew) => {
+        let renewed: Promise<void> | undefined
+        const timer = setInterval(() => (renewed = renew().catch(() => undefined)), renewAwaitedEveryMs).unref()
+        await work(renew).finally(() => clearInterval(timer))
+        // One under way would take the lease again after it was released.
+        await renewed
+      }
+      for (let tries = 0; !(await tryHold(job, renewing, awaitedLeaseMs)); tries += 1) {
+        if (tries === 0) leases.onAwaited(job)
+        await sleep(retryEveryMs)
+      }
     },
   }
+  return leases
 }

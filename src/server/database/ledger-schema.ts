@@ -129,6 +129,10 @@ export const amountIndex = by({
   postgres: 'CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);',
 })
 
+const openingKinds = `'account.opened',
+    'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created',
+    'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening'`
+
 /**
  * No row of the log is written or read again for a constraint that allows more. SQLite documents that it is changed in the
  * stored schema.
@@ -137,10 +141,25 @@ const openingEvents = {
   sqlite: `PRAGMA writable_schema = ON;
   UPDATE sqlite_schema SET sql = replace(sql, '''log.accepted'')', '''log.accepted'', ''opening'')') WHERE name = 'events';
   PRAGMA writable_schema = RESET;`,
-  postgres: `ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN ('account.opened',
-    'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created',
-    'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening')) NOT VALID;`,
+  postgres: `ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN (${openingKinds})) NOT VALID;`,
 }
+
+const managedKinds = {
+  sqlite: `PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET sql = replace(sql, '''opening'')', '''opening'', ''webhook.changed'')') WHERE name = 'events';
+  UPDATE sqlite_schema SET sql = replace(sql, '(''read'',', '(''read'', ''change'',') WHERE name = 'accesses';
+  PRAGMA writable_schema = RESET;`,
+  postgres: `ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN (${openingKinds}, 'webhook.changed')) NOT VALID;
+  ALTER TABLE accesses DROP CONSTRAINT accesses_kind_check, ADD CONSTRAINT accesses_kind_check CHECK (kind IN ('read', 'change', 'refusal')) NOT VALID;`,
+}
+
+/** What the right to manage does, and the first of the keys that share a limit. Accesses are mostly reads. */
+export const managedSchema = sql`
+  ALTER TABLE accesses ADD COLUMN detail ${text};
+  ${by(managedKinds)}
+  CREATE INDEX accesses_changed ON accesses (access_no) WHERE kind = 'change';
+  ALTER TABLE keys ADD COLUMN first_key_id ${key};
+  CREATE INDEX keys_by_first ON keys (first_key_id);`
 
 const lateOpenings = {
   sqlite: `CREATE TRIGGER openings_come_first BEFORE INSERT ON openings

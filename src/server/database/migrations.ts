@@ -1,5 +1,5 @@
 import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from './catalogue-schema.ts'
-import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
+import { amountIndex, batchSchema, ledgerSchema, managedSchema, openingsSchema } from './ledger-schema.ts'
 import { outcomesSchema, overviewSchema } from './ledger-tables.ts'
 import type { Migration } from './migration.ts'
 import { by, type Dialect, render, sql, type Statement } from './sql.ts'
@@ -26,6 +26,8 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
   { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
   { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
+  { name: 'what is managed', sql: managedSchema },
+  { name: 'accounts by age', sql: 'CREATE INDEX accounts_by_age ON accounts (created_at, account_id)' },
 ]
 
 /** Returns the migrations of a database. */

@@ -1,6 +1,7 @@
 import { dayMs, dayNumber } from '#contract/days'
 import { type Climate, climates, mildFrom, warmFrom } from '#contract/deals/deal-limits'
 import { cellCenter, cellCount } from '../places/grid.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Position } from '../places/sphere.ts'
 
 /** Returns the means of the daily highs of each month at a position, °C, from January on. */
@@ -15,22 +16,31 @@ export function createClimates(highsOf: MonthlyHighs) {
   /** Two bits for each month: the place of its climate among all, from 1 on. */
   const months = new Int32Array(cellCount)
 
+  /** Computes those of a cell where they are not known, in about a tenth of a millisecond. */
+  function monthsOf(cell: number): number {
+    let known = months[cell]!
+    if (known !== 0) return known
+    for (const [month, high] of highsOf(cellCenter(cell)).entries()) {
+      const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
+      known |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
+    }
+    return (months[cell] = known)
+  }
+
   return {
-    /** Computes those of more cells, about a tenth of a millisecond each. */
-    add(cells: Int32Array): void {
+    /** Computes those of cells before a search needs them, while requests are served. */
+    async prepare(cells: Int32Array): Promise<void> {
       for (const cell of cells) {
         if (months[cell] !== 0) continue
-        for (const [month, high] of highsOf(cellCenter(cell)).entries()) {
-          const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
-          months[cell] |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
-        }
+        monthsOf(cell)
+        await yieldToEventLoop()
       }
     },
     /** Returns the mean of the daily highs of a month, °C; `undefined` where it is not known. */
     high: (cell: number, month: number): number | undefined => highsOf(cellCenter(cell))[month],
     /** @param month from 0 on */
     is(climate: Climate, cell: number, month: number): boolean {
-      return ((months[cell]! >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1
+      return ((monthsOf(cell) >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1
     },
   }
 }

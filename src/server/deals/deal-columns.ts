@@ -25,9 +25,12 @@ export interface RankedDeal extends Position {
 }
 
 /** Bytes that a deal takes without its facilities: six numbers of eight, six of four, one of two and four of one. */
-const bytesPerDeal = 78
+export const bytesPerDeal = 78
 /** Ids of facilities take two bytes each where all of them are below this, and else four. */
 const longFacilityId = 2 ** 16
+
+/** How much of some deals there is. */
+export type DealTotals = Pick<DealColumns, 'size' | 'facilityCount' | 'bytesPerFacility'>
 
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
@@ -39,7 +42,7 @@ type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 export class DealColumns {
   readonly size: number
   readonly facilityCount: number
-  readonly boardTypes: readonly string[]
+  readonly boardTypes: string[]
   readonly block: Uint8Array<ArrayBuffer>
   /** Unit vectors, three numbers a deal. */
   readonly vectors: Float64Array
@@ -70,7 +73,7 @@ export class DealColumns {
    * @param boardTypes what the boards are the numbers of
    * @param block begins at a multiple of eight bytes in its buffer
    */
-  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block: Uint8Array<ArrayBuffer>) {
+  constructor(size: number, facilityCount: number, boardTypes: string[], block: Uint8Array<ArrayBuffer>) {
     this.size = size
     this.facilityCount = facilityCount
     this.boardTypes = boardTypes
@@ -112,12 +115,7 @@ export class DealColumns {
    *
    * @param bytesPerFacility 2 or 4
    */
-  static make(
-    size: number,
-    facilityCount: number,
-    boardTypes: readonly string[],
-    bytesPerFacility: number,
-  ): DealColumns {
+  static make(size: number, facilityCount: number, boardTypes: string[], bytesPerFacility: number): DealColumns {
     const block = new Uint8Array(size * bytesPerDeal + facilityCount * bytesPerFacility)
     return new DealColumns(size, facilityCount, boardTypes, block)
   }
@@ -151,6 +149,11 @@ export class DealColumns {
     return columns
   }
 
+  /** 2 or 4. */
+  get bytesPerFacility(): number {
+    return this.facilities.BYTES_PER_ELEMENT
+  }
+
   /** Cents of retail price per mile. */
   cpm(at: number): number {
     return this.cpms[at]!
@@ -174,25 +177,26 @@ export class DealColumns {
   }
 
   /**
-   * Copies other deals to the given places; their boards must be among these.
+   * Copies other deals to a place on; their boards are added to these.
    *
    * @param firstFacility where in `facilities` to put theirs
    */
-  place(others: DealColumns, places: Int32Array, firstFacility: number): void {
+  put(others: DealColumns, at: number, firstFacility: number): void {
     this.facilities.set(others.facilities, firstFacility)
-    scatter(
-      others.facilityStarts.map((start) => start + firstFacility),
-      this.facilityStarts,
-      places,
-    )
-    scatter(others.vectors, this.vectors, places, 3)
-    for (const column of copied) scatter(others[column], this[column], places)
+    const starts = others.facilityStarts.map((start) => start + firstFacility)
+    this.facilityStarts.set(starts, at)
+    this.vectors.set(others.vectors, at * 3)
+    for (const column of copied) this[column].set(others[column], at)
+    for (const boardType of others.boardTypes) if (!this.boardTypes.includes(boardType)) this.boardTypes.push(boardType)
     const boards = others.boardTypes.map((boardType) => this.boardTypes.indexOf(boardType))
-    scatter(
-      others.boards.map((board) => boards[board]!),
-      this.boards,
-      places,
-    )
+    const ours = others.boards.map((board) => boards[board]!)
+    this.boards.set(ours, at)
+  }
+
+  /** Moves each deal to another place, a column after the other; the facilities stay. */
+  rearrange(places: Int32Array): void {
+    for (const column of [...copied, 'facilityStarts', 'boards'] as const) scatter(this[column], places)
+    scatter(this.vectors, places, 3)
   }
 }
 
@@ -202,10 +206,11 @@ const copied = [
   ...(['multipliers', 'startDays', 'stars', 'refundable', 'nights'] as const),
 ]
 
-function scatter(from: Numbers, to: Numbers, places: Int32Array, perDeal = 1): void {
+function scatter(column: Numbers, places: Int32Array, perDeal = 1): void {
+  const from = column.slice()
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at]! * perDeal
-    for (let index = 0; index < perDeal; index += 1) to[place + index] = from[at * perDeal + index]!
+    for (let index = 0; index < perDeal; index += 1) column[place + index] = from[at * perDeal + index]!
   }
 }
 

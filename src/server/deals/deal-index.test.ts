@@ -70,7 +70,7 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return buildDealIndex(arriving, createClimates(highsOf))
+  return buildDealIndex(arriving(), DealColumns.of(deals), createClimates(highsOf))
 }
 
 /** Warmer in April than in March, and in the south. */

@@ -6,7 +6,7 @@ import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
 import { keepBest } from './best-of.ts'
 import { createClimates, monthOf } from './climates.ts'
-import { DealColumns } from './deal-columns.ts'
+import { DealColumns, type DealTotals } from './deal-columns.ts'
 import { type HotelFilters, hotelFilter, type StayFilters, stayFilter } from './deal-filters.ts'
 import { dealOrder } from './deal-order.ts'
 
@@ -58,19 +58,22 @@ export function* widerReaches(): Generator<number> {
 export type DealIndex = Awaited<ReturnType<typeof buildDealIndex>>
 
 /**
- * Builds the index: counts the deals of each cell, then puts each into its place, so that no deal is in memory twice.
+ * Builds the index: reads the deals, then puts each into its place, so that no deal is in memory twice.
  *
- * @param read returns the deals in the order of hotel numbers, each time the same ones
+ * @param parts the deals in the order of hotel numbers
  * @param climates those of cells that were known before; unknown ones are added
- * @throws {Error} when they are not the same the second time
+ * @throws {Error} when there are more deals or fewer than the totals say
  */
 export async function buildDealIndex(
-  read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
+  parts: AsyncIterable<DealColumns> | Iterable<DealColumns>,
+  totals: DealTotals,
   climates = createClimates(() => []),
 ) {
-  const { deals, cellStarts } = await loadDeals(read, climates)
+  const { deals, cellStarts } = await loadDeals(parts, totals)
   const { size } = deals
   const { vectors, hotelNos, cells, ratings, startDays, cpms, multipliers, miles, cents, nights } = deals
+
+  void climates.prepare(cells)
 
   function findHotel(query: DealQuery, hotelNo: number): DealMatches {
     const at = hotelNos.indexOf(hotelNo)
@@ -164,40 +167,28 @@ export async function buildDealIndex(
   }
 }
 
-/** Reads deals twice: their numbers in each cell, and then the deals themselves to where they belong. */
+/** Reads deals, and puts them in the order of cells, and within one in the order of hotel numbers. */
 async function loadDeals(
-  read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
-  climates: ReturnType<typeof createClimates>,
+  parts: AsyncIterable<DealColumns> | Iterable<DealColumns>,
+  { size, facilityCount, bytesPerFacility }: DealTotals,
 ) {
+  const deals = DealColumns.make(size, facilityCount, [], bytesPerFacility)
   const nextInCell = new Int32Array(cellCount + 1)
-  const boardTypes = new Set<string>()
-  let size = 0
-  let facilityCount = 0
-  let bytesPerFacility = 2
-  for await (const part of read()) {
+  let read = 0
+  let facilities = 0
+  for await (const part of parts) {
+    if (read + part.size > size || facilities + part.facilityCount > facilityCount) break
+    deals.put(part, read, facilities)
     for (const cell of part.cells) nextInCell[cell + 1]! += 1
-    climates.add(part.cells)
-    for (const boardType of part.boardTypes) boardTypes.add(boardType)
-    size += part.size
-    facilityCount += part.facilityCount
-    bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
+    read += part.size
+    facilities += part.facilityCount
   }
-  for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
+  if (read !== size) throw new Error('the deals changed while they were read')
 
+  for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
   /** Where the deals of each cell begin. */
   const cellStarts = nextInCell.slice()
-  /** In the order of cells, and within one in the order of hotel numbers. */
-  const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
-  let placed = 0
-  let firstFacility = 0
-  for await (const part of read()) {
-    placed += part.size
-    if (placed > size || firstFacility + part.facilityCount > facilityCount) break
-    const places = part.cells.map((cell) => nextInCell[cell]!++)
-    deals.place(part, places, firstFacility)
-    firstFacility += part.facilityCount
-  }
-  if (placed !== size) throw new Error('the deals changed while they were read')
+  deals.rearrange(deals.cells.map((cell) => nextInCell[cell]!++))
   return { deals, cellStarts }
 }
 

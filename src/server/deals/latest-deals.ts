@@ -88,8 +88,9 @@ export function createLatestDeals(options: LatestDealsOptions) {
   async function load(): Promise<void> {
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === current?.sweepId) return
-    const index = await buildDealIndex(() => deals.rankedDeals(latest.sweepId), climates)
-    current = { sweepId: latest.sweepId, day: latest.day, index }
+    const { sweepId } = latest
+    const index = await buildDealIndex(deals.rankedDeals(sweepId), await deals.totals(sweepId), climates)
+    current = { sweepId, day: latest.day, index }
     currentEdition = latest.edition
   }
 

@@ -110,7 +110,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    current: { sweepId: 1, day: today, index: await buildDealIndex(() => [columns], createClimates(highsOf)) },
+    current: { sweepId: 1, day: today, index: await buildDealIndex([columns], columns, createClimates(highsOf)) },
     amenities: createAmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {

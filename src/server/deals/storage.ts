@@ -5,7 +5,15 @@ import { bytes, type Fragment, lookUp, type Query, raw, rows, run, sql, type Sql
 import type { Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { layoutOf } from './block-layout.ts'
-import { DealColumns, type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import {
+  bytesPerDeal,
+  DealColumns,
+  type DealTotals,
+  type RankedDeal,
+  readColumns,
+  type StoredColumns,
+  writeColumns,
+} from './deal-columns.ts'
 import { StayColumns, type StoredStays } from './stay-columns.ts'
 import type { ComingStay } from '../hotels/supplier.ts'
 
@@ -89,21 +97,35 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       return latest && { ...latest, isReadable: latest.finishedAtMs > unreadableMs }
     },
 
+    /** Counts the deals that a sweep yields, without reading their blocks. */
+    async totals(sweepId: number): Promise<DealTotals> {
+      const [totals] = await query<DealTotals>(
+        sql`SELECT coalesce(sum(deals), 0) AS size, coalesce(sum(facilities), 0) AS "facilityCount",
+           CASE WHEN max(length(columns) - ${raw(bytesPerDeal)} * deals - 2 * facilities) > 0 THEN 4 ELSE 2 END AS "bytesPerFacility"
+         FROM deal_columns WHERE sweep_id = ${sweepId}`,
+      )
+      return totals!
+    },
+
     /**
      * Yields the deals of a sweep in the order of hotel numbers.
      *
      * @throws {UnreadableSweepError}
      */
     async *rankedDeals(sweepId: number) {
-      let last = 0
-      for (;;) {
-        const stored = await query<StoredColumns>(
+      const readAfter = (last: number) =>
+        query<StoredColumns>(
           sql`SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block,
              checksum
            FROM deal_columns WHERE sweep_id = ${sweepId} AND hotel_no > ${last} ORDER BY hotel_no LIMIT ${raw(columnsAtOnce)}`,
         )
+      let reading = readAfter(0)
+      for (;;) {
+        const stored = await reading
         if (stored.length === 0) return
-        last = stored.at(-1)!.hotelNo
+        // PostgreSQL reads the next while these are used, also where nobody waits for them because these are damaged.
+        reading = readAfter(stored.at(-1)!.hotelNo)
+        reading.catch(() => undefined)
         const columns = stored.flatMap((one) => readColumns(one) ?? [])
         if (columns.length < stored.length) {
           await finishSweep(sweepId, unreadableMs)

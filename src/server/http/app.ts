@@ -59,6 +59,8 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly platformEvents?: PlatformEventsOptions | undefined
   /** What sign in with links; no link does where it is left out. */
   readonly signInCodes?: SignInCodes | undefined
+  /** Called with each error of a request. */
+  readonly onError?: (error: unknown) => void
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
@@ -82,10 +84,10 @@ const maxCachedBytes = 64 * 2 ** 20
  * @spec Endpoints
  */
 export function createApp(options: AppOptions): App {
-  const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
+  const { config, logger, clock, operations, checkKey, recordAccess, countRequest, onError } = options
   const { brand, trustedProxies, publicUrls, corsOrigins } = config
 
-  const server = createServer({ logger, trustedProxies, countRequest })
+  const server = createServer({ logger, trustedProxies, countRequest, onError })
   const shutdown = prepareShutdown(server, config.drainDelayMs)
   const mountOtherMethods = recordMethods(server, corsOrigins)
   const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)

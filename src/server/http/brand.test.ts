@@ -43,6 +43,7 @@ test('a logo never changes at its address, and runs nothing where it is opened a
   const authenticator = {
     authorize: () => Promise.reject(new Error('unused')),
     countRequest: () => void (counted += 1),
+    reserve: () => () => {},
   }
   mountBrandFiles(app, [logo], authenticator)
   const { headers, payload } = await app.inject(logo.path)

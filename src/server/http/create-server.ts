@@ -8,6 +8,7 @@ import { basePath } from './mount-operation.ts'
 import { mountJsonParser } from './requests/parse-json-body.ts'
 import { requestId, RequestLog } from './logging/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
+import { boundUnreadResponses } from './responses/unread-responses.ts'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
@@ -26,12 +27,14 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** The number of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies?: number
+  /** Called with each error of a request. */
+  readonly onError?: ((error: unknown) => void) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
 }
 
 /** Creates the HTTP server without routes: limits, timeouts, the headers of every response, and the error handlers. */
-export function createServer({ logger, trustedProxies = 0, countRequest }: ServerOptions): FastifyInstance {
+export function createServer({ logger, trustedProxies = 0, countRequest, onError }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(['info', 'debug', 'trace'].includes(logger.level), countRequest),
@@ -67,10 +70,12 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
+  boundUnreadResponses(app)
   mountJsonParser(app)
   app.decorateRequest('operation')
   app.decorateRequest('key')
-  app.setErrorHandler(createErrorHandler())
+  app.decorateRequest('charge')
+  app.setErrorHandler(createErrorHandler(onError))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)
     done(hasSeveralHosts(request.raw) ? new InvalidInputError(['Host: must be given once']) : undefined)

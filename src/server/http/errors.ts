@@ -14,6 +14,7 @@ import {
 } from '../operation/errors.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
 import { describeRequest } from './logging/request-log.ts'
+import { damageBehind } from '../database/damage.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 
@@ -72,7 +73,8 @@ function classifyError(error: unknown): ErrorDescription {
   if (error instanceof GatewayError) return { status: error.status, messages: [error.message] }
   if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
   if (isDatabaseUnavailable(error)) {
-    return { status: 503, messages: ['The database cannot be reached for now'], headers: { 'retry-after': '5' } }
+    const message = damageBehind(error) ? 'The database is damaged' : 'The database cannot be reached for now'
+    return { status: 503, messages: [message], headers: { 'retry-after': '5' } }
   }
   return classifyFrameworkError(error)
 }
@@ -113,10 +115,11 @@ function refusalOf(error: unknown): string | undefined {
 const refusalLoggedEveryMs = 1000
 
 /** Creates the error handler of the whole server: logs what is a failure of the service, and sends the error. */
-export function createErrorHandler() {
+export function createErrorHandler(onError?: (error: unknown) => void) {
   const sampleRefusals = createLogSampler(refusalLoggedEveryMs, () => performance.now())
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    onError?.(error)
     request.refusal = refusalOf(error)
     const described = describeError(error, request.routeOptions.config.endpoint?.group)
     if (described.status >= 500 && !isClientGone(error, reply)) {

@@ -13,7 +13,7 @@ export interface HealthOptions {
   readonly isStopping: () => boolean
   /** Resolves to whether everything the service depends on can be used; a rejection counts as no. */
   readonly ready: () => Promise<boolean>
-  /** Returns what does not work although requests can be served; `/readyz` states it. */
+  /** Returns what does not work, even where requests can be served; `/readyz` states it. */
   readonly problem?: (() => string | undefined) | undefined
 }
 
@@ -32,7 +32,7 @@ export function mountHealth(app: FastifyInstance, { isStopping, ready, problem }
 
   app.get('/readyz', async (_request, reply) => {
     if (isStopping() || (await checks.fetch('ready')) !== true)
-      throw new UnavailableError('The service is not ready', 5)
+      throw new UnavailableError(['The service is not ready', problem?.() ?? []].flat().join(': '), 5)
     return reply.headers(headers).send(JSON.stringify({ status: 'ready', problem: problem?.() }))
   })
 }

@@ -13,6 +13,8 @@ export interface Watched {
   readonly queueDepth: () => number
   /** The number of reads and refusals that were not recorded, because the database was away for too long. */
   readonly lostAccesses: () => number
+  /** Returns what is damaged of the database; `undefined` where no damage was found. */
+  readonly damage: () => string | undefined
   /** Whether the log is sealed no further until an operator has acted. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
@@ -82,7 +84,8 @@ function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 
 /** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
-  const { queueDepth, lostAccesses, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime } = watched
+  const { queueDepth, lostAccesses, damage, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime } =
+    watched
   let times: WatchedTimes | undefined
   let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
@@ -99,6 +102,11 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     })
   gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
   gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
+  gauge(
+    'milestay_database_damaged',
+    '1 from when a part of the database was found to be damaged: the problem of /readyz says which.',
+    () => Number(damage() !== undefined),
+  )
   gauge(
     'milestay_ledger_sealing_refused',
     '1 while the log of the ledger is not sealed until somebody acts: the problem of /readyz says why.',

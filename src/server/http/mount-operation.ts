@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { bulkhead } from 'cockatiel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../runtime/clock.ts'
-import { runUrgently, yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
+import { startUrgent, yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Access } from '../audit/storage.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { HandlerResponse, Operation } from '../operation/operation.ts'
@@ -15,7 +15,7 @@ import { createCachedResponse, type ResponseCache, sendCachedResponse } from './
 import { chooseMediaType } from './requests/accepts.ts'
 import { corsHeaders } from './responses/cors.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
-import { createUnreadResponses } from './responses/unread-responses.ts'
+import { bytesOfRequest, rowsOfRequest } from './requests/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,9 +48,6 @@ export interface MountOptions {
 /** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
-/** Of reads that count as several requests, and of streamed rates, which hold some megabytes each. */
-const expensiveUnread = { ofAddress: 12, inAll: 24 }
-
 const vary = 'Accept-Encoding, Authorization, Origin'
 /** A client may reuse a response this long without revalidating it. */
 const cacheableHeaders = { 'cache-control': 'private, max-age=30', vary }
@@ -59,18 +56,22 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 /**
  * Returns the function that mounts operations. A request passes rate limit, authentication and authorization; then a
  * cached response is sent as it is, otherwise the input is decoded, the handler called and its response checked against
- * the contract.
+ * the contract. Writes of miles are urgent; all else yields to them between its parts, and where the contract names no cost,
+ * counts by the rows that it reads and the bytes that it makes.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const recorderOf = createAccessRecorder(app, options.recordAccess, options.clock)
   // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
-  const admit = createUnreadResponses(expensiveUnread)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
-  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes }) => {
+  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests }) => {
+    const isExpensive = endpoint.cost !== undefined
+    const isUrgent = writesMiles(endpoint)
+    const pause = isUrgent ? async () => {} : yieldToEventLoop
+
     app.route({
       method: endpoint.method,
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -82,6 +83,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         request.operation = endpoint.operation
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
         const caller = await authenticator.authorize(request, reply, endpoint)
+        if (isUrgent && !reply.raw.destroyed) reply.raw.once('close', startUrgent())
         const keyPart = cacheKeyOf?.(caller)
         if (keyPart !== undefined) {
           request.cacheKey = `${keyPart} ${request.url}`
@@ -94,18 +96,22 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       async handler(request, reply) {
         const { caller, cacheKey } = request
         if (caller === undefined) throw new Error('the request has not been authorized')
-        const isExpensive = endpoint.cost !== undefined
-        if (isExpensive) {
-          await admit(request, reply)
-          await yieldToEventLoop()
-        }
+        if (isExpensive) await app.admit(request, reply)
+        await pause()
         const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
         const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
           const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
-          const response = await handle(input, caller, mediaType)
-          request.subject = subjectOf(input, response)
-          return response
+          const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
+          let requests = 1
+          try {
+            const response = await handle(input, caller, mediaType)
+            ;({ requests = 1, detail: request.detail } = response)
+            request.subject = subjectOf(input, response)
+            return response
+          } finally {
+            settle?.(requests)
+          }
         }
         const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
           'content-type': 'application/json; charset=utf-8',
@@ -116,27 +122,45 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         if (cacheKey !== undefined) {
           const make = async () => {
             const response = await callHandler()
-            if (isExpensive) await yieldToEventLoop()
-            return createCachedResponse(checkedJson(endpoint, response), headersOf(response))
+            await pause()
+            return createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
           }
           const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
-        const response = await (endpoint.group === 'Miles' ? runUrgently(callHandler) : callHandler())
+        const response = await callHandler()
         if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
-        const whole = createCachedResponse(checkedJson(endpoint, response), headersOf(response))
+        await pause()
+        const whole = createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
         return sendCachedResponse(request, reply, whole)
       },
     })
   }
 }
 
-/** @throws {Error} when the response is not what the contract describes, which is a bug of the handler */
-function checkedJson<E extends AnyEndpoint>(endpoint: E, response: HandlerResponse<E>): string {
+/** Returns whether an operation changes the ledger; a search for an account and a check of transfers have a body, too. */
+export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boolean {
+  return group === 'Miles' && method === 'POST' && readsMembers !== true
+}
+
+/**
+ * Returns a response as JSON, and counts it by its length and the rows that were read for it.
+ *
+ * @throws {Error} when it is not what the contract describes, which is a bug of the handler
+ */
+function checkedJson<E extends AnyEndpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  response: HandlerResponse<E>,
+): string {
   if ('parts' in response) throw new Error(`${endpoint.operation}: a response in parts cannot be cached`)
   const checked = z.safeParse(endpoint.response, 'json' in response ? JSON.parse(response.json) : response.body)
   if (!checked.success) {
     throw new Error(`${endpoint.operation}: the response violates the contract: ${z.prettifyError(checked.error)}`)
   }
-  return 'json' in response ? response.json : JSON.stringify(checked.data)
+  const json = 'json' in response ? response.json : JSON.stringify(checked.data)
+  if (endpoint.cost === undefined) {
+    request.charge?.(Math.floor(json.length / bytesOfRequest + (response.rowsRead ?? 0) / rowsOfRequest))
+  }
+  return json
 }

@@ -34,7 +34,11 @@ afterAll(() => rmSync(webRoot, { recursive: true }))
 async function open(path: string, findFirstView?: FindFirstView, language?: string) {
   const app = fastify()
   const sendPage = mountWebFiles(app, {
-    authenticator: { authorize: () => Promise.reject(new Error('unused')), countRequest: () => undefined },
+    authenticator: {
+      authorize: () => Promise.reject(new Error('unused')),
+      countRequest: () => undefined,
+      reserve: () => () => undefined,
+    },
     brand: plainBrand,
     webRoot,
     publicKey: async () => 'pk_test',

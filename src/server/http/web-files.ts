@@ -13,7 +13,6 @@ import type { FindFirstView, FirstView, PageWithoutView, RenderFiles } from './f
 import type { Authenticator } from './requests/authenticator.ts'
 import { localeOf } from './requests/locale.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
-import { createUnreadResponses } from './responses/unread-responses.ts'
 import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
 
 export interface WebOptions {
@@ -55,8 +54,6 @@ interface SamePages {
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
 
-/** Each holds some parts of a file in memory. */
-const unreadFiles = { ofAddress: 250, inAll: 1000 }
 /** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
@@ -213,9 +210,7 @@ function mountFiles(
     app.get('/site.webmanifest', { onRequest: count }, (request, reply) => sendCachedResponse(request, reply, response))
   }
   app.register(async (files) => {
-    const admit = createUnreadResponses(unreadFiles)
     files.addHook('onRequest', count)
-    files.addHook('onRequest', async (request, reply) => admit(request, reply))
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
     // Browsers reuse ranges of a file only under a strong ETag, and @fastify/static knows weak ones only.
     files.addHook('onRequest', async ({ url, headers }) => {

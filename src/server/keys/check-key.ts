@@ -34,11 +34,11 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     const record = await storage.findByHash(hashKey(key))
     const untilMs = nowMs + cachedMs
     if (record === undefined || endOf(record) <= nowMs) return { checked: undefined, untilMs }
-    const { keyId, role, rights, personName, dailyMilesLimit, agency } = record
+    const { keyId, role, rights, personName, dailyMilesLimit, firstKeyId, agency } = record
     // A key of before has its person as written.
     const person = record.person === keyId ? keyId : foldPerson(record.person)
     const keyLabel = labelKey(record.name, record.lastFour)
-    const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit, agency }
+    const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit, firstKeyId, agency }
     return { checked, untilMs: Math.min(untilMs, endOf(record)) }
   }
 

@@ -20,6 +20,7 @@ export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']):
     prefix: record.prefix,
     last_four: record.lastFour,
     daily_miles_limit: record.dailyMilesLimit,
+    first_key_id: record.firstKeyId ?? record.keyId,
     expires_at: record.expiresAtMs,
     ...doneBy(by, salt),
     at: record.createdAtMs,

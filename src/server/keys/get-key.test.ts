@@ -3,15 +3,20 @@ import { rights } from '#contract/endpoint'
 import { getKey } from '#contract/data/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
-import { ownKey } from './handle-keys.ts'
+import { handleGetKey } from './handle-keys.ts'
 import { type KeyRecord, makeKey } from './key.ts'
 
 let service: TestServer
 let stored: KeyRecord | undefined
+let hasReviewRule = false
 
 beforeAll(async () => {
   service = await startTestServer({
-    mountAll: (mount) => mount(getKey, ownKey),
+    mountAll: (mount) =>
+      mount(
+        getKey,
+        handleGetKey(async () => hasReviewRule),
+      ),
     findByHash: async (keyHash) => (stored?.keyHash.equals(keyHash) === true ? stored : undefined),
   })
 })
@@ -30,7 +35,15 @@ describe('The operation getKey', () => {
   it('returns the rights and the person of a staff key, too', async () => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
     const person = expect.stringMatching(/^env_/) as string
-    expect((await client.call(getKey, {})).data).toEqual({ role: 'staff', rights, person, agency: null })
+    const own = { role: 'staff', rights, person, agency: null, hasReviewRule: false }
+    expect((await client.call(getKey, {})).data).toEqual(own)
+  })
+
+  it('tells staff whether there is a review rule', async () => {
+    const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
+    for (hasReviewRule of [true, false]) {
+      expect((await client.call(getKey, {})).data.hasReviewRule).toBe(hasReviewRule)
+    }
   })
 
   it('returns the agency of an agent key, and never one of a public key', async () => {

@@ -13,6 +13,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLedger, verifyLedger } from '#tools/operator/ledger/open-ledger'
+import { makeKey } from './key.ts'
 import { startSealer } from '../log/sealer.ts'
 import { type MilesService, startMilesService } from '../testing/start-miles-service.ts'
 
@@ -107,7 +108,8 @@ describe('Keys', () => {
     nowMs += 1000
     expect(await failure(clientOf(next.key), listTransfers, {})).toContain('401')
 
-    const { data } = (await mia.call(listAudit, { reads: false, kind: undefined, actor: 'mia ito' })).data
+    const { data: all } = (await mia.call(listAudit, { reads: false, kind: undefined, actor: 'mia ito' })).data
+    const data = all.filter(({ kind }) => kind !== 'change')
     expect(data.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['key.revoked', next.id],
       ['key.created', next.id],
@@ -138,6 +140,39 @@ describe('Keys', () => {
     await expect(erase(nowMs)).rejects.toThrow(`Revoke key ${made.id} first`)
     await erase(nowMs + 3_600_000)
     expect(await failure(mia, assignKey, { id: made.id, person: 'Cy' })).toContain('This key has been erased')
+    expect(await problemOfLedger()).toBeUndefined()
+  })
+
+  it('share what is left of a daily limit with those that they follow, in both directions, by the limit of each', async () => {
+    const account = await service.openAccount('+12025550111')
+    const wish = { role: 'staff', name: 'Desk', person: 'Ada Lee', dailyMilesLimit: 1000 } as const
+    const first = (await mia.call(createKey, { ...wish, rights: ['transfer', 'read'] })).data
+    const rotated = async (id: string) => (await mia.call(rotateKey, { id, overlapHours: 1 })).data
+    const send = async (key: string, amount: number) =>
+      failure(clientOf(key), transferMiles, { account_id: account, amount, reference_id: `r ${(references += 1)}` })
+    let references = 0
+    expect(await send(first.key, 300)).toBe('done')
+    const second = await rotated(first.id)
+    expect(await send(second.key, 701)).toContain('700 are left')
+    expect(await send(second.key, 300)).toBe('done')
+    expect(await send(first.key, 401)).toContain('400 are left')
+    const third = await rotated(second.id)
+    expect(await send(first.key, 100)).toBe('done')
+    const sent = await Promise.all([first, second, third].map(({ key }) => send(key, 200)))
+    expect(sent.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(await send(third.key, 101)).toContain('100 are left')
+    // Another key of the same person has a limit of its own.
+    const other = (await mia.call(createKey, { ...wish, rights: ['transfer'] })).data
+    expect(await send(other.key, 1000)).toBe('done')
+    // One that an operator gives another limit counts by that.
+    const { keys } = await service.database.open(() => nowMs)
+    const larger = makeKey({ ...wish, dailyMilesLimit: 1500, firstKeyId: first.id }, nowMs)
+    expect(await keys.replace(third.id, larger.record, nowMs)).toBe(true)
+    nowMs += 1001
+    expect(await send(larger.key, 601)).toContain('600 are left')
+    expect(await send(larger.key, 600)).toBe('done')
+    nowMs += 86_400_000
+    expect(await send(larger.key, 1000)).toBe('done')
     expect(await problemOfLedger()).toBeUndefined()
   })
 

@@ -7,19 +7,15 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-/** Returns what the key of the request is. Never cached: a key may be revoked at any moment. */
-export const ownKey: Operations<'getKey'>['getKey'] = {
-  handle: (_, { role, rights, personName, agency }) => ({
-    body: {
-      role,
-      rights: [...rights],
-      person: role === 'staff' ? personName : null,
-      agency: role === 'public' ? null : agency,
-    },
-  }),
-}
+/** Returns what the key of the request is, never cached: a key may be revoked at any moment. A platform has a rule of its own. */
+export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] => ({
+  async handle(_, { role, rights, personName, agency }) {
+    const ofStaff = role === 'staff' && { person: personName, hasReviewRule: await hasReviewRule?.() }
+    return { body: { role, rights: [...rights], person: null, agency: role === 'public' ? null : agency, ...ofStaff } }
+  },
+})
 
-/** Each change but that of an agency is in the log of events with who made it. @spec Authentication */
+/** Each change but that of an agency, which the audit records, is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)
@@ -28,11 +24,11 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
   }
 
   return {
-    getKey: ownKey,
+    getKey: handleGetKey(),
     createKey: {
       async handle(wish, caller) {
         const { key, record } = await issueKey(storage, propertiesOf(wish, clock()), clock, caller)
-        return { body: { id: record.keyId, key } }
+        return { body: { id: record.keyId, key }, detail: wish.agency }
       },
     },
     listKeys: {
@@ -53,7 +49,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     assignKey: {
       async handle({ id, ...owner }, caller) {
         await assignKey(storage, await find(id), owner, clock, caller)
-        return { body: { success: true } }
+        return { body: { success: true }, detail: owner.agency }
       },
     },
     rotateKey: {

@@ -80,6 +80,7 @@ export async function rotateKey(
     person,
     agency: agency?.name,
     dailyMilesLimit: dailyMilesLimit ?? undefined,
+    firstKeyId: record.firstKeyId ?? keyId,
     expiresAtMs: expiresAtMs === null ? undefined : nowMs + expiresAtMs - createdAtMs,
   }
   const made = makeKey(properties, nowMs)

@@ -32,6 +32,7 @@ export interface KeyRecord extends Omit<CheckedKey, 'keyLabel'> {
 /** The properties of a new key. */
 export interface KeyProperties extends Omit<NewKeyRequest, 'rights' | 'expiresInDays'> {
   readonly rights?: readonly Right[] | undefined
+  readonly firstKeyId?: string | undefined
   readonly expiresAtMs?: number | undefined
 }
 
@@ -78,6 +79,7 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
       prefix,
       lastFour: key.slice(-4),
       dailyMilesLimit: dailyMilesLimit ?? null,
+      firstKeyId: properties.firstKeyId ?? keyId,
       // Its terms are stored already, or else empty.
       agency: agency === undefined ? null : { name: agency, terms: '' },
       createdAtMs: nowMs,

@@ -63,6 +63,7 @@ describe('Checking a key', () => {
       personName: record.keyId,
       keyLabel: `a ·${key.slice(-4)}`,
       dailyMilesLimit: null,
+      firstKeyId: record.keyId,
       agency: null,
     })
     expect(await checkKey(`${key}x`)).toBeUndefined()

@@ -1,10 +1,9 @@
 import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
-import { run, sql, type Sql, type Steps } from '../database/sql.ts'
-import { type NewEvent, operator } from '../log/event.ts'
+import { anySelected, type Fragment, run, sql, type Sql, type Steps } from '../database/sql.ts'
+import { type NewEvent, operator, writeEvent } from '../log/event.ts'
 import { keyAssigned, keyCreated, keyRevoked } from './events.ts'
 import { draw, type Drawn } from '../log/word-digests.ts'
-import { writeEvent } from '../log/write-event.ts'
 import { type KeyRecord } from './key.ts'
 
 /** Who changes keys: a person with a key, or by default a command. */
@@ -19,11 +18,15 @@ interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
   readonly terms: string | null
 }
 
+/** Selects the keys that share the daily limit of a key, the first of which is that one. */
+export const sharingLimit = (firstKeyId: string | Fragment) =>
+  anySelected(sql`SELECT key_id FROM keys WHERE first_key_id = ${firstKeyId} UNION SELECT ${firstKeyId}`)
+
 type Salted = Pick<Drawn, 'salt'>
 
 const selectKeys = sql`SELECT
   key_id AS "keyId", role, rights, keys.name, agency, terms, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
-  last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
+  last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", coalesce(first_key_id, key_id) AS "firstKeyId", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"
   FROM keys LEFT JOIN agencies ON agencies.name = agency`
 
@@ -110,9 +113,9 @@ function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
   const { rights, createdAtMs, expiresAtMs, revokedAtMs } = record
   const added = yield* run(
     sql`INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
-       daily_miles_limit, created_at, expires_at, revoked_at, salt)
+       daily_miles_limit, first_key_id, created_at, expires_at, revoked_at, salt)
      VALUES (${keyId}, ${role}, ${rights.join()}, ${name}, ${person}, ${personName}, ${keyHash}, ${publicKey}, ${prefix},
-       ${lastFour}, ${dailyMilesLimit}, ${createdAtMs}, ${expiresAtMs}, ${revokedAtMs}, ${salt})
+       ${lastFour}, ${dailyMilesLimit}, ${record.firstKeyId ?? keyId}, ${createdAtMs}, ${expiresAtMs}, ${revokedAtMs}, ${salt})
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
   )
   if (record.agency !== null) yield* join(keyId, record.agency.name)

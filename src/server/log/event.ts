@@ -1,3 +1,4 @@
+import { run, sql, type Steps } from '../database/sql.ts'
 import { drawNonce } from './word-digests.ts'
 
 /** Who changes the ledger, and where the request came from. */
@@ -40,7 +41,19 @@ export function operatorActor(name: string): Actor {
 /** Who ran a command that changes keys. */
 export const operator = operatorActor('operator')
 
+/** Who does what nobody asked for. */
+export const service = { ...operatorActor('service'), keyId: 'service' }
+
 export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
   const body = { kind: 'signer.added', verifier_key: verifierKey, at: nowMs }
-  return newEvent(verifierKey, { ...operatorActor('service'), keyId: 'service' }, body)
+  return newEvent(verifierKey, service, body)
+}
+
+/** Appends an event to the log, within the transaction of its caller. */
+export function* writeEvent(event: NewEvent): Steps<void> {
+  const { kind, subject, createdAtMs, body, by } = event
+  yield* run(
+    sql`INSERT INTO events (kind, subject, created_at, body, key_id, person, address, request_id)
+     VALUES (${kind}, ${subject}, ${createdAtMs}, ${body}, ${by.keyId}, ${by.person}, ${by.address}, ${by.requestId})`,
+  )
 }

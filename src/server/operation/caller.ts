@@ -15,6 +15,8 @@ export interface CheckedKey {
   readonly keyLabel: string
   /** Miles the key may transfer in a day; `null` without a limit. */
   readonly dailyMilesLimit: number | null
+  /** The first key of those that it follows by rotation, with which it shares a daily limit; itself when left out. */
+  readonly firstKeyId?: string | undefined
   /** The agency that the key belongs to; `null` without one. */
   readonly agency: Agency | null
 }

@@ -17,6 +17,12 @@ export type HandlerResponse<E extends AnyEndpoint> = (
 ) & {
   /** The headers that the endpoint describes. */
   readonly headers?: Readonly<Record<string, string>>
+  /** How many rows were counted, summed or compared for it, beyond those that it has; they count towards the limit of the caller. */
+  readonly rowsRead?: number
+  /** How many requests it counts as, where the operation reserves some. */
+  readonly requests?: number
+  /** What the audit says of it beside operation and subject, nothing that identifies a member: of a read, or of a change that is in no event. */
+  readonly detail?: string | undefined
 }
 
 /**
@@ -39,6 +45,8 @@ export interface Operation<E extends AnyEndpoint> {
    * data and the caller's origin; `undefined` for a response that must not be cached.
    */
   readonly cacheKey?: (caller: Caller) => string | undefined
+  /** Returns the most requests that one may count as; those that the response does not count are refunded. One when left out. */
+  readonly mostRequests?: (input: InputOf<E>) => number
   /** 64 KiB when left out. */
   readonly bodyLimitBytes?: number
 }

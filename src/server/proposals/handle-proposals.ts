@@ -105,9 +105,9 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
 
     revokeProposal: {
       async handle({ id }, { role, person }) {
-        const isRevoked = await storage.revoke(id.toLowerCase(), role === 'staff' ? undefined : person, clock())
-        if (!isRevoked) throw new NotFoundError('There is no such proposal of yours')
-        return { body: { success: true } }
+        const owner = await storage.revoke(id.toLowerCase(), role === 'staff' ? undefined : person, clock())
+        if (owner === undefined) throw new NotFoundError('There is no such proposal of yours')
+        return { body: { success: true }, detail: owner === person ? undefined : `proposal of ${owner}` }
       },
     },
   }

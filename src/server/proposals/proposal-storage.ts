@@ -116,20 +116,20 @@ export function createProposalStorage({ query, transaction }: Sql) {
       )
     },
 
-    /** Erases the content of a proposal, but for its reference; returns whether there is such a proposal of a person, or of anyone. */
-    revoke: (id: string, person: string | undefined, nowMs: number): Promise<boolean> =>
+    /** Erases the content of a proposal, but for its reference; returns whose it was, `undefined` where there is no such proposal of a person, or of anyone. */
+    revoke: (id: string, person: string | undefined, nowMs: number): Promise<string | undefined> =>
       transaction(
         function* () {
-          const [row] = yield* run<Pick<Row<StoredProposal>, 'listed'>>(
-            sql`SELECT listed FROM proposals WHERE proposal_id = ${id} AND person = coalesce(${person ?? null}, person)`,
+          const [row] = yield* run<Pick<Row<StoredProposal>, 'listed' | 'person'>>(
+            sql`SELECT listed, person FROM proposals WHERE proposal_id = ${id} AND person = coalesce(${person ?? null}, person)`,
           )
-          if (row === undefined) return false
+          if (row === undefined) return undefined
           const listed: ListedFields = { ...(JSON.parse(row.listed) as ListedFields), cities: [] }
           yield* run(
             sql`UPDATE proposals SET revoked_at = coalesce(revoked_at, ${nowMs}), opened = '', listed = ${JSON.stringify(listed)}
              WHERE proposal_id = ${id}`,
           )
-          return true
+          return row.person
         },
         ['proposals'],
       ),

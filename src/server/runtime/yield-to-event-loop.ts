@@ -2,7 +2,7 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 let urgent = 0
 let hasArrived = false
-/** When the event loop has been free for as long as the last part of long work took. */
+/** When the event loop has been free for twice as long as the last part of long work took. */
 let freeUntilMs = 0
 
 /**
@@ -18,12 +18,10 @@ export function yieldToEventLoop(): Promise<void> {
   })
 }
 
-/** Runs work that takes several iterations: meanwhile no more than half the time is left to those who yield. */
-export async function runUrgently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Notes work that takes several iterations: until the function is called, no more than a third of the time is left to those who yield. */
+export function startUrgent(): () => void {
   urgent += 1
-  try {
-    return await work()
-  } finally {
+  return () => {
     urgent -= 1
   }
 }
@@ -44,7 +42,7 @@ function next() {
   // An immediate that is set by another runs in the next iteration, when this part has ended.
   setImmediate(() => {
     const endMs = performance.now()
-    freeUntilMs = endMs + (endMs - startMs)
+    freeUntilMs = endMs + 2 * (endMs - startMs)
     isScheduled = waiting.length > 0
     if (isScheduled) next()
   })

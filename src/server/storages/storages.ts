@@ -26,6 +26,8 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   }
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
+  /** Resolves to whether a transfer can be stored in a database that is damaged. */
+  canStoreTransfer(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ export function createSharedStorages(
     deals: createDealStorage(sql, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
-    webhooks: createWebhookStorage(sql),
+    webhooks: createWebhookStorage(sql, clock),
     leases: createLeases(sql, clock),
     readTimes: createReadTimes(sql.query),
   }

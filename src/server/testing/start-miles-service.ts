@@ -19,6 +19,8 @@ import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleGetOverview } from '../miles/handlers/get-overview.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
 import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
+import { handleProposals } from '../proposals/handle-proposals.ts'
+import { handleWebhooks } from '../webhooks/handle-webhooks.ts'
 import { testSender } from './test-writes.ts'
 
 /** A service with only the operations for staff, over an empty database. */
@@ -38,6 +40,8 @@ export interface MilesServiceOptions {
   /** The rest of the review rule; nothing waits for it when left out. */
   readonly reviewRule?: Partial<ReviewRule>
   readonly clock?: Clock
+  /** Requests a minute; no limit when left out. */
+  readonly rateLimit?: number
   /** A database that other services use too, not removed with this one; a new one when left out. */
   readonly sharedDatabase?: TestDatabase
 }
@@ -46,10 +50,12 @@ export async function startMilesService({
   reviewAbove,
   reviewRule,
   clock = Date.now,
+  rateLimit,
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = await database.open(clock)
+  const storages = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = storages
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = createLedger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
@@ -71,12 +77,15 @@ export async function startMilesService({
         listAccountChanges: handleListAccountChanges(statements, readKeyNames),
         getOverview: handleGetOverview({ daySums, audit, log, imbalance: () => undefined, readKeyNames, clock }),
         listAudit: handleListAudit(audit, readKeyNames),
+        ...handleWebhooks(storages, [], clock),
+        ...handleProposals(storages.proposals, clock),
       }
       for (const [name, operation] of Object.entries(operations)) {
         mount<AnyEndpoint>(endpoints[name as OperationName], operation)
       }
     },
     clock,
+    ...(rateLimit && { rateLimit }),
     findByHash: keys.findByHash,
     recordAccess: accessLog.record,
   })

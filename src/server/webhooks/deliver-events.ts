@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Leases, Renew } from '../database/leases.ts'
+import { service } from '../log/event.ts'
 import type { EventLog } from '../log/storage.ts'
 import type { SendEvent } from './send-event.ts'
 import type { StoredDelivery, StoredWebhook, WebhookStorage } from './webhook-storage.ts'
@@ -116,5 +117,5 @@ async function attempt(
   })
   if (!isGone) return
   // Unless its URL is another by now.
-  await webhooks.change(webhook.id, ({ url }) => (url === webhook.url ? { disabledAtMs: nowMs } : {}))
+  await webhooks.change(webhook.id, ({ url }) => (url === webhook.url ? { disabledAtMs: nowMs } : {}), service)
 }

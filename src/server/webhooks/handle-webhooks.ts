@@ -17,6 +17,7 @@ import { decodeCursor, encodeCursor } from '../operation/cursor.ts'
 import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
 import type { Operations } from '../operation/operation.ts'
 import { isoTime } from '../miles/handlers/describe-transfer.ts'
+import type { Caller } from '../operation/caller.ts'
 import type { EventLog } from '../log/storage.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook, type WebhookStorage } from './webhook-storage.ts'
 
@@ -35,10 +36,10 @@ export function handleWebhooks(
   clock: Clock,
 ): WebhookOperations {
   /** Returns a webhook, changed where that is given. */
-  async function find(id: string, change?: Parameters<typeof storage.change>[1]): Promise<StoredWebhook> {
+  async function find(id: string, change?: Parameters<typeof storage.change>[1], by?: Caller): Promise<StoredWebhook> {
     const known = id.toLowerCase()
     const found = change
-      ? await storage.change(known, change)
+      ? await storage.change(known, change, by)
       : (await storage.list()).find((each) => each.id === known)
     if (found === undefined) throw new NotFoundError('There is no such webhook')
     return found
@@ -46,7 +47,7 @@ export function handleWebhooks(
 
   return {
     createWebhook: {
-      async handle({ url, events }, { keyId, keyLabel, personName }) {
+      async handle({ url, events }, caller) {
         const secret = newSecret()
         const webhook: StoredWebhook = {
           id: randomUUID(),
@@ -54,13 +55,13 @@ export function handleWebhooks(
           events: [...new Set(events)],
           secret,
           earlierSecrets: [],
-          createdBy: personName === keyId ? keyLabel : personName,
+          createdBy: caller.personName === caller.keyId ? caller.keyLabel : caller.personName,
           createdAtMs: clock(),
           disabledAtMs: null,
           // What a transaction in flight will add is sent.
           lastEventId: await log.settledEventId(),
         }
-        if (!(await storage.add(webhook))) {
+        if (!(await storage.add(webhook, caller))) {
           throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
         }
         return { body: { webhook: describeWebhook(webhook, clock()), secret } }
@@ -74,21 +75,21 @@ export function handleWebhooks(
     },
 
     updateWebhook: {
-      async handle({ id, url, events, isEnabled }) {
+      async handle({ id, url, events, isEnabled }, caller) {
         const nowMs = clock()
-        const changed = await find(id, ({ disabledAtMs }) => ({
+        const change = ({ disabledAtMs }: StoredWebhook) => ({
           ...(url === undefined ? {} : { url: checkedUrl(url, allowedOrigins) }),
           ...(events === undefined ? {} : { events: [...new Set(events)] }),
           ...(isEnabled === undefined ? {} : { disabledAtMs: isEnabled ? null : (disabledAtMs ?? nowMs) }),
-        }))
-        return { body: describeWebhook(changed, clock()) }
+        })
+        return { body: describeWebhook(await find(id, change, caller), clock()) }
       },
     },
 
     rotateWebhookSecret: {
-      async handle({ id }) {
+      async handle({ id }, caller) {
         const secret = newSecret()
-        const rotated = await find(id, (found) => rotate(found, secret, clock()))
+        const rotated = await find(id, (found) => rotate(found, secret, clock()), caller)
         return { body: { webhook: describeWebhook(rotated, clock()), secret } }
       },
     },
@@ -112,14 +113,14 @@ export function handleWebhooks(
         if (webhook.disabledAtMs !== null) throw new InvalidInputError(['The webhook is disabled: enable it first'])
         const delivery = await storage.sendAgain(webhook.id, deliveryId, clock())
         if (delivery === undefined) throw new NotFoundError('There is no such delivery')
-        return { body: describeDelivery(delivery) }
+        return { body: describeDelivery(delivery), detail: `sent again to ${new URL(webhook.url).host}` }
       },
     },
 
     deleteWebhook: {
-      async handle({ id }) {
+      async handle({ id }, caller) {
         const { id: known } = await find(id)
-        await storage.delete(known)
+        await storage.delete(known, caller)
         return { body: { success: true } }
       },
     },

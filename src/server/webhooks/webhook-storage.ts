@@ -7,6 +7,8 @@ import {
   type WebhookEvent,
 } from '#contract/webhooks/webhook'
 import { all, type Query, raw, rows, run, sql, type Sql, type Steps } from '../database/sql.ts'
+import { type NewEvent, newEvent, operator, writeEvent } from '../log/event.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
 /** A secret that was replaced, and still signs until then. */
@@ -74,25 +76,34 @@ export function earlierSecretsAt(nowMs: number, { earlierSecrets }: Pick<StoredW
 
 export type WebhookStorage = ReturnType<typeof createWebhookStorage>
 
-/** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
-export function createWebhookStorage({ query, run: runSteps, transaction }: Sql) {
+/** Stores webhooks, whose changes are in the log of the ledger, and what is sent to them: they follow it. */
+export function createWebhookStorage({ query, run: runSteps, transaction }: Sql, clock: Clock) {
+  /** Seals of the URL the host alone, since it stays for ever. */
+  const writeChange = ({ id, url, events, disabledAtMs }: StoredWebhook, change: string, by: NewEvent['by']) => {
+    const isCommand = by.keyId === operator.keyId
+    const state = { webhook_id: id, change, host: new URL(url).host, events, is_enabled: disabledAtMs === null }
+    const body = { kind: 'webhook.changed', ...state, ...(!isCommand && { done_by_key: by.keyId }), at: clock() }
+    return writeEvent(newEvent(id, isCommand ? operator : by, body))
+  }
   const oneAtATime = <Result>(work: () => Steps<Result>) => transaction(work, ['webhooks'])
   return {
     /** Adds a webhook; returns whether it is stored, which it is not where there are the most already. */
-    add: ({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook) =>
+    add: (webhook: StoredWebhook, by: NewEvent['by'] = operator) =>
       oneAtATime(function* () {
+        const { id, url, events, secret, createdBy, createdAtMs, lastEventId } = webhook
         if ((yield* readWebhooks()).filter((other) => other.id !== id).length >= maxWebhooks) return false
-        yield* run(
+        const added = yield* run(
           sql`INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
-           VALUES (${id}, ${url}, ${JSON.stringify(events)}, ${secret}, ${createdBy}, ${createdAtMs}, ${lastEventId}) ON CONFLICT (webhook_id) DO NOTHING`,
+           VALUES (${id}, ${url}, ${JSON.stringify(events)}, ${secret}, ${createdBy}, ${createdAtMs}, ${lastEventId}) ON CONFLICT (webhook_id) DO NOTHING RETURNING 1 AS one`,
         )
+        if (added.length > 0) yield* writeChange(webhook, 'created', by)
         return true
       }),
 
     list: () => runSteps(readWebhooks()),
 
     /** Changes a webhook by what it is; returns what it has become, `undefined` where there is none. */
-    change: (id: string, change: (found: StoredWebhook) => Partial<StoredWebhook>) =>
+    change: (id: string, change: (found: StoredWebhook) => Partial<StoredWebhook>, by: NewEvent['by'] = operator) =>
       oneAtATime(function* () {
         const found = (yield* readWebhooks()).find((webhook) => webhook.id === id)
         if (found === undefined) return undefined
@@ -105,11 +116,14 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
            SET url = ${url}, events = ${JSON.stringify(events)}, secret = ${secret}, earlier_secret = ${earlierSecret}, earlier_ends_at = ${endsAtMs}, older_secrets = ${JSON.stringify(older)}, disabled_at = ${disabledAtMs}
            WHERE webhook_id = ${id}`,
         )
+        yield* writeChange(changed, secret === found.secret ? 'changed' : 'rotated', by)
         return changed
       }),
 
-    delete: (id: string) =>
+    delete: (id: string, by: NewEvent['by'] = operator) =>
       oneAtATime(function* () {
+        const found = (yield* readWebhooks()).find((webhook) => webhook.id === id)
+        if (found !== undefined) yield* writeChange(found, 'deleted', by)
         yield* run(sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${id}`)
         yield* run(sql`DELETE FROM webhooks WHERE webhook_id = ${id}`)
       }),

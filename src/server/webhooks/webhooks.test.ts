@@ -368,7 +368,8 @@ describe('A webhook', () => {
     await start()
     await vi.waitFor(async () => {
       const [{ passed } = {}] = await database.run<{ passed: number }>('SELECT last_event_id AS passed FROM webhooks')
-      expect(passed).toBe(0)
+      // The only event is that of its creation.
+      expect(passed).toBe(1)
     }, 20_000)
     // What was read of the log of another primary.
     await storages.webhooks.passEvents(id, 1000, nowMs)
@@ -553,7 +554,8 @@ describe('The secret of a webhook', () => {
       expect(JSON.stringify(answers)).not.toContain(each.slice('whsec_'.length))
       expect(known).toContain(each)
     }
-    expect(accesses).toMatchObject([{ kind: 'refusal', operation: 'rotateWebhookSecret', subject: id, reason: null }])
+    const refusals = accesses.filter(({ kind }) => kind === 'refusal')
+    expect(refusals).toMatchObject([{ kind: 'refusal', operation: 'rotateWebhookSecret', subject: id, reason: null }])
     expect(logged.join('')).toContain('rotateWebhookSecret')
     await client.call(deleteWebhook, { id })
     expect(await database.run('SELECT * FROM webhooks')).toEqual([])

@@ -79,7 +79,7 @@ async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
     const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
-    const index = await buildDealIndex(() => storage.rankedDeals(sweepId))
+    const index = await buildDealIndex(storage.rankedDeals(sweepId), await storage.totals(sweepId))
     const times: number[] = []
     for (const query of someQueries()) {
       const tries: number[] = []

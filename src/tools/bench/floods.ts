@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { Worker, workerData } from 'node:worker_threads'
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type autocannon from 'autocannon'
 import { createClient } from '#client/client'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { sampleMembers } from '#sources/sample/members/members'
-import { startServerProcess, testKeys } from '../support/server-process.ts'
+import { freePort, startServerProcess, testKeys } from '../support/server-process.ts'
 import type { BenchDatabases } from './databases.ts'
+import {
+  type CostlyData,
+  costlyReads,
+  type Flood,
+  floodKey,
+  type FloodRequest,
+  memoryHeld,
+  prepareReads,
+} from './costly-reads.ts'
 import { inFull } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import { sendLoad } from './send-load.ts'
@@ -17,9 +27,13 @@ import type { Row } from './table.ts'
 const connections = 20
 const floodSeconds = 4
 const seconds = inFull(floodSeconds, 1)
-/** A minute's requests of one address last for these seconds. */
+/** The rate limit of a service that sets none. */
+const perMinute = 6000
+/** Beyond this, the sender is busier than the service. */
 const mostPerSecond = 1000
 const transferEveryMs = 20
+/** Beyond what the process has at rest: what unread responses may hold, and what preparing them takes. */
+const mostHeldMb = 250
 /** The goal where twice the time at rest is less. */
 const enoughMs = 25
 
@@ -40,62 +54,139 @@ export const floods: Readonly<Record<string, () => { path: string; headers?: { h
   'the page of deals anywhere': () => ({ path: `/deals?${somewhere()}` }),
 }
 
-/** Sends one kind of request over 20 connections for some seconds, as fast as responses arrive or at most so many a second. */
-export async function sendFlood(
-  origin: string,
-  name: string,
-  { seconds = floodSeconds, ...limit }: { readonly seconds?: number; readonly overallRate?: number } = {},
-): Promise<void> {
+/** Sends one kind of request over 20 connections for some seconds, as fast as responses arrive. */
+export async function sendFlood(origin: string, name: string): Promise<void> {
   const setupRequest = (request: autocannon.Request) => {
     const { path, headers } = floods[name]?.() ?? { path: '/' }
     return { ...request, path, headers: { ...request.headers, ...headers } }
   }
   const headers = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
-  await sendLoad(origin, { connections, seconds, headers, requests: [{ setupRequest }], ...limit })
+  await sendLoad(origin, { connections, seconds: floodSeconds, headers, requests: [{ setupRequest }] })
 }
 
-/** Measures steady transfers beside floods from one address, within the default limits, and at rest before each. */
+function floodsWith(data: CostlyData): Record<string, Flood> {
+  const strangers = Object.entries(floods).map(([name, make]) => [name, { make }] as const)
+  return { ...costlyReads(data), ...Object.fromEntries(strangers) }
+}
+
+/** Measures steady transfers beside floods from one caller, at the rate that the default limit allows, and at rest before each. */
 export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const database = await make()
   const rows: Row[] = []
+  const metricsAddress = `127.0.0.1:${await freePort()}`
+  // A service for each: limits are counted from its start.
+  const withService = async (use: (origin: string) => Promise<void>, rateLimit = '') => {
+    const keys = [...Object.entries(testKeys), ['staff', floodKey]].map(([role, key]) => `${role}=${key}`).join(',')
+    const env = {
+      ...database.environment,
+      API_KEYS: keys,
+      RATE_LIMIT: rateLimit,
+      METRICS_ADDRESS: metricsAddress,
+      ...inFull({}, { SAMPLE_HOTELS: '20' }),
+    }
+    const server = await startServerProcess({ dataDirectory: database.config.dataDir, env })
+    await use(server.origin).finally(server.stop)
+  }
   try {
-    for (const flood of Object.keys(floods).slice(0, inFull(undefined, 2))) {
-      // A service for each: limits are counted from its start.
-      const environment = { ...database.environment, RATE_LIMIT: '', ...inFull({}, { SAMPLE_HOTELS: '20' }) }
-      const server = await startServerProcess({ dataDirectory: database.config.dataDir, env: environment })
-      try {
+    let data!: CostlyData
+    await withService(async (origin) => {
+      data = await prepareReads(origin)
+    }, 'off')
+    await database.settle()
+    for (const flood of Object.keys(floodsWith(data)).slice(0, inFull(undefined, 3))) {
+      await withService(async (origin) => {
         // What is made once a day is there.
-        const { path } = floods[flood]!()
-        await fetch(server.origin + path, { headers: { authorization: `Bearer ${testKeys.public}` } })
-        await sendTransfers(server.origin)
-        const restMs = percentile(await sendTransfers(server.origin), 95)
-        const [times] = await Promise.all([sendTransfers(server.origin), sendApart(server.origin, flood)])
+        const cost = await costOf(origin, floodsWith(data)[flood]!.make())
+        await sendTransfers(origin)
+        const restMs = percentile(await sendTransfers(origin), 95)
+        const perSecond = Math.min(mostPerSecond, (perMinute - 2 * cost) / cost / seconds)
+        const [times, sent] = await Promise.all([sendTransfers(origin), sendApart({ origin, flood, data, perSecond })])
         rows.push({
-          name: `${name}: p95 of transfers beside ${flood}`,
+          name: `${name}: p95 of transfers beside ${flood}, ${Math.round(sent / seconds)} a second`,
           figure: percentile(times, 95),
           unit: 'ms',
           beside: { name: 'at rest', figure: restMs },
           goal: { atMost: Math.max(enoughMs, Math.round(2 * restMs)) },
         })
-      } finally {
-        await server.stop()
-      }
+      })
     }
+    await withService(async (origin) => {
+      const beforeMb = await memoryHeld(origin, metricsAddress, data, 0)
+      rows.push({
+        name: `${name}: memory with 20 connections that read nothing`,
+        figure: await memoryHeld(origin, metricsAddress, data, connections),
+        unit: 'MB',
+        beside: { name: 'at rest', figure: beforeMb },
+        goal: { atMost: Math.round(beforeMb + mostHeldMb) },
+      })
+    })
     return rows
   } finally {
     await database.remove()
   }
 }
 
-/** Sends a flood from a thread of its own, which keeps the times of transfers its own too. */
-async function sendApart(origin: string, flood: string): Promise<void> {
-  await once(new Worker(fileURLToPath(import.meta.url), { workerData: { origin, flood, seconds } }), 'exit')
+/** Returns as how many requests one counts, and warms it up. */
+async function costOf(origin: string, request: FloodRequest): Promise<number> {
+  const left: number[] = []
+  for (let times = 0; times < 3; times += 1) {
+    const response = await fetch(origin + request.path, { ...request, headers: headersOf(request) })
+    if (!response.ok) throw new Error(`${request.path}: ${response.status} ${await response.text()}`)
+    await response.arrayBuffer()
+    left.push(Number(response.headers.get('ratelimit-remaining')))
+  }
+  return Math.max(1, left[1]! - left[2]!)
 }
 
-const apart = workerData as { readonly origin: string; readonly flood?: string; readonly seconds: number } | null
-if (apart?.flood !== undefined) {
-  await sendFlood(apart.origin, apart.flood, { seconds: apart.seconds, overallRate: mostPerSecond })
+function headersOf({ headers }: FloodRequest): Record<string, string> {
+  return { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br', ...headers }
 }
+
+interface FloodOrder {
+  readonly origin: string
+  readonly flood: string
+  readonly data: CostlyData
+  readonly perSecond: number
+}
+
+/** Sends a flood from a thread of its own, which keeps the times of transfers its own too; resolves to the number of responses. */
+async function sendApart(order: FloodOrder): Promise<number> {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: order, argv: process.argv.slice(2) })
+  let sent = Number.NaN
+  worker.once('message', (responses: number) => {
+    sent = responses
+  })
+  await once(worker, 'exit')
+  return sent
+}
+
+/** Sends requests evenly, each connection one after the other. */
+async function sendEvenly({ origin, flood, data, perSecond }: FloodOrder): Promise<number> {
+  const { make, connections: count = connections } = floodsWith(data)[flood]!
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  const startMs = performance.now()
+  let [begun, done] = [0, 0]
+  async function sendInTurn() {
+    for (;;) {
+      const atMs = startMs + (begun / perSecond) * 1000
+      if (atMs > startMs + seconds * 1000 || performance.now() > startMs + seconds * 1000) return
+      begun += 1
+      await sleep(Math.max(0, atMs - performance.now()))
+      const request = make()
+      const sent = httpRequest(origin + request.path, { agent, method: request.method, headers: headersOf(request) })
+      const [response] = (await once(sent.end(request.body), 'response')) as [IncomingMessage]
+      for await (const _ of response);
+      // A service that is overloaded refuses some.
+      if (response.statusCode === 200) done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: count }, sendInTurn))
+  agent.destroy()
+  return done
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none.
+if (!isMainThread) parentPort?.postMessage(await sendEvenly(workerData as FloodOrder))
 
 /** Sends a transfer every 20 ms, and returns how long each took. */
 async function sendTransfers(origin: string): Promise<number[]> {

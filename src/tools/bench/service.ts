@@ -106,7 +106,8 @@ export async function startRows(
   }
 }
 
-async function memoryMb(metricsAddress: string): Promise<number> {
+/** Returns the resident memory of a service. */
+export async function memoryMb(metricsAddress: string): Promise<number> {
   const text = await (await fetch(`http://${metricsAddress}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]) / 2 ** 20
 }

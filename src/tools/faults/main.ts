@@ -9,6 +9,7 @@ import type { Scenario } from './scenario.ts'
 import { absentPostgres } from './scenarios/absent-postgres.ts'
 import { cutConnections } from './scenarios/cut-connections.ts'
 import { cutLog } from './scenarios/cut-log.ts'
+import { damagedPages } from './scenarios/damaged-pages.ts'
 import { floodsBesideTransfers } from './scenarios/floods.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { hotAccount } from './scenarios/hot-account.ts'
@@ -37,6 +38,7 @@ const scenarios: readonly Scenario[] = [
   floodsBesideTransfers,
   stalledReaders,
   fullDisk,
+  damagedPages,
   wrongClock,
   jumpingClocks,
   restoredBackup,

@@ -46,6 +46,6 @@ export async function runHotelsCommand(args: readonly string[], options: HotelsC
       options.log(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`)
       return exitCodes.failed
     }
-    return reportError(error, usage, options.log)
+    return await reportError(error, usage, options)
   }
 }

@@ -50,7 +50,7 @@ export async function runKeysCommand(args: readonly string[], options: KeysComma
     }
     return 0
   } catch (error) {
-    return reportError(error, usage, options.log)
+    return await reportError(error, usage, options)
   }
 }
 

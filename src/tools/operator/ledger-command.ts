@@ -41,7 +41,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
     await command.run(given, options)
     return 0
   } catch (error) {
-    return reportError(error, usage(), options.log)
+    return await reportError(error, usage(), options)
   }
 }
 

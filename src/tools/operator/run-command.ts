@@ -1,5 +1,12 @@
+import { damageBehind, describeDamage } from '#server/database/damage'
 import { InvalidInputError, StartError } from '#server/operation/errors'
+import type { DatabaseLocation } from '#server/storages/open-storages'
 import { RefusedError, UsageError } from './parse-command.ts'
+
+interface Reporting {
+  readonly config: DatabaseLocation
+  readonly log: (line: string) => void
+}
 
 /** Writes a message to the operator. */
 export const log = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -26,7 +33,12 @@ export async function runProgram(run: (args: readonly string[]) => Promise<numbe
 }
 
 /** Returns 1 for an error that is the operator's to solve, and says what it is, with the usage where that was not followed. */
-export function reportError(error: unknown, usage: string, say: (line: string) => void): 1 {
+export async function reportError(error: unknown, usage: string, { config, log: say }: Reporting): Promise<1> {
+  const damage = damageBehind(error)
+  if (damage !== undefined) {
+    say(await describeDamage(damage, config))
+    return 1
+  }
   const isExpected = [UsageError, RefusedError, StartError, InvalidInputError].some((kind) => error instanceof kind)
   if (!(error instanceof Error) || !isExpected) throw error
   say(error.message)

@@ -7,6 +7,7 @@ import { NotFoundError } from '#server/operation/errors'
 import { anyone, type Caller } from '#server/operation/caller'
 import type { HandlerResponse } from '#server/operation/operation'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
+import { operator as operatorKey } from '#server/log/event'
 import { handleWebhooks, type WebhookOperations } from '#server/webhooks/handle-webhooks'
 import type { Config } from '#service/config'
 import * as z from 'zod/mini'
@@ -37,7 +38,7 @@ export interface WebhooksCommandOptions {
 
 type Action = (operations: WebhookOperations) => Promise<void>
 
-const operator: Caller = { ...anyone, personName: 'operator', address: '', requestId: '', origin: '' }
+const operator: Caller = { ...anyone, ...operatorKey, personName: 'operator', address: '', requestId: '', origin: '' }
 
 /**
  * Creates, lists, changes and deletes the webhooks of a service, and sends events again, even while it runs.
@@ -45,7 +46,7 @@ const operator: Caller = { ...anyone, personName: 'operator', address: '', reque
  * @returns the exit code
  */
 export async function runWebhooksCommand(args: readonly string[], options: WebhooksCommandOptions): Promise<number> {
-  const { config, clock, log } = options
+  const { config, clock } = options
   try {
     const action = readAction(args, options)
     const storages = await openStorages(options)
@@ -58,7 +59,7 @@ export async function runWebhooksCommand(args: readonly string[], options: Webho
     }
     return 0
   } catch (error) {
-    return reportError(error, usage, log)
+    return await reportError(error, usage, options)
   }
 }
 

@@ -18,6 +18,7 @@ test('alerts are about metrics that the service has', async () => {
   metrics.watch({
     queueDepth: () => 0,
     lostAccesses: () => 0,
+    damage: () => undefined,
     isSealingRefused: () => false,
     imbalance: () => ({ miles: 0, atMs: 0 }),
     backupAtMs: () => 0,

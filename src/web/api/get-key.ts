@@ -41,7 +41,8 @@ export function useIsSelf(): (person: string | null | undefined) => boolean {
   return (person) => typeof own === 'string' && typeof person === 'string' && foldPerson(own) === foldPerson(person)
 }
 
-function useOwnKey(): ResponseOf<typeof getKey> | undefined {
+/** Returns what the key of the signed-in user is; `undefined` until that is known. */
+export function useOwnKey(): ResponseOf<typeof getKey> | undefined {
   const session = useSession()
   const { data } = useQuery({
     queryKey: [getKey.operation, session?.key],

@@ -11,6 +11,12 @@ export type DeskTab = (typeof deskTabs)[number]
 
 const { account_id, status, reversal, cursor } = listTransfers.query!.shape
 
+/** What writes the address of a page, and what reads the search part of it. */
+const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
+  href: (search: SearchOf<Fields> = {}) => writeAddress(path, fields, search),
+  read: (address: string) => readAddress(fields, address),
+})
+
 // No phone number becomes part of an address, where histories and logs keep it.
 const transfersFields = {
   tab: z.enum(deskTabs),
@@ -24,8 +30,19 @@ const transfersFields = {
   sender: text(255),
   decider: text(255),
   cursor,
+  /** The transfer that is open beside the history. */
+  transfer: text(255),
 }
 const memberFields = { from: z.iso.date(), to: z.iso.date(), cursor: cursorParameter }
+
+/** The page of the list of members, and the member that is open beside it with the days and the page of the statement. */
+export const { href: membersHref, read: readMembersAddress } = pageAddress(membersPath, {
+  cursor: cursorParameter,
+  member: z.guid(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  page: cursorParameter,
+})
 
 /** What the page of a member shows, as its URL says it: the days and the page of the statement. */
 export type MemberSearch = SearchOf<typeof memberFields>
@@ -37,12 +54,6 @@ const { actor, subject } = listAudit.query!.shape
  * first.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
-
-/** What writes the address of a page, and what reads the search part of it. */
-const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
-  href: (search: SearchOf<Fields> = {}) => writeAddress(path, fields, search),
-  read: (address: string) => readAddress(fields, address),
-})
 
 export const { href: transfersHref, read: readTransfersAddress } = pageAddress(transfersPath, transfersFields)
 

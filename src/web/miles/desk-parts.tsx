@@ -15,18 +15,26 @@ interface IdProps {
   readonly children: string
 }
 
-/** An id by its ends, which leads to the page of what has it; a press copies the whole. */
+/** An id by its ends, whole while it has the focus; it leads to the page of what has it, and a press copies it. */
 export function Id({ of, children: id }: IdProps) {
   const isStaff = useSession()?.role === 'staff'
-  const short = of === 'reference' || id.length < 20 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+  const text =
+    of === 'reference' || id.length < 20 ? (
+      id
+    ) : (
+      <>
+        <span>{`${id.slice(0, 8)}…${id.slice(-4)}`}</span>
+        <span data-whole>{id}</span>
+      </>
+    )
   const href = isStaff ? hrefOf(of, id) : undefined
   return (
     <Row as="span" gap={1} wrap={false} className={styles.id}>
       {href === undefined ? (
-        <span title={id}>{short}</span>
+        <span title={id}>{text}</span>
       ) : (
         <LoneLink to={href} title={id} aria-label={id}>
-          {short}
+          {text}
         </LoneLink>
       )}
       <CopyButton label={`Copy ${of === 'reference' ? 'reference' : 'ID'}`} text={id} words="" />

@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useHasRight } from '#web/api/get-key.ts'
+import { useHasRight, useOwnKey } from '#web/api/get-key.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Offered } from '#web/api/platform.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { approvalNeeds, Closed } from './desk-page.tsx'
 import styles from './desk.module.css'
 import { DeskSkeleton } from './desk-parts.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
 import type { DeskTab } from './addresses.ts'
@@ -41,6 +42,7 @@ const mayNotSend = (
 /** The parts of the desk that are about transfers, for those who may use it. */
 export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
   const maySend = useHasRight('transfer')
+  const isUnreviewed = useOwnKey()?.hasReviewRule === false && (selected === 'send' || selected === 'approvals')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
 
@@ -65,6 +67,11 @@ export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
   return (
     <>
       <LeftTransfers />
+      {isUnreviewed && (
+        <Text tone="soft">
+          No review rule is set: no transfer waits for a second person. Your administrator sets one with “ledger rule”.
+        </Text>
+      )}
       {panel(
         'send',
         <>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useSession } from '#web/api/session.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { type DeskTab, readTransfersAddress } from './addresses.ts'
 import { DeskPage } from './desk-page.tsx'
@@ -16,8 +17,9 @@ const titles: Readonly<Record<DeskTab, string>> = {
 /** What the desk does with transfers, which loads for staff alone. */
 export function TransfersPage() {
   const { tab = 'send' } = readTransfersAddress(useLocation().search)
+  const isStaff = useSession()?.role === 'staff'
   return (
-    <DeskPage title={titles[tab]}>
+    <DeskPage title={isStaff ? titles[tab] : 'Miles'}>
       <Desk tab={tab} />
     </DeskPage>
   )

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
 import { useModal } from '#web/kit/controls/dialog.tsx'
-import { Tabs } from '#web/kit/controls/tabs.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Photo, type PhotoOfHotel, photoTitle } from './photo.tsx'
 import styles from './photo-viewer.module.css'
@@ -13,36 +12,18 @@ interface PhotoViewerProps {
   readonly onClose: () => void
 }
 
-/** A full-screen viewer of all photos or one category, one at a time, by swipe, arrow keys and buttons. */
+/** A full-screen viewer of all photos, one at a time, by swipe, arrow keys and buttons. */
 export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps) {
   const dialog = useModal()
-  const panelId = useId()
-  const [chosen, setChosen] = useState<string>()
-  // Back may lead to a photo of another category, which is then shown among all.
-  const category = photos[index]?.category === chosen ? chosen : undefined
-  const shown = photos.flatMap((photo, index) =>
-    category === undefined || photo.category === category ? [{ photo, index }] : [],
-  )
-  const position = shown.findIndex((slide) => slide.index === index)
-  const strip = useStrip(position, category, moveTo)
+  const strip = useStrip(index, onMove)
 
   function moveTo(position: number) {
-    const slide = shown[position]
-    if (slide !== undefined) onMove(slide.index)
+    if (photos[position] !== undefined) onMove(position)
   }
 
-  function choose(category: string | undefined, byPointer: boolean) {
-    setChosen(category)
-    // The arrow keys can control the photos again.
-    if (byPointer) strip.current?.focus({ preventScroll: true })
-    const first = photos.findIndex((photo) => photo.category === category)
-    if (category !== undefined && photos[index]?.category !== category) onMove(first)
-  }
-
-  // Tabs handle the arrow keys themselves.
   function press(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, key } = event
-    const target = targetOf(key, position, shown.length)
+    const target = targetOf(key, index, photos.length)
     if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || target === undefined) return
     event.preventDefault()
     moveTo(target)
@@ -65,75 +46,39 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       // A browser may close it without a cancel event.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
-      <CategoryTabs photos={photos} category={category} panelId={panelId} onChoose={choose} />
       <IconButton icon="x" label="Close" size={22} className={styles.close} onClick={onClose} />
       <IconButton
         icon="chevron-left"
         label="Previous photo"
         size={26}
         className={styles.previous}
-        aria-disabled={position <= 0}
-        onClick={() => moveTo(position - 1)}
+        aria-disabled={index <= 0}
+        onClick={() => moveTo(index - 1)}
       />
-      <div id={panelId} ref={strip} role="tabpanel" aria-label="Photo" className={styles.strip} tabIndex={0}>
-        {shown.map(({ photo, index }, slidePosition) => (
-          <div key={photo.url} className={styles.slide} inert={slidePosition !== position}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll it. */}
+      <section ref={strip} aria-label="Photo" className={styles.strip} tabIndex={0}>
+        {photos.map((photo, at) => (
+          <div key={photo.url} className={styles.slide} inert={at !== index}>
             <Photo
               photo={photo}
-              title={photoTitle(photos, index)}
-              loading={Math.abs(slidePosition - position) <= 1 ? 'eager' : 'lazy'}
+              title={photoTitle(photos, at)}
+              loading={Math.abs(at - index) <= 1 ? 'eager' : 'lazy'}
             />
           </div>
         ))}
-      </div>
+      </section>
       <IconButton
         icon="chevron-right"
         label="Next photo"
         size={26}
         className={styles.next}
-        aria-disabled={position >= shown.length - 1}
-        onClick={() => moveTo(position + 1)}
+        aria-disabled={index >= photos.length - 1}
+        onClick={() => moveTo(index + 1)}
       />
       <p className={styles.caption} aria-live="polite">
-        {photo?.caption} <Text as="span" size="small" tone="soft">{`${position + 1} of ${shown.length}`}</Text>
+        {photo?.caption} <Text as="span" size="small" tone="soft">{`${index + 1} of ${photos.length}`}</Text>
       </p>
     </dialog>
-  )
-}
-
-interface CategoryTabsProps {
-  readonly photos: readonly PhotoOfHotel[]
-  /** Undefined for all of them. */
-  readonly category: string | undefined
-  readonly panelId: string
-  readonly onChoose: (category: string | undefined, byPointer: boolean) => void
-}
-
-/** Tabs for the categories of the photos, when there are several. */
-function CategoryTabs({ photos, category, panelId, onChoose }: CategoryTabsProps) {
-  const groups = [...Map.groupBy(photos, ({ category }) => category)]
-  if (groups.length < 2) return null
-  const categories = groups.map(([name]) => name)
-  const tab = (value: string, name: string, count: number) => ({
-    value,
-    name: (
-      <>
-        {name} <span>{count}</span>
-      </>
-    ),
-  })
-  return (
-    <Tabs
-      label="Categories"
-      className={styles.tabs}
-      panel={panelId}
-      tabs={[
-        tab('all', 'All', photos.length),
-        ...groups.map(([name, { length }], index) => tab(String(index), name || 'Other', length)),
-      ]}
-      selected={category === undefined ? 'all' : String(categories.indexOf(category))}
-      onSelect={(value, byPointer) => onChoose(value === 'all' ? undefined : categories[Number(value)], byPointer)}
-    />
   )
 }
 
@@ -145,11 +90,11 @@ function targetOf(key: string, position: number, count: number): number | undefi
 }
 
 /** Keeps a strip of full-width slides scrolled to one of them, and reports which one a swipe leads to. */
-function useStrip(position: number, slides: string | undefined, onSettle: (position: number) => void) {
-  const strip = useRef<HTMLDivElement>(null)
+function useStrip(position: number, onSettle: (position: number) => void) {
+  const strip = useRef<HTMLElement>(null)
   const settle = useEffectEvent((at: number) => at !== position && onSettle(at))
 
-  // By default the focus goes to the first tab, which uses the arrow keys itself.
+  // By default the focus goes to Close.
   useEffect(() => {
     strip.current?.focus({ preventScroll: true })
   }, [])
@@ -157,7 +102,7 @@ function useStrip(position: number, slides: string | undefined, onSettle: (posit
     const { clientWidth, scrollLeft } = strip.current!
     // A swipe has led there itself, and goes on.
     if (Math.round(scrollLeft / clientWidth) !== position) strip.current!.scrollTo(position * clientWidth, 0)
-  }, [position, slides])
+  }, [position])
   useEffect(() => {
     const shown = [...strip.current!.children]
     const observer = new IntersectionObserver(
@@ -168,7 +113,7 @@ function useStrip(position: number, slides: string | undefined, onSettle: (posit
     )
     for (const slide of shown) observer.observe(slide)
     return () => observer.disconnect()
-  }, [slides])
+  }, [])
 
   return strip
 }

@@ -9,8 +9,6 @@ export interface PhotoOfHotel {
   readonly url: string
   /** May be empty. */
   readonly caption: string
-  /** May be empty. */
-  readonly category: string
 }
 
 interface PhotoProps {

@@ -91,7 +91,7 @@ export function priceRows(
       ),
       best: lowestOf(miles),
       bestWord: 'fewest',
-      look: 'figure',
+      isLarge: true,
     },
     {
       name: 'Cash for the stay',
@@ -105,7 +105,6 @@ export function priceRows(
         cash,
       ),
       bestWord: 'lowest',
-      look: 'strong',
       height: 5,
     },
     {
@@ -116,7 +115,6 @@ export function priceRows(
       }),
       best: highestOf(values, cash),
       bestWord: 'best value',
-      look: 'strong',
     },
   ]
 }

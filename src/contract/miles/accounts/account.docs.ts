@@ -133,6 +133,11 @@ export const accountsDocs: SubjectDocs = {
       },
       csv: 'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
     },
+    listAccounts: {
+      result: bodyDocs('AccountPage', 'A page of the accounts, newest first.'),
+      request: { limit: 20 },
+      response: { data: [credited, changed], pagination: { limit: 20, next: null } },
+    },
     listAccountChanges: {
       result: bodyDocs('AccountChangePage', 'Changes of an account, newest first.'),
       request: { id: changed.account_id },

@@ -11,8 +11,9 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of what the request is about. */
+    /** The id of what the request is about, and what the audit says beside that. */
     subject: string | undefined
+    detail: string | undefined
     /** Why it was refused, where that is a fixed message. */
     refusal: string | undefined
   }
@@ -24,8 +25,8 @@ const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
- * Creates the hook of a route that records reads of members' data, found or not, and refused requests. Without a secret
- * key refusals are sampled, so that strangers cannot fill the database.
+ * Creates the hook of a route that records reads of members' data, found or not, and of what is managed, changes
+ * that are in no event, and refused requests. Without a secret key refusals are sampled, so that strangers cannot fill the database.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
@@ -35,8 +36,7 @@ export function createAccessRecorder(
   const ofKey = createRateLimiter(maxOfKey, clock)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
-  app.decorateRequest('subject')
-  app.decorateRequest('refusal')
+  for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {
     if (key !== undefined && key.role !== 'public') return ofKey.take(key.keyId).allowed
@@ -44,7 +44,7 @@ export function createAccessRecorder(
   }
 
   function record(endpoint: AnyEndpoint, request: FastifyRequest, { statusCode }: FastifyReply): void {
-    const kind = kindOf(endpoint, statusCode)
+    const kind = kindOf(endpoint, statusCode, request.detail)
     if (kind === undefined) return
     const { key } = request
     const address = callerAddress(request)
@@ -58,13 +58,14 @@ export function createAccessRecorder(
       person: key?.person ?? null,
       address,
       requestId: request.id,
+      detail: request.detail ?? null,
       reason: request.refusal ?? null,
       createdAtMs: clock(),
     })
   }
 
   return (endpoint) => {
-    if (endpoint.needs !== 'staff') return {}
+    if (endpoint.needs === 'public') return {}
     return {
       onResponse(request, reply, done) {
         record(endpoint, request, reply)
@@ -75,9 +76,13 @@ export function createAccessRecorder(
 }
 
 /** That something does not exist is an answer to a reader, and a refusal to a writer. */
-function kindOf({ readsMembers }: AnyEndpoint, status: number): Access['kind'] | undefined {
-  if (readsMembers === true && (status < 400 || status === 404)) return 'read'
-  return status >= 400 && status < 500 ? 'refusal' : undefined
+function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefined): Access['kind'] | undefined {
+  const { needs, right, method, readsMembers } = endpoint
+  const isRead = readsMembers === true || (right === 'manage' && method === 'GET')
+  if (isRead && (status < 400 || status === 404)) return 'read'
+  if (status < 400) return detail === undefined ? undefined : 'change'
+  if (needs !== 'staff') return undefined
+  return status < 500 ? 'refusal' : undefined
 }
 
 /** Returns the id of what an answered request is about: as it was asked for, or of the account that was found. */

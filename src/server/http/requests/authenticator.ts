@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request, once it has been found valid. */
     key: CheckedKey | undefined
+    /** Counts what the request has turned out to take against the limit of its caller; unset without a limit. */
+    charge: ((requests: number) => void) | undefined
   }
 }
 
@@ -30,7 +32,9 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
-    if (rateLimiter !== undefined) takeTokens(rateLimiter, bucketName, reply, cost)
+    if (rateLimiter === undefined) return
+    takeTokens(rateLimiter, bucketName, reply, cost)
+    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
   /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
@@ -82,6 +86,17 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       }
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
+    /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
+    reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
+      const { key } = request
+      if (rateLimiter === undefined || key === undefined) return () => {}
+      const name = bucketName(key, callerAddress(request))
+      takeTokens(rateLimiter, name, reply, most, { counted: 1 })
+      return (used: number) => {
+        rateLimiter.refund(name, most, used)
+        takeTokens(rateLimiter, name, reply, 0)
+      }
+    },
     /**
      * Counts a request that needs no key, under its address; to be called before any work is done for it.
      *
@@ -106,16 +121,24 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost)
+function takeTokens(
+  rateLimiter: RateLimiter,
+  name: string,
+  reply: FastifyReply,
+  cost: number,
+  how: { readonly counted?: number; readonly isDone?: boolean } = {},
+) {
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, how)
+  if (reply.raw.headersSent) return
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
+    const several =
+      cost === 1 ? '' : `, of which this one counts as ${how.counted === undefined ? '' : 'up to '}${cost}`
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute${several}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }

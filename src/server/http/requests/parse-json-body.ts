@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidInputError } from '../../operation/errors.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
+import { bytesOfRequest } from './rate-limiter.ts'
 import { scanJson } from './scan-json.ts'
 
 /** `utf8` is the name by which some clients send it. */
@@ -26,6 +27,7 @@ export function mountJsonParser(app: FastifyInstance): void {
     expectPlainUtf8(request)
     if (request.routeOptions.config.isSigned) request.signedBody = body
     if (body.length === 0 && mayBeEmpty(request)) return done(null)
+    request.charge?.(Math.floor(body.length / bytesOfRequest))
     const text = decodeUtf8(body)
     scanJson(body)
     return parseJson(request, text, done)

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeKey } from '../../keys/key.ts'
-import { createRateLimiter } from './rate-limiter.ts'
-import { echoThing, mountCostly, mountTestEndpoints } from '../../testing/test-endpoints.ts'
+import { bytesOfRequest, createRateLimiter, rowsOfRequest } from './rate-limiter.ts'
+import { echoThing, mountCostly, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServerOptions, type TestServer } from '../../testing/test-server.ts'
 
 let nowMs = 1_000_000
@@ -38,6 +38,15 @@ describe('A token bucket', () => {
     expect(limit('a', 50)).toMatchObject({ allowed: false, remaining: 10, retryAfterSeconds: 40 })
     expect(limit('a', 10)).toMatchObject({ allowed: true, remaining: 0 })
     expect(limit('b', 1000)).toMatchObject({ allowed: true, remaining: 0, retryAfterSeconds: 60 })
+  })
+
+  it('counts what a request has turned out to take, and owes at most as much as it holds', () => {
+    const { take: limit } = createRateLimiter(60, clock)
+    limit('a')
+    expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 9, resetSeconds: 51 })
+    expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 0, resetSeconds: 101 })
+    expect(limit('a', 1000, { isDone: true })).toMatchObject({ remaining: 0, resetSeconds: 120 })
+    expect(limit('a')).toMatchObject({ allowed: false, retryAfterSeconds: 61 })
   })
 
   it('counts each caller separately', () => {
@@ -106,6 +115,34 @@ describe('Rate limits', () => {
     expect(refused.headers.get('retry-after')).toBe('20')
     const message = 'Too many requests: at most 6 a minute, of which this one counts as 4'
     expect(await refused.json()).toEqual({ code: 429, message })
+  })
+
+  it('count a response that is made by its bytes and by the rows that were read for it, and a cached one by what is sent', async () => {
+    const handlers: TestHandlers = {
+      version: undefined,
+      getThing: ({ id, count }) => ({
+        body: { id, count, text: 'x'.repeat(10 * bytesOfRequest) },
+        rowsRead: 5 * rowsOfRequest,
+      }),
+    }
+    await start({ rateLimit: 100, mountAll: (mount) => mountTestEndpoints(mount, handlers) })
+    const left = async (encoding: string) => {
+      const headers = { ...as(testKeys.agent), 'accept-encoding': encoding }
+      return (await fetch(`${service.baseUrl}/things/1`, { headers })).headers.get('ratelimit-remaining')
+    }
+    expect(await left('br')).toBe('84')
+    handlers.version = '2'
+    expect(await left('br')).toBe('68')
+    expect(await left('br')).toBe('67')
+    expect(await left('identity')).toBe('64')
+  })
+
+  it('count a body by its bytes, also an invalid one', async () => {
+    await start({ rateLimit: 100 })
+    const headers = { ...as(testKeys.staff), 'content-type': 'application/json' }
+    const body = `{"count":"${'x'.repeat(3 * bytesOfRequest)}"}`
+    const response = await fetch(`${service.baseUrl}/things`, { method: 'POST', headers, body })
+    expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([400, '96'])
   })
 
   it('count a secret key across addresses', async () => {

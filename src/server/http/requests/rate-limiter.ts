@@ -6,10 +6,20 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 /** Beyond these the least recently used are dropped, and start again full. */
 const maxBuckets = 100_000
 
+/** As many bytes of a body, read or made, and as many rows that are only counted or summed, take the time of one request. */
+export const bytesOfRequest = 8192
+export const rowsOfRequest = 1000
+/** As many bytes are sent in the time of one. */
+export const sentBytesOfRequest = 32_768
+
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
-  const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({ max: maxBuckets })
+  // By size: `max` would take the memory of all of them at once.
+  const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({
+    maxSize: maxBuckets,
+    sizeCalculation: () => 1,
+  })
 
   function filled(bucketName: string) {
     const now = clock()
@@ -30,26 +40,28 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
      * Counts a request against a bucket.
      *
      * @param wanted as many requests it counts as, at most all of a full bucket
+     * @param counted how many of these are counted already, also when it is refused
+     * @param isDone what it has turned out to take; a bucket owes at most as much as it holds
      */
-    take(bucketName: string, wanted = 1) {
-      const tokens = Math.min(wanted, perMinute)
+    take(bucketName: string, wanted = 1, { counted = 0, isDone = false } = {}) {
+      const tokens = Math.min(wanted, perMinute) - counted
       const bucket = filled(bucketName)
-      const allowed = bucket.tokens >= tokens
-      if (allowed) bucket.tokens -= tokens
+      const allowed = isDone || tokens <= 0 || bucket.tokens >= tokens
+      if (allowed) bucket.tokens = Math.max(-perMinute, bucket.tokens - tokens)
       return {
         allowed,
         limit: perMinute,
-        remaining: Math.floor(bucket.tokens),
+        remaining: Math.max(0, Math.floor(bucket.tokens)),
         /** Until the bucket is full again. */
         resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
         /** Until another request of as many tokens is allowed; 0 when it is now. */
-        retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
+        retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },
-    /** Refunds a request that must not count. */
-    refund(bucketName: string) {
+    /** Refunds what a request was counted as but for what it was, which may be more: that counts in the minutes that follow. */
+    refund(bucketName: string, wanted = 1, used = 0) {
       const bucket = filled(bucketName)
-      bucket.tokens = Math.min(perMinute, bucket.tokens + 1)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + Math.min(wanted, perMinute) - used)
     },
   }
 }

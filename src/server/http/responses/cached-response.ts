@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bulkhead } from 'cockatiel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
@@ -10,6 +11,9 @@ const compressGzip = promisify(gzip)
 
 /** Less than this fits one packet uncompressed too. */
 const minCompressedBytes = 1024
+/** Responses from this length on are compressed one after the other, so that a processor is left to all else. */
+const minLongBytes = 65_536
+const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
 
 /** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
@@ -31,10 +35,11 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
   let digest: string | undefined
 
   async function encode(encoding: Encoding): Promise<EncodedResponse> {
+    const run = () => compress(identity, encoding)
     digest ??= createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
     return {
-      bytes: await compress(identity, encoding),
+      bytes: await (identity.length < minLongBytes ? run() : inTurn.execute(run)),
       etag,
       headers: { ...headers, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
     }

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeRequest } from '../logging/request-log.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
 import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
+import { bytesOfRequest } from '../requests/rate-limiter.ts'
 
 /** A response no longer than this is sent whole, with a Content-Length. In characters. */
 const maxWholeLength = 262_144
-/** The connection of a client that reads nothing for this long is closed. */
-const maxStallMs = 30_000
 /** Shorter parts are joined to about this length before they are sent. In characters. */
 const chunkLength = 65_536
 /** What is there is sent when the next part takes longer than this. */
@@ -25,7 +25,10 @@ export async function sendStreamedResponse(
   parts: AsyncIterable<string>,
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
-  const chunks = joinParts(parts)
+  await request.server.admit(request, reply)
+  // A response with a cost of its own has been counted by it.
+  const charge = request.routeOptions.config.endpoint?.cost === undefined ? request.charge : undefined
+  const chunks = joinParts(parts, (text) => charge?.(text.length / bytesOfRequest))
   const beginning: string[] = []
   for (let length = 0; length <= maxWholeLength;) {
     const { done, value } = await chunks.next()
@@ -38,7 +41,6 @@ export async function sendStreamedResponse(
     length += value.text.length
     if (value.isWaiting) break
   }
-  reply.raw.setTimeout(maxStallMs, () => reply.raw.destroy())
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
     prepend(beginning.join(''), chunks, (error) => {
@@ -58,18 +60,22 @@ interface Chunk {
   readonly isWaiting: boolean
 }
 
-async function* joinParts(parts: AsyncIterable<string>): AsyncGenerator<Chunk, undefined> {
+async function* joinParts(
+  parts: AsyncIterable<string>,
+  count: (part: string) => void,
+): AsyncGenerator<Chunk, undefined> {
   const iterator = parts[Symbol.asyncIterator]()
   let text = ''
   try {
     for (;;) {
-      const next = iterator.next()
+      const next = yieldToEventLoop().then(() => iterator.next())
       if (text !== '' && (await isSlow(next))) {
         yield { text, isWaiting: true }
         text = ''
       }
       const { done, value } = await next
       if (done === true) break
+      count(value)
       text += value
       if (text.length < chunkLength) continue
       yield { text, isWaiting: false }

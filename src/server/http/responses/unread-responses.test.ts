@@ -2,35 +2,52 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { portOf } from '../../testing/test-server.ts'
 import { createErrorHandler } from '../errors.ts'
-import { createUnreadResponses, type UnreadBounds } from './unread-responses.ts'
+import { boundUnreadResponses, type UnreadBounds } from './unread-responses.ts'
 
-/** Starts a server whose responses do not end. */
+/** What a response is taken to hold while it is prepared. */
+const prepared = 4 * 2 ** 20
+
+/** More than the buffers of a connection hold. */
+const longBytes = 16 * 2 ** 20
+const eventually = { timeout: 20_000 }
+
+/** Starts a server with responses that do not end, and a long one. */
 async function start(bounds: UnreadBounds) {
-  const admit = createUnreadResponses(bounds)
   const app = fastify({ trustProxy: true, forceCloseConnections: true }).setErrorHandler(createErrorHandler())
+  boundUnreadResponses(app, bounds)
   async function* endless() {
     while (app.server.listening) yield await sleep(5, 'x'.repeat(65_536))
   }
+  const long = Buffer.alloc(longBytes, 'x')
+  let made = 0
+  app.get('/long', async (_request, reply) => {
+    made += 1
+    return reply.header('content-encoding', 'br').send(long)
+  })
   app.get('/', async (request, reply) => {
-    await admit(request, reply)
+    await app.admit(request, reply)
     return reply.send(Readable.from(endless(), { objectMode: false }))
   })
   await app.listen({ port: 0, listenTextResolver: () => '' })
-  const open = (address: string): Socket => {
+  const open = (address: string, path = '/', count = 1): Socket => {
     const socket = connect(portOf(app), '127.0.0.1').on('error', () => undefined)
-    socket.write(`GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${address}\r\n\r\n`.repeat(count))
     return socket
   }
-  return { app, open }
+  return { app, open, made: () => made }
+}
+
+function countConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
 test.each([
-  ['an address', { ofAddress: 2, inAll: 10 }, '203.0.113.1'],
-  ['all', { ofAddress: 10, inAll: 2 }, '203.0.113.2'],
+  ['an address', { ofAddress: 2 * prepared, inAll: 10 * prepared }, '203.0.113.1'],
+  ['all', { ofAddress: 10 * prepared, inAll: 2 * prepared }, '203.0.113.2'],
 ])(
   'past the bound of %s a response waits for one that has stalled, and closes none that is read',
   async (_, bounds, other) => {
@@ -55,9 +72,61 @@ test.each([
 )
 
 test('a request is refused only where very many wait', async () => {
-  const { app } = await start({ ofAddress: 1, inAll: 1 })
+  const { app } = await start({ ofAddress: prepared, inAll: prepared })
   const sent = Array.from({ length: 502 }, () => app.inject('/'))
   const { statusCode, headers } = await Promise.race(sent)
   expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
   await app.close()
 })
+
+test('a long response of any route waits too, and where what waits is too much, it is refused', async () => {
+  const bounds = { ofAddress: 1.5 * longBytes, inAll: 1.5 * longBytes }
+  const { app, open, made } = await start(bounds)
+  const stalled = open('203.0.113.1', '/long').pause()
+  await expect.poll(made, eventually).toBe(1)
+  const waiting = open('203.0.113.2', '/long')
+  await expect.poll(made, eventually).toBe(2)
+  const [refused] = (await once(open('203.0.113.3', '/long'), 'data')) as [Buffer]
+  expect(String(refused)).toMatch(/^HTTP\/1\.1 503 /)
+  expect(String(refused)).not.toContain('content-encoding')
+  const closed = once(stalled, 'close')
+  await once(waiting, 'data')
+  stalled.resume()
+  await closed
+  await app.close()
+})
+
+test('a response is not made before the client has taken those before it on its connection', async () => {
+  const { app, open, made } = await start({ ofAddress: 100 * longBytes, inAll: 100 * longBytes })
+  const socket = open('203.0.113.1', '/long', 4).pause()
+  await expect.poll(made, eventually).toBe(1)
+  for (let turns = 0; turns < 100; turns += 1) await new Promise(setImmediate)
+  expect(made()).toBe(1)
+  socket.resume()
+  await expect.poll(made, eventually).toBe(4)
+  socket.destroy()
+
+  const gone = open('203.0.113.1', '/long', 4).pause()
+  await expect.poll(made, eventually).toBe(5)
+  gone.destroy()
+  await expect.poll(() => countConnections(app), eventually).toBe(0)
+  expect(made()).toBe(5)
+  await app.close()
+})
+
+test('a client that takes a long response slowly keeps its connection while others wait', async () => {
+  const { app, open } = await start({ ofAddress: longBytes, inAll: longBytes })
+  const slow = open('203.0.113.1', '/long')
+  let received = 0
+  slow.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    // Longer in all than a client may take nothing.
+    slow.pause()
+    setTimeout(() => slow.resume(), 20)
+  })
+  await once(slow, 'data')
+  const waiting = once(open('203.0.113.2', '/long'), 'data')
+  await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(longBytes)
+  await waiting
+  await app.close()
+}, 90_000)

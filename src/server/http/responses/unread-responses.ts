@@ -1,43 +1,110 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnavailableError } from '../../operation/errors.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
+import { sentBytesOfRequest } from '../requests/rate-limiter.ts'
 
-/** How many responses may be under way or unread at the same time. */
+/** How many bytes responses may hold that are under way or unread at the same time. */
 export interface UnreadBounds {
   readonly ofAddress: number
   readonly inAll: number
 }
 
-/** More requests than this do not wait for others. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Waits until a response of some megabytes may be prepared, and counts it until its client has taken it. */
+    admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  }
+}
+
+const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20 }
+/** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
+const preparedBytes = 4 * 2 ** 20
+/** Of a file, whatever its length. */
+const streamBytes = 96 * 2 ** 10
+/** Shorter responses are sent at once. */
+const maxUncountedBytes = 2 ** 18
+const sliceBytes = 65_536
+/** More responses than this do not wait for others. */
 const maxWaiting = 500
-/** A client that has taken nothing for this long loses its connection where another request waits. */
+/** A client that has taken nothing for this long loses its connection where another response waits. */
 const stalledMs = 2000
 const checkMs = 1000
 
 interface Unread {
-  readonly response: FastifyReply['raw']
+  readonly response: ServerResponse
   readonly address: string
+  bytes: number
+  /** What it holds while it waits. */
+  readonly madeBytes: number
   takenBytes: number
   sinceMs: number
 }
 
-/** Bounds the memory for responses that clients do not read. */
-export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds) {
-  const held = new Set<Unread>()
+/**
+ * Bounds the memory for responses that clients do not read, of every route. A connection has one response at a time: requests
+ * that are sent ahead of it wait. One of more than 256 kB, and every stream, waits for others where too much is unread.
+ */
+export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
+  const latest = new WeakMap<Socket, ServerResponse>()
+  const admit = createAdmit(bounds)
+  app.decorate('admit', (request, reply) => admit(request, reply, preparedBytes))
+
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = latest.get(socket)
+    latest.set(socket, reply.raw)
+    if (before === undefined || before.writableFinished || before.destroyed) return
+    await once(before, 'close')
+    if (socket.destroyed) reply.hijack()
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method === 'HEAD' || payload === null || payload === undefined || payload === '') return payload
+    const isWhole = Buffer.isBuffer(payload) || typeof payload === 'string'
+    const sentBytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
+    request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
+    // Handing much to the system takes time, too.
+    if (isWhole && sentBytes > sentBytesOfRequest) await yieldToEventLoop()
+    try {
+      await (isWhole ? admit(request, reply, sentBytes, sentBytes) : admit(request, reply, streamBytes))
+    } catch (error) {
+      if (!isWhole) (payload as Readable).destroy()
+      reply.removeHeader('content-encoding').removeHeader('etag')
+      throw error
+    }
+    if (!isWhole || sentBytes <= maxUncountedBytes) return payload
+    reply.header('content-length', sentBytes)
+    return Readable.from(slicesOf(typeof payload === 'string' ? Buffer.from(payload) : payload), { objectMode: false })
+  })
+}
+
+/** Slices show how much a client has taken, which the whole does not before its end. */
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer, undefined> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes)
+    await yieldToEventLoop()
+  }
+}
+
+function createAdmit({ ofAddress, inAll }: UnreadBounds) {
+  const held = new Map<ServerResponse, Unread>()
   const waiting = new Map<Unread, () => void>()
   let timer: NodeJS.Timeout | undefined
 
-  function isFull(address: string): boolean {
-    if (held.size >= inAll) return true
-    return held.size >= ofAddress && [...held].filter((unread) => unread.address === address).length >= ofAddress
+  function isFull({ address, bytes }: Unread): boolean {
+    const ofSame = [...held.values()].filter((other) => other.address === address)
+    return held.size > 0 && (sum(held.values(), 'bytes') + bytes > inAll || sum(ofSame, 'bytes') + bytes > ofAddress)
   }
 
   function admitWaiting() {
     for (const [unread, resume] of waiting) {
-      if (held.size >= inAll) return
-      if (isFull(unread.address)) continue
+      if (isFull(unread)) continue
       waiting.delete(unread)
-      held.add(unread)
+      held.set(unread.response, unread)
       resume()
     }
   }
@@ -46,7 +113,8 @@ export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds) {
   function makeRoom() {
     timer = undefined
     const nowMs = performance.now()
-    const [longest] = [...held].filter((unread) => isStalled(unread, nowMs)).sort((a, b) => a.sinceMs - b.sinceMs)
+    const stalled = [...held.values()].filter((unread) => isStalled(unread, nowMs))
+    const [longest] = stalled.sort((a, b) => a.sinceMs - b.sinceMs)
     longest?.response.destroy()
     watch()
   }
@@ -56,27 +124,35 @@ export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds) {
   }
 
   /**
-   * Waits until a response may be prepared, and counts it until its client has taken it.
-   *
-   * @throws {UnavailableError} when too many wait
+   * @param madeBytes what a response holds that is made; of one that is to be made, or comes in parts, 0
+   * @throws {UnavailableError} when too many wait, or those that do hold too much
    */
-  return async (request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> => {
-    const unread = { response, address: addressGroup(callerAddress(request)), takenBytes: -1, sinceMs: 0 }
+  return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
+    const known = held.get(response)
+    if (known !== undefined) known.bytes = madeBytes || known.bytes
+    const isShort = madeBytes > 0 && madeBytes <= maxUncountedBytes
+    if (known !== undefined || isShort || response.destroyed) return
+    const address = addressGroup(callerAddress(request))
+    const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, sinceMs: 0 }
     // Emitted too when the client disconnects early.
     response.once('close', () => {
+      waiting.get(unread)?.()
       waiting.delete(unread)
-      if (held.delete(unread)) admitWaiting()
+      if (held.delete(response)) admitWaiting()
     })
-    if (!isFull(unread.address)) {
-      held.add(unread)
-      return
+    if (!isFull(unread)) return void held.set(response, unread)
+    if (waiting.size >= maxWaiting || sum(waiting.keys(), 'madeBytes') + madeBytes > inAll) {
+      throw new UnavailableError('Too many responses are under way', 1)
     }
-    if (waiting.size >= maxWaiting) throw new UnavailableError('Too many responses are under way', 1)
-    await new Promise<void>((resume) => {
+    return new Promise<void>((resume) => {
       waiting.set(unread, resume)
       watch()
     })
   }
+}
+
+function sum(responses: Iterable<Unread>, of: 'bytes' | 'madeBytes'): number {
+  return [...responses].reduce((total, response) => total + response[of], 0)
 }
 
 function isStalled(unread: Unread, nowMs: number): boolean {

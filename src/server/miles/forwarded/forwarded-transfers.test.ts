@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-const limit = { miles: 1000, fromMs: 100, toMs: 200 }
+const limit = { miles: 1000, firstKeyId: 'key_a', fromMs: 100, toMs: 200 }
 const transfer = (referenceId: string, miles: number, sentAtMs = 150, keyId = 'key_a') => ({
   referenceId,
   miles,
@@ -26,10 +26,12 @@ test('a key sends up to its limit in a period, each reference counted once', asy
   expect(await forwarded.add(transfer('b', 401), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
   expect(await forwarded.add(transfer('b', 400), limit)).toEqual({ isWithinLimit: true, isNew: true })
   // Other periods, other keys, and keys without a limit are free.
-  expect(await forwarded.add(transfer('c', 1000, 250), { miles: 1000, fromMs: 200, toMs: 300 })).toMatchObject({
+  expect(await forwarded.add(transfer('c', 1000, 250), { ...limit, fromMs: 200, toMs: 300 })).toMatchObject({
     isNew: true,
   })
-  expect(await forwarded.add(transfer('a', 1000, 150, 'key_b'), limit)).toMatchObject({ isNew: true })
+  expect(await forwarded.add(transfer('a', 1000, 150, 'key_b'), { ...limit, firstKeyId: 'key_b' })).toMatchObject({
+    isNew: true,
+  })
   expect(await forwarded.add(transfer('d', 5000), undefined)).toMatchObject({ isNew: true })
 })
 
@@ -55,7 +57,15 @@ test('who sent a reference first is known by it', async () => {
   await forwarded.add(transfer('a', 1, 110), undefined)
   await forwarded.add(transfer('a', 1, 120, 'key_b'), undefined)
   expect([...(await forwarded.sendersOf(['a', 'none']))]).toEqual([
-    ['a', { person: 'ada', keyId: 'key_a', keyLabel: 'Desk of key_a' }],
+    [
+      'a',
+      {
+        person: 'ada',
+        keyId: 'key_a',
+        keyLabel: 'Desk of key_a',
+        hasFailed: expect.toSatisfy((failed) => !failed) as boolean,
+      },
+    ],
   ])
 })
 
@@ -79,12 +89,28 @@ test('what failed does not count towards the limit, unless other miles failed or
   expect(await forwarded.add(transfer('d', 1), limit)).toEqual({ isWithinLimit: false, milesLeft: 0 })
 })
 
-test('the first outcome of a transfer stays, and of unknown ones there is none', async () => {
+test('a success that fails later counts no longer, and what has failed stays so, however often it is said', async () => {
+  const hasFailed = async () => Boolean((await forwarded.sendersOf(['a'])).get('a')?.hasFailed)
+  await forwarded.add(transfer('a', 600), limit)
+  await forwarded.settle(outcome('a', 'success', 600))
+  expect(await forwarded.add(transfer('b', 401), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
+  expect(await hasFailed()).toBe(false)
+  for (const status of ['failed', 'failed', 'success'] as const) {
+    await forwarded.settle(outcome('a', status))
+    expect(await forwarded.outcomeOf('a')).toEqual({ ...outcome('a', 'failed', 600), sentAtMs: 150 })
+    expect(await hasFailed()).toBe(true)
+  }
+  expect(await forwarded.add(transfer('b', 1001), limit)).toEqual({ isWithinLimit: false, milesLeft: 1000 })
+  expect(await forwarded.add(transfer('b', 1000), limit)).toMatchObject({ isWithinLimit: true })
+})
+
+test('the first outcome of a transfer stays where another transfer failed, and of unknown ones there is none', async () => {
   await forwarded.add(transfer('a', 600), undefined)
   expect(await forwarded.outcomeOf('a')).toBeUndefined()
   await forwarded.settle(outcome('a', 'success', 600))
-  await forwarded.settle(outcome('a', 'failed'))
+  await forwarded.settle({ ...outcome('a', 'failed'), transactionId: 'T2' })
   await forwarded.settle(outcome('none', 'success'))
+  await forwarded.settle(outcome('none', 'failed'))
   expect(await forwarded.outcomeOf('a')).toEqual({ ...outcome('a', 'success', 600), sentAtMs: 150 })
   expect(await forwarded.outcomeOf('none')).toBeUndefined()
 })

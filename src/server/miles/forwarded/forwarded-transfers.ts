@@ -1,6 +1,7 @@
 import type { TransferStatus } from '#contract/miles/transfer'
 import { anyOf, run, sql, type Sql, type Steps } from '../../database/sql.ts'
-import type { PeriodLimit } from '../ledger/storage.ts'
+import { sharingLimit } from '../../keys/storage.ts'
+import type { KeyLimit } from '../ledger/storage.ts'
 
 /** A transfer that is passed on to another service, which stores it: who sent it here. */
 export interface ForwardedTransfer {
@@ -13,8 +14,10 @@ export interface ForwardedTransfer {
   readonly sentAtMs: number
 }
 
-/** Who sent a transfer: the person, and the key. */
-export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLabel'>
+/** Who sent a transfer, the person and the key, and whether it has failed since. */
+export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLabel'> & {
+  readonly hasFailed: boolean | 0 | 1
+}
 
 /** What the other service says has become of a transfer; `null` is what it does not say. */
 export interface TransferOutcome {
@@ -39,16 +42,13 @@ export type ForwardedTransfers = ReturnType<typeof createForwardedTransfers>
 export function createForwardedTransfers({ query, transaction }: Sql) {
   return {
     /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
-    add: (
-      { referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer,
-      limit: PeriodLimit | undefined,
-    ) =>
+    add: ({ referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer, limit: KeyLimit | undefined) =>
       transaction(
         function* (): Steps<AddedForward> {
           if (limit !== undefined) {
             const [sum] = yield* run<{ miles: number }>(
               sql`SELECT CAST(coalesce(sum(miles), 0) AS bigint) AS miles FROM forwarded_transfers
-               WHERE key_id = ${keyId} AND reference_id <> ${referenceId} AND sent_at >= ${limit.fromMs} AND sent_at < ${limit.toMs}
+               WHERE key_id ${sharingLimit(limit.firstKeyId)} AND reference_id <> ${referenceId} AND sent_at >= ${limit.fromMs} AND sent_at < ${limit.toMs}
                  AND (outcome IS DISTINCT FROM 'failed' OR outcome_miles <> miles)`,
             )
             const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
@@ -65,18 +65,21 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
           )
           return { isWithinLimit: true, isNew: stored?.sentAtMs === sentAtMs }
         },
-        limit && [keyId],
+        limit && [limit.firstKeyId],
       ),
     /** Removes a transfer that was not taken. */
     async remove(referenceId: string, keyId: string) {
       await query(sql`DELETE FROM forwarded_transfers WHERE reference_id = ${referenceId} AND key_id = ${keyId}`)
     },
-    /** Stores what has become of a transfer; the first time decides, and of unknown transfers nothing is stored. */
+    /** Stores what has become of a transfer: a success may still fail, a failure is final. Of unknown transfers nothing is stored. */
     async settle({ referenceId, status, transactionId, accountId, miles }: TransferOutcome) {
+      const isSame = sql`coalesce(outcome_transaction_id, ${transactionId}) IS NOT DISTINCT FROM coalesce(${transactionId}, outcome_transaction_id)`
+      const isOpen = sql`(outcome IS NULL OR (${status} = 'failed' AND outcome = 'success' AND ${isSame}))`
       await query(
         sql`UPDATE forwarded_transfers
-         SET outcome = ${status}, outcome_transaction_id = ${transactionId}, outcome_account_id = ${accountId}, outcome_miles = ${miles}
-         WHERE reference_id = ${referenceId} AND outcome IS NULL`,
+         SET outcome = ${status}, outcome_transaction_id = coalesce(${transactionId}, outcome_transaction_id),
+           outcome_account_id = coalesce(${accountId}, outcome_account_id), outcome_miles = coalesce(${miles}, outcome_miles)
+         WHERE reference_id = ${referenceId} AND ${isOpen}`,
       )
     },
     /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
@@ -91,7 +94,8 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
     /** Returns who sent each reference first, by reference. */
     async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>> {
       const found = await query<TransferSender & { readonly referenceId: string }>(
-        sql`SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person FROM forwarded_transfers
+        sql`SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person, coalesce(outcome = 'failed', FALSE) AS "hasFailed"
+         FROM forwarded_transfers
          WHERE reference_id ${anyOf(referenceIds)} ORDER BY sent_at DESC`,
       )
       return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))

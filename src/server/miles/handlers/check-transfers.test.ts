@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client'
+import type { ApiError } from '#client/errors'
 import {
   type CheckTransfersRequest,
   checkTransfers,
@@ -8,6 +9,7 @@ import {
 import { closeAccount } from '#contract/miles/accounts/close-account'
 import { dayMs } from '#contract/days'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
+import { listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
 import { approveReversal } from '#contract/miles/approve-reversal'
@@ -47,6 +49,10 @@ async function check(transfers: Transfers, before: Partial<CheckTransfersRequest
   return (await ana.call(checkTransfers, { transfers, ...before })).data.data
 }
 
+function numbered(count: number, phoneOf: (at: number) => string): Transfers {
+  return Array.from({ length: count }, (_, at) => ({ phone_number: phoneOf(at), amount: 1, reference_id: `n-${at}` }))
+}
+
 /** Checks transfers, sends them one after the other, and expects of each what the check has said. */
 async function expectAsSent(transfers: Transfers) {
   const checked = await check(transfers)
@@ -84,19 +90,15 @@ describe('A check of transfers', () => {
     ]
     await check(transfers)
     expect((await ana.call(listTransfers, {})).data.pagination.total).toBe(1)
-    const recipient = (at: number, status: string) => ({
-      account_id: accounts[at],
-      external_id: `member ${phones[at]?.at(-1)}`,
-      status,
-    })
-    const open = recipient(0, 'open')
+    const recipient = (at: number) => ({ account_id: accounts[at] })
+    const open = recipient(0)
     expect(await expectAsSent(transfers)).toMatchObject([
       { recipient: open, reference: 'free', expected: 'success', refusal: null },
       { recipient: open, reference: 'free', expected: 'pending', refusal: null },
       { recipient: open, reference: 'already_sent', expected: 'refused', refusal: duplicateReferenceMessage },
       { recipient: open, reference: 'used', expected: 'refused', refusal: duplicateReferenceMessage },
-      { recipient: recipient(1, 'frozen'), reference: 'free', refusal: 'The account is frozen' },
-      { recipient: recipient(2, 'closed'), reference: 'free', refusal: 'The account is closed' },
+      { recipient: recipient(1), reference: 'free', refusal: 'The account is frozen' },
+      { recipient: recipient(2), reference: 'free', refusal: 'The account is closed' },
       { recipient: null, reference: 'free', expected: 'refused', refusal: unknownUserMessage },
       { recipient: open, reference: 'free', expected: 'success', refusal: null },
       { recipient: open, reference: 'used', expected: 'refused', refusal: duplicateReferenceMessage },
@@ -135,6 +137,58 @@ describe('A check of transfers', () => {
     ])
     expect(checked.map(({ expected }) => expected)).toEqual(['success', 'refused', 'success'])
     expect(checked[1]?.refusal).toContain('40 are left today')
+  })
+
+  it('counts fifty recipients that are found as one request, and each that is not as one', async () => {
+    await start({ rateLimit: 600 })
+    const left = async (transfers: Transfers) =>
+      (await ana.call(checkTransfers, { transfers })).headers.get('ratelimit-remaining')
+    // Short enough that its bytes count as nothing.
+    const found = numbered(51, (at) => phones[at % phones.length]!)
+    const unknown = numbered(30, (at) => `+1303555${String(at).padStart(4, '0')}`)
+    expect(await left(found.slice(0, 21))).toBe('599')
+    expect(await left([found[0]!, ...unknown])).toBe('568')
+    expect(await left(unknown.slice(0, 1))).toBe('567')
+    // What is refused for its body, and what fails, counts as one.
+    await expect(left([{ ...found[0]!, amount: 0 }])).rejects.toMatchObject({ status: 400 })
+    expect(await left(found.slice(0, 1))).toBe('565')
+    const before = Number(await left(found.slice(0, 1)))
+    expect(Number(await left(found))).toBeLessThanOrEqual(before - 2)
+  })
+
+  it('reserves one request for each transfer, so that a refusal says nothing of recipients', async () => {
+    await start({ rateLimit: 60 })
+    const refusal = async (transfers: Transfers) =>
+      ana.call(checkTransfers, { transfers }).then(
+        ({ headers }) => headers.get('ratelimit-remaining'),
+        ({ status, retryAfterSeconds }: ApiError) => ({ status, retryAfterSeconds }),
+      )
+    const unknown = numbered(30, (at) => `+1303555${String(at).padStart(4, '0')}`)
+    const found = numbered(30, () => phones[0])
+    expect(await refusal(unknown)).toBe('30')
+    expect(await refusal(found)).toBe('29')
+    expect(await refusal(found)).toEqual({ status: 429, retryAfterSeconds: 2 })
+    nowMs += 2000
+    expect(await refusal(unknown)).toBe('0')
+    expect(await refusal(unknown.slice(0, 1))).toEqual({ status: 429, retryAfterSeconds: 1 })
+    // A check of more than a minute allows takes all of it, and of the minutes after it what it was.
+    nowMs += 60_000
+    expect(await refusal(numbered(120, (at) => `+1303556${String(at).padStart(4, '0')}`))).toBe('0')
+    expect(await refusal(found.slice(0, 1))).toEqual({ status: 429, retryAfterSeconds: 61 })
+    nowMs += 61_000
+    expect(await refusal(found.slice(0, 1))).toBe('0')
+  })
+
+  it('is in the audit with how many were checked and found', async () => {
+    await start()
+    const unknown = { phone_number: '+13035550100', amount: 5, reference_id: 'unknown' }
+    await check([{ phone_number: phones[0], amount: 5, reference_id: 'known' }, unknown, unknown])
+    await vi.waitFor(async () => {
+      const { data } = (await ana.call(listAudit, { kind: 'read' })).data
+      expect(data).toContainEqual(
+        expect.objectContaining({ operation: 'checkTransfers', subject: null, detail: '3 checked, 1 found' }),
+      )
+    })
   })
 
   it('takes 500 transfers and no more, each as the contract describes it', async () => {

@@ -1,7 +1,7 @@
-import { type checkTransfers, type TransferCheck } from '#contract/miles/check-transfers'
+import { type checkTransfers, foundInOneRequest, type TransferCheck } from '#contract/miles/check-transfers'
 import { InvalidInputError } from '../../operation/errors.ts'
 import type { Caller } from '../../operation/caller.ts'
-import type { Operation } from '../../operation/operation.ts'
+import type { Handler, Operation } from '../../operation/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import { expectDone } from '../ledger/expect-done.ts'
 import type { JudgedTransfer } from '../ledger/judge-transfers.ts'
@@ -10,8 +10,21 @@ import type { EarlierTransfer, Outcome } from '../ledger/storage.ts'
 import { isoTime } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
-/** As many transfers as may be checked at once have room in it, whatever their references. */
-export const checkBodyLimitBytes = 2 ** 20
+/** Counts a check by the recipients that it finds, so that members are not found by trying numbers, and says them in the audit. */
+export function countChecks(handle: Handler<typeof checkTransfers>): Operation<typeof checkTransfers> {
+  return {
+    // As many transfers as may be checked at once have room in it, whatever their references.
+    bodyLimitBytes: 2 ** 20,
+    mostRequests: ({ transfers }) => transfers.length,
+    async handle(input, caller) {
+      const response = await handle(input, caller)
+      const checks = 'body' in response ? response.body.data : []
+      const found = checks.filter(({ recipient }) => recipient !== null).length
+      const requests = Math.ceil(found / foundInOneRequest) + checks.length - found
+      return { ...response, requests, detail: `${checks.length} checked, ${found} found` }
+    },
+  }
+}
 
 const references: Readonly<Record<JudgedTransfer['reference'], TransferCheck['reference']>> = {
   free: 'free',
@@ -28,39 +41,31 @@ export function handleCheckTransfers(
   ledger: Ledger,
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof checkTransfers> {
-  return {
-    bodyLimitBytes: checkBodyLimitBytes,
-    async handle({ transfers, miles_before = 0 }, caller) {
-      const judged = await ledger.check(
-        transfers.map((transfer) => ({
-          recipient: recipientOf(transfer),
-          referenceId: transfer.reference_id,
-          amount: transfer.amount,
-          milesBefore: transfer.miles_before ?? 0,
-        })),
-        miles_before,
-        caller,
-      )
-      const names = await readKeyNames()
-      const data = judged.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
-        reference_id: transfers[at]?.reference_id ?? '',
-        recipient:
-          recipient === undefined
-            ? null
-            : { account_id: recipient.accountId, external_id: recipient.externalId, status: recipient.status },
-        reference: references[reference],
-        expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
-        refusal: refusalOf(outcome, caller),
-        earlier: earlier === undefined ? null : describeEarlier(earlier, names),
-        similar:
-          similar === undefined
-            ? null
-            : { ...describeEarlier(similar, names), same_reference: similar.isSameReference },
-        known_similar: { since: isoTime(known.sinceMs), count: known.count },
-      }))
-      return { body: { data } }
-    },
-  }
+  return countChecks(async ({ transfers, miles_before = 0 }, caller) => {
+    const judged = await ledger.check(
+      transfers.map((transfer) => ({
+        recipient: recipientOf(transfer),
+        referenceId: transfer.reference_id,
+        amount: transfer.amount,
+        milesBefore: transfer.miles_before ?? 0,
+      })),
+      miles_before,
+      caller,
+    )
+    const names = await readKeyNames()
+    const data = judged.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
+      reference_id: transfers[at]?.reference_id ?? '',
+      recipient: recipient === undefined ? null : { account_id: recipient.accountId },
+      reference: references[reference],
+      expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
+      refusal: refusalOf(outcome, caller),
+      earlier: earlier === undefined ? null : describeEarlier(earlier, names),
+      similar:
+        similar === undefined ? null : { ...describeEarlier(similar, names), same_reference: similar.isSameReference },
+      known_similar: { since: isoTime(known.sinceMs), count: known.count },
+    }))
+    return { body: { data } }
+  })
 }
 
 function describeEarlier<Id>(

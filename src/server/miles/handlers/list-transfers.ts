@@ -40,11 +40,16 @@ export function handleListTransfers(
           : await listByCursor(storage, filters, limit, cursor)
       const names = await readKeyNames()
       const data = found.map((transfer) => describeTransfer(transfer, names))
-      if (sums !== true) return { body: { data, pagination } }
+      const rowsRead = Math.min(mostSummed, offset + (pagination.total ?? 0))
+      if (sums !== true) return { body: { data, pagination }, rowsRead }
       const summed = await storage.sumTransfersUpTo(filters, mostSummed)
-      if (summed !== undefined) return { body: { data, pagination, sums: summed } }
+      if (summed !== undefined) {
+        const rowsSummed = summed.success.transfers + summed.pending.transfers + summed.failed.transfers
+        return { body: { data, pagination, sums: summed }, rowsRead: rowsRead + rowsSummed }
+      }
       const byDay = await sumByDay(storage, daySums, filters)
-      return { body: { data, pagination, sums: byDay, ...(byDay !== null && { sums_by_day: true as const }) } }
+      const body = { data, pagination, sums: byDay, ...(byDay !== null && { sums_by_day: true as const }) }
+      return { body, rowsRead: rowsRead + mostSummed }
     },
   }
 }

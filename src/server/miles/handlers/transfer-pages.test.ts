@@ -43,12 +43,12 @@ async function send(account_id: string, atMs: number, amount = 1, sender: Client
 }
 
 /** Stores copies of a transfer in each millisecond after a time. */
-async function addFillers(count: number, atMs: number): Promise<void> {
+async function addFillers(count: number, atMs: number, { name = 'many', atOnce = 1 } = {}): Promise<void> {
   const copied = 'account_id, amount, status, sent_by, sent_by_key, sent_by_person, event_id'
   await service.database.run(`
     WITH RECURSIVE added (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM added WHERE n < ${count})
     INSERT INTO transfers (transaction_id, reference_id, created_at, ${copied})
-    SELECT 'many ' || n, 'many ' || n, ${atMs} + n, ${copied} FROM transfers, added
+    SELECT '${name} ' || n, '${name} ' || n, ${atMs} + n / ${atOnce}, ${copied} FROM transfers, added
     WHERE transaction_id = (SELECT max(transaction_id) FROM transfers WHERE status = 'success' AND reference_id LIKE 'page %')`)
 }
 
@@ -280,6 +280,28 @@ describe('Pages by cursor', () => {
     const exact = await page({ ...interval, account_id, status: 'pending' })
     expect(exact).toMatchObject({ sums: { success: none, pending: { transfers: 1, miles: 1000 } } })
     expect(exact.sums_by_day).toBeUndefined()
+  })
+
+  it('of many are summed up in parts, each transfer once', async () => {
+    const account_id = await openAccount()
+    const startMs = Date.parse('2027-08-02')
+    await send(account_id, startMs, 3)
+    await send(account_id, startMs + 3_600_000, 1000)
+    // A part has all transfers of the time that it ends at.
+    await addFillers(12_000, startMs + 1000, { name: 'parts', atOnce: 70 })
+    const none = { transfers: 0, miles: 0 }
+    const waiting = { transfers: 1, miles: 1000 }
+    const interval = { from: '2027-08-02T00:00:00Z', to: '2027-08-03T00:00:00Z', limit: 1, sums: true }
+    const all = { success: { transfers: 12_001, miles: 36_003 }, pending: waiting, failed: none }
+    expect((await page(interval)).sums).toEqual(all)
+    expect((await page({ ...interval, account_id })).sums).toEqual(all)
+    expect((await page({ ...interval, status: 'pending' })).sums).toEqual({
+      success: none,
+      pending: waiting,
+      failed: none,
+    })
+    const found = await page({ reference_prefix: 'parts ', limit: 1, sums: true })
+    expect(found.sums?.success).toEqual({ transfers: 12_000, miles: 36_000 })
   })
 
   it('of a person hold what each of the person’s keys sent while it was theirs', async () => {

@@ -1,12 +1,12 @@
 import { dayMs } from '#contract/days'
 import { indexReferences, similarDays } from '#contract/miles/same-reference'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
-import type { AlikeTransfer, MilesStorage, NewTransfer } from './storage.ts'
+import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
-/** A stored transfer of the same miles to the same account. */
-export interface SimilarTransfer extends AlikeTransfer {
-  readonly isSameReference: boolean
-}
+/** Either takes a few milliseconds, after which others have their turn. */
+const foundAtOnce = 100
+const comparedAtOnce = 300
 
 /** The clocks of two services that share a database differ by less. */
 const mostSkewMs = 3_600_000
@@ -22,45 +22,59 @@ export async function addEarlier(
   storage: Pick<MilesStorage, 'findEarlier'>,
   nowMs: number,
 ) {
-  const found = await storage.findEarlier({
-    referenceIds: transfers.map(({ referenceId }) => referenceId),
-    alike: transfers.flatMap(({ amount }, at) => {
-      const accountId = judged[at]?.recipient?.accountId
-      return accountId === undefined ? [] : { accountId, amount }
-    }),
-    fromMs: nowMs - similarDays * dayMs,
+  const referenceIds = transfers.map(({ referenceId }) => referenceId)
+  const wanted = transfers.flatMap(({ amount, referenceId }, at) => {
+    const accountId = judged[at]?.recipient?.accountId
+    return accountId === undefined ? [] : { accountId, amount, referenceId }
   })
-  const byReference = new Map(found.withReference.map((earlier) => [earlier.referenceId, earlier]))
-  const alike = Map.groupBy(found.alike, pairOf)
+  const pairs = [...new Map(wanted.map((one) => [pairOf(one), one])).values()]
+  const byReference = new Map<string, EarlierTransfer>()
+  const alike: (readonly AlikeTransfer[])[] = []
+  for (let from = 0; from < transfers.length; from += foundAtOnce) {
+    const part = await storage.findEarlier({
+      referenceIds: referenceIds.slice(from, from + foundAtOnce),
+      alike: pairs.slice(from, from + foundAtOnce),
+      fromMs: nowMs - similarDays * dayMs,
+    })
+    for (const earlier of part.withReference) byReference.set(earlier.referenceId, earlier)
+    alike.push(part.alike)
+    await yieldToEventLoop()
+  }
   const sinceMs = nowMs - mostSkewMs
-  const countSince = (stored: readonly AlikeTransfer[] = []) =>
-    stored.filter(({ createdAtMs }) => createdAtMs >= sinceMs).length
-  const own = new Set(transfers.map(({ referenceId }) => referenceId))
-  // Openings have references of their own.
-  const isOther = (one: AlikeTransfer) => !own.has(one.referenceId) || one.transactionId === null
-  const finders = new Map([...alike].map(([pair, stored]) => [pair, createFindSimilar(stored.filter(isOther))]))
+  const own = new Set(referenceIds)
+  const findWanted = indexReferences(wanted, ({ referenceId }) => referenceId)
+  const [known, latest, sameAs] = [
+    new Map<string, number>(),
+    new Map<string, AlikeTransfer>(),
+    new Map<string, AlikeTransfer>(),
+  ]
+  for (const [at, stored] of alike.flat().entries()) {
+    if (at % comparedAtOnce === comparedAtOnce - 1) await yieldToEventLoop()
+    const pair = pairOf(stored)
+    if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
+    // Openings have references of their own.
+    if (own.has(stored.referenceId) && stored.transactionId !== null) continue
+    if (stored.credits === 1 && !latest.has(pair)) latest.set(pair, stored)
+    for (const one of findWanted(stored.referenceId)) {
+      const name = `${pair} ${one.referenceId}`
+      if (pairOf(one) === pair && !sameAs.has(name)) sameAs.set(name, stored)
+    }
+  }
   return judged.map((transfer, at) => {
     const { referenceId, amount } = transfers[at]!
     const { recipient, reference } = transfer
-    const findSimilar = recipient && finders.get(pairOf({ accountId: recipient.accountId, amount }))
+    const pair = recipient ? pairOf({ accountId: recipient.accountId, amount }) : ''
+    const same = sameAs.get(`${pair} ${referenceId}`)
+    const similar = same ?? latest.get(pair)
     return {
       ...transfer,
       earlier: reference === 'free' ? undefined : byReference.get(referenceId),
-      similar: findSimilar?.(referenceId),
-      known: { sinceMs, count: countSince(recipient && alike.get(pairOf({ accountId: recipient.accountId, amount }))) },
+      similar: similar && { ...similar, isSameReference: same !== undefined },
+      known: { sinceMs, count: known.get(pair) ?? 0 },
     }
   })
 }
 
 function pairOf({ accountId, amount }: Pick<AlikeTransfer, 'accountId' | 'amount'>): string {
   return `${accountId} ${amount}`
-}
-
-function createFindSimilar(latestFirst: readonly AlikeTransfer[]) {
-  const findSame = indexReferences(latestFirst, (transfer) => transfer.referenceId)
-  return (referenceId: string): SimilarTransfer | undefined => {
-    const [same] = findSame(referenceId)
-    const similar = same ?? latestFirst.find(({ credits }) => credits === 1)
-    return similar && { ...similar, isSameReference: same !== undefined }
-  }
 }

@@ -65,7 +65,7 @@ export function judgeTransfers(
     const other = usedBy.get(referenceId)
     const isSame = other?.accountId === recipient?.accountId && other?.amount === amount
     const reference = other === undefined ? 'free' : isSame ? 'same' : 'other'
-    const milesLeft = limit && Math.max(0, limit.miles - (moved.get(by.keyId) ?? 0) - before.sent)
+    const milesLeft = limit && Math.max(0, limit.miles - (moved.get(limit.firstKeyId) ?? 0) - before.sent)
     const refusal = refusalOf(other !== undefined, recipient?.status ?? null, amount, milesLeft)
     if (recipient === undefined || refusal !== undefined) {
       return { recipient, reference, outcome: refusal ?? { kind: 'recipient-unknown' } }
@@ -73,7 +73,7 @@ export function judgeTransfers(
     const { accountId } = recipient
     const unknown = findUnknownSimilar(transfer, accountId, similar)
     if (unknown !== undefined) return { recipient, reference, outcome: unknown }
-    add(moved, by.keyId, amount)
+    add(moved, limit?.firstKeyId ?? by.keyId, amount)
     const sentWithIt = add(sent, by.person, amount) + before.sent
     const receivedWithIt = add(received, accountId, amount) + (before.received[at] ?? 0)
     const { sender = unlimited, recipient: ofRecipient = unlimited } = review ?? {}

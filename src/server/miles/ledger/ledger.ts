@@ -16,16 +16,15 @@ import type {
   NewReversal,
   NewTransfer,
   Outcome,
+  KeyLimit,
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
+import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
 /** Who writes: the caller of an operation, with the limit of its key. */
-export interface Sender extends Actor {
-  /** Miles the key may send and approve per day (UTC); `null` for no limit. */
-  readonly dailyMilesLimit: number | null
-}
+export type Sender = Actor & Pick<CheckedKey, 'dailyMilesLimit' | 'firstKeyId'>
 
 /** Miles to credit, once per reference. */
 export type TransferOrder = Pick<
@@ -247,6 +246,6 @@ function dayOf(nowMs: number): Pick<PeriodLimit, 'fromMs' | 'toMs'> {
   return { fromMs, toMs: fromMs + dayMs }
 }
 
-function dayLimit({ dailyMilesLimit }: Sender, nowMs: number): PeriodLimit | undefined {
-  return dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, ...dayOf(nowMs) }
+function dayLimit({ dailyMilesLimit, keyId, firstKeyId = keyId }: Sender, nowMs: number): KeyLimit | undefined {
+  return dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, firstKeyId, ...dayOf(nowMs) }
 }

@@ -3,7 +3,7 @@ import { run, sql, type Sql, type Steps } from '../../database/sql.ts'
 import { ruleChanged } from './events.ts'
 import { noReview, type ReviewRule } from './review-rule.ts'
 import { draw } from '../../log/word-digests.ts'
-import { writeEvent } from '../../log/write-event.ts'
+import { writeEvent } from '../../log/event.ts'
 
 /** How long a rule is cached, so that it is not read for every transfer. */
 const cachedMs = 1000

@@ -80,6 +80,9 @@ export interface PeriodLimit {
   readonly toMs: number
 }
 
+/** The daily limit of a key, and the first of the keys that share it. */
+export type KeyLimit = PeriodLimit & { readonly firstKeyId: string }
+
 /** What a transfer belongs to: the sender's id of it, and its name. */
 export interface TransferBatch {
   readonly id: string
@@ -105,7 +108,7 @@ export interface NewTransfer
   readonly knownSimilar?: KnownSimilar | undefined
   readonly by: Actor
   /** The most miles that the key may send and approve in a period; what was rejected does not count. */
-  readonly limit: PeriodLimit | undefined
+  readonly limit: KeyLimit | undefined
   /** Sums of a period above which the transfer waits for approval: of what the sender's person has sent, and of what the account has been sent. */
   readonly review: { readonly sender: PeriodLimit | undefined; readonly recipient: PeriodLimit | undefined } | undefined
 }
@@ -119,7 +122,7 @@ export interface Decision extends Pick<Drawn, 'nonce'> {
   readonly by: Actor
   readonly decidedAtMs: number
   /** The most miles that the key may send and approve in a period. */
-  readonly limit: PeriodLimit | undefined
+  readonly limit: KeyLimit | undefined
 }
 
 /** A request to take the miles of a transfer back. */
@@ -242,7 +245,7 @@ export type UnsentTransfer = Pick<
 >
 
 /** The account of a recipient, with the miles that it was sent in the period. */
-export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'status'> {
+export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'status'> {
   readonly milesReceived: number
 }
 
@@ -261,7 +264,7 @@ export interface TransferPrecedents {
   readonly similar: readonly SimilarRow[]
   /** Miles that persons have sent in the period, where a sum of theirs matters. */
   readonly sent: ReadonlyMap<string, number>
-  /** Miles that keys with a limit have sent and approved in the period, by their ids. */
+  /** Miles that keys with a limit have sent and approved in the period, by the ids of the first that share it. */
   readonly moved: ReadonlyMap<string, number>
 }
 
@@ -309,6 +312,8 @@ export interface MilesStorage {
   readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>
   findAccount(name: AccountName): Promise<StoredAccount | undefined>
+  /** Returns the newest accounts, or those that were opened before another one. */
+  listAccounts(limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>): Promise<StoredAccount[]>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>

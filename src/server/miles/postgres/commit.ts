@@ -122,7 +122,7 @@ function writeInSavepoints(lockTimeoutMs: number): WriteAll {
 /** Serializes what counts towards one limit or one person's day, so that concurrent writes do not exceed it together. */
 async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
   const names = writes.flatMap((write) => [
-    ...('limit' in write && write.limit !== undefined ? [write.by.keyId] : []),
+    ...('limit' in write && write.limit !== undefined ? [write.limit.firstKeyId] : []),
     ...(write.kind === 'transfer' && write.review?.sender !== undefined ? [`person ${write.by.person}`] : []),
   ])
   await lockNames(query, names)

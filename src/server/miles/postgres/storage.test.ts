@@ -187,7 +187,7 @@ describe('A group of writes on PostgreSQL', () => {
 
   it('of every kind has the same outcomes when it is retried after its response was lost', async () => {
     const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'
-    const limit = { miles: 10, fromMs: 0, toMs: clock() + 1 }
+    const limit = { miles: 10, firstKeyId: 'limited', fromMs: 0, toMs: clock() + 1 }
     const group = [
       testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'member' }, 1),
       transfer(accountId, 'T1'),

@@ -1,5 +1,6 @@
 import { anyOf, anySelected, each, type Fragment, raw, run, sql, type Steps } from '../../database/sql.ts'
 import { spellingsOf } from '../../keys/key.ts'
+import { sharingLimit } from '../../keys/storage.ts'
 import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
 import type {
   Decision,
@@ -34,14 +35,14 @@ export function* findKnownReversal(transactionId: string): Steps<KnownReversal |
   return found && { ...found, allowsDebt: found.allowsDebt === 1 }
 }
 
-/** The miles that a key has sent and approved in a period; what was rejected does not count. */
-const milesMoved = (keyId: Fragment, fromMs: number, toMs: number) => sql`CAST(
+/** The miles that the keys that share a limit have sent and approved in a period; what was rejected does not count. */
+const milesMoved = (firstKeyId: string | Fragment, fromMs: number, toMs: number) => sql`CAST(
   (SELECT coalesce(sum(amount), 0) FROM transfers
-    WHERE sent_by_key = ${keyId} AND created_at >= ${fromMs} AND created_at < ${toMs} AND status <> 'failed')
+    WHERE sent_by_key ${sharingLimit(firstKeyId)} AND created_at >= ${fromMs} AND created_at < ${toMs} AND status <> 'failed')
   + (SELECT coalesce(sum(amount), 0) FROM transfers
-    WHERE decided_by_key = ${keyId} AND decided_at >= ${fromMs} AND decided_at < ${toMs} AND status = 'success')
+    WHERE decided_by_key ${sharingLimit(firstKeyId)} AND decided_at >= ${fromMs} AND decided_at < ${toMs} AND status = 'success')
   + (SELECT coalesce(sum(amount), 0) FROM reversals JOIN transfers ON transfers.transaction_id = reversals.transaction_id
-    WHERE reversals.decided_by_key = ${keyId} AND reversals.decided_at >= ${fromMs} AND reversals.decided_at < ${toMs}
+    WHERE reversals.decided_by_key ${sharingLimit(firstKeyId)} AND reversals.decided_at >= ${fromMs} AND reversals.decided_at < ${toMs}
       AND reversals.status = 'booked') AS bigint)`
 
 export function* findKnownDecider(decision: Pick<Decision, 'by' | 'limit' | 'decidedAtMs'>): Steps<KnownDecider> {
@@ -51,7 +52,7 @@ export function* findKnownDecider(decision: Pick<Decision, 'by' | 'limit' | 'dec
   )
   if (limit === undefined) return { hasEnded: ended.length > 0, milesMoved: 0 }
   const [moved] = yield* run<{ miles: number }>(
-    sql`SELECT ${milesMoved(sql`${by.keyId}`, limit.fromMs, limit.toMs)} AS miles`,
+    sql`SELECT ${milesMoved(limit.firstKeyId, limit.fromMs, limit.toMs)} AS miles`,
   )
   return { hasEnded: ended.length > 0, milesMoved: moved?.miles ?? 0 }
 }
@@ -67,27 +68,26 @@ interface PrecedentRow extends Omit<KnownRecipient, 'milesReceived'> {
 /** Returns what decides about transfers that are created on one day, whose accounts and senders the caller may have locked. */
 export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<TransferPrecedents> {
   const recipients = transfers.map(({ recipient }) => recipient)
-  const limited = transfers.filter(({ limit }) => limit !== undefined)
   const reviewed = transfers.filter(({ review }) => review?.sender !== undefined)
   const period = transfers.flatMap(({ limit, review }) => limit ?? review?.sender ?? review?.recipient ?? [])[0]
   const { fromMs, toMs } = period ?? { fromMs: 0, toMs: 0 }
   const accountIds = recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))
   const phoneNumbers = recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : []))
   const referenceIds = transfers.map(({ referenceId }) => referenceId)
-  const limitedKeys = [...new Set(limited.map(({ by }) => by.keyId))]
+  const limitedKeys = [...new Set(transfers.flatMap(({ limit }) => limit?.firstKeyId ?? []))]
   // All in one statement, because transfers of keys with a limit wait for it in turn.
   const rows = yield* run<PrecedentRow>(sql`
     WITH limited (key_id) AS (${each(limitedKeys)})
     SELECT 'recipient' AS kind, CAST(account_id AS text) AS "accountId", coalesce(phone_number, '') AS "phoneNumber",
-      coalesce(external_id, '') AS "externalId", status, NULL AS "referenceId", NULL AS "keyId",
+      status, NULL AS "referenceId", NULL AS "keyId",
       CAST((SELECT coalesce(sum(amount), 0) FROM transfers
         WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs} AND transfers.created_at < ${toMs}
           AND transfers.status <> 'failed') AS bigint) AS miles
     FROM accounts WHERE account_id ${anyOf(accountIds)} OR phone_number ${anyOf(phoneNumbers)}
     UNION ALL
-    SELECT 'used', CAST(account_id AS text), NULL, NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
+    SELECT 'used', CAST(account_id AS text), NULL, NULL, reference_id, NULL, amount FROM transfers WHERE reference_id ${anyOf(referenceIds)}
     UNION ALL
-    SELECT 'moved', NULL, NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`)
+    SELECT 'moved', NULL, NULL, NULL, NULL, key_id, ${milesMoved(raw('limited.key_id'), fromMs, toMs)} FROM limited`)
   const sent = new Map<string, number>()
   for (const person of new Set(reviewed.map(({ by }) => by.person))) {
     const keyIds = reviewed.flatMap(({ by }) => (by.person === person ? [by.keyId] : []))

@@ -1,8 +1,12 @@
 import { type TransferStatus, transferStatuses } from '#contract/miles/transfer'
 import { all, any, by, type Fragment, join, type Query, raw, sql } from '../../database/sql.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { createFindAlternatives } from './find-alternatives.ts'
 import { planOf, plans, withoutImpliedBound } from './transfer-plans.ts'
+
+/** Takes a few milliseconds. */
+const summedAtOnce = 5000
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo' | 'sumTransfersUpTo'>
 
@@ -96,15 +100,28 @@ export function createTransferLists(
     },
     countTransfersUpTo,
     async sumTransfersUpTo(filters, most) {
-      if ((await countTransfersUpTo(filters, most)) === undefined) return undefined
-      const [found] = await query<Record<string, number>>(
-        sql`SELECT ${sums} FROM transfers WHERE ${any(await findAlternatives(filters))}`,
-      )
+      const alternatives = await findAlternatives(filters)
+      // Several have no common order to stop in.
+      const isWhole = alternatives.length > 1
+      if (isWhole && (await countTransfersUpTo(filters, most)) === undefined) return undefined
+      const { sortedBy } = planOf(filters)
+      const edgeOf = (rest: Fragment) => sql`
+        SELECT ${sortedBy} AS value FROM transfers WHERE ${rest} ORDER BY ${sortedBy} DESC LIMIT 1 OFFSET ${summedAtOnce}`
+      const total: Record<string, number> = {}
       const of = (status: TransferStatus) => ({
-        transfers: found?.[`transfers_${status}`] ?? 0,
-        miles: found?.[`miles_${status}`] ?? 0,
+        transfers: total[`transfers_${status}`] ?? 0,
+        miles: total[`miles_${status}`] ?? 0,
       })
-      return { success: of('success'), pending: of('pending'), failed: of('failed') }
+      for (let rest = any(alternatives); ;) {
+        const [edge] = isWhole ? [] : await query<{ value: number | string }>(edgeOf(rest))
+        const part = edge ? all([rest, sql`${sortedBy} >= ${edge.value}`]) : rest
+        const [found = {}] = await query<Record<string, number>>(sql`SELECT ${sums} FROM transfers WHERE ${part}`)
+        for (const [name, sum] of Object.entries(found)) total[name] = (total[name] ?? 0) + sum
+        if (transferStatuses.reduce((sum, status) => sum + of(status).transfers, 0) > most) return undefined
+        if (edge === undefined) return { success: of('success'), pending: of('pending'), failed: of('failed') }
+        rest = all([any(alternatives), sql`${sortedBy} < ${edge.value}`])
+        await yieldToEventLoop()
+      }
     },
   }
 }

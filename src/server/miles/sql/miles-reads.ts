@@ -81,6 +81,12 @@ export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commi
       )
       return found
     },
+    listAccounts: (limit, before) =>
+      query<StoredAccount>(
+        sql`SELECT ${accountColumns} FROM accounts
+          WHERE ${before === undefined ? sql`TRUE` : sql`(created_at, account_id) < (${before.createdAtMs}, ${before.accountId})`}
+          ORDER BY created_at DESC, account_id DESC LIMIT ${limit}`,
+      ),
     async findTransfer(transactionId) {
       const found = await query<TransferRow>(
         sql`SELECT ${transferColumns} FROM transfers WHERE transaction_id = ${transactionId}`,

@@ -2,7 +2,7 @@ import { run, sql, type Steps } from '../../database/sql.ts'
 import { accountChanged, accountOpened } from '../ledger/events.ts'
 import { judgeAccountChange } from '../ledger/judge-write.ts'
 import type { AccountChange, AccountStatus, NewAccount, Outcome } from '../ledger/storage.ts'
-import { writeEvent } from '../../log/write-event.ts'
+import { writeEvent } from '../../log/event.ts'
 
 /** Opens an account, within the transaction of its caller. */
 export function* writeAccount(account: NewAccount, mayBeDone: boolean): Steps<Outcome> {

@@ -68,7 +68,7 @@ async function openWorld(): Promise<(drawn: readonly DrawnTransfer[]) => NewTran
         by: testSender(`sender ${sender} of ${world}`),
         batch: { id: `batch ${sender}`, name: 'file.csv' },
         knownSimilar: known === undefined ? undefined : { sinceMs: 0, count: known },
-        limit: isLimited ? { miles: 200, ...day } : undefined,
+        limit: isLimited ? { miles: 200, firstKeyId: `sender ${sender} of ${world}`, ...day } : undefined,
         review: isReviewed ? { sender: { miles: 150, ...day }, recipient: { miles: 120, ...day } } : undefined,
       }),
     )

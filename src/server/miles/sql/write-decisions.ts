@@ -4,7 +4,7 @@ import { judgeDecision } from '../ledger/judge-write.ts'
 import type { Decision, Outcome, ReversalDecision } from '../ledger/storage.ts'
 import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownTransfer } from './known-rows.ts'
-import { writeEvent } from '../../log/write-event.ts'
+import { writeEvent } from '../../log/event.ts'
 
 /** Approves or rejects a pending transfer, within the transaction of its caller, who has locked its account. */
 export function* writeDecision(decision: Decision, mayBeDone: boolean): Steps<Outcome> {

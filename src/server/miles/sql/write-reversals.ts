@@ -5,7 +5,7 @@ import type { NewReversal, Outcome, ReversalDecision, ReversalStatus } from '../
 import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownReversal, findKnownTransfer } from './known-rows.ts'
 import { decide, isDecidedSo } from './write-decisions.ts'
-import { writeEvent } from '../../log/write-event.ts'
+import { writeEvent } from '../../log/event.ts'
 
 /**
  * Stores a reversal, and books it unless it waits for approval, within the transaction of its caller, who has locked the

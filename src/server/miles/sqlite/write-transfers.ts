@@ -4,7 +4,7 @@ import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome, LedgerWrite, MilesStorage } from '../ledger/storage.ts'
 import { bookEntry } from '../sql/book-entry.ts'
 import { createWriteAll } from '../sql/write-all.ts'
-import { writeEvent } from '../../log/write-event.ts'
+import { writeEvent } from '../../log/event.ts'
 import { isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { SyncSql } from '../../database/sqlite/sql.ts'
@@ -44,7 +44,7 @@ function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
 }
 
 /** Stores transfers and credits those that are not pending; nothing is read before. */
-function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
+export function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const transfer of transfers) outcomes.push(yield* storeTransfer(transfer))
   return outcomes

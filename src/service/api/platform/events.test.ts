@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { findAccount } from '#contract/miles/accounts/find-account'
+import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
@@ -185,6 +186,39 @@ test('what has failed is known to have, also once its reference was refused agai
   await settle(request, {}, 'failed')
   await expect(staff(blind).call(transferMiles, request)).rejects.toMatchObject({ status: 400 })
   expect((await staff(blind).call(listTransfers, { reference_id })).data.data).toMatchObject([{ status: 'failed' }])
+})
+
+test('what fails after it succeeded is listed as failed, and frees the daily limit once, however often it is said', async () => {
+  const { keys } = await fixture.database.open()
+  const wish = { role: 'staff', name: 'Night desk', person: 'Ada', dailyMilesLimit: 1000 } as const
+  const { key } = await issueKey(keys, wish, Date.now)
+  const ada = createClient({ baseUrl: `${front.service.origin}/v1`, apiKey: () => key })
+  const [first, second] = [await newTransfer(), await newTransfer()]
+  const id = (await ada.call(transferMiles, first)).data.transaction_id
+  await ada.call(transferMiles, second)
+  const statusesOf = async (query: object) =>
+    (await ada.call(listTransfers, { reference_id: first.reference_id, ...query })).data.data.map(
+      ({ status }) => status,
+    )
+  await settle(first, { transaction_id: id })
+  expect(await statusesOf({})).toEqual(['success'])
+  for (const _ of [1, 2]) await settle(first, { transaction_id: id }, 'failed')
+  await settle(first, { transaction_id: id })
+  expect(await statusesOf({})).toEqual(['failed'])
+  expect((await ada.call(getTransfer, { id })).data).toMatchObject({ status: 'failed', account_id: first.account_id })
+  await ada.call(transferMiles, await newTransfer())
+  await expect(ada.call(transferMiles, await newTransfer())).rejects.toMatchObject({
+    messages: ['amount: passes the daily limit of this key, 1000 miles; 0 are left today (UTC)'],
+  })
+})
+
+test('what is said to have failed before the platform has answered is answered as failed', async () => {
+  const request = await newTransfer()
+  front.platform.next(create, async (response) => {
+    await settle(request, {}, 'failed')
+    return response
+  })
+  expect((await staff().call(transferMiles, request)).data.status).toBe('failed')
 })
 
 test('an event of a transfer that was not sent from here is not stored', async () => {

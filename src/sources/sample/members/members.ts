@@ -48,7 +48,7 @@ interface StoreMembersOptions {
  */
 export async function storeMembers({ miles, leases, clock }: StoreMembersOptions): Promise<void> {
   if (await miles.hasAccounts()) return
-  await leases.hold('make members', async () => {
+  await leases.hold('store sample members', async () => {
     if (await miles.hasAccounts()) return
     const nowMs = clock()
     const outcomes = await miles.commit([...sampleMembers(nowMs), ...sampleTransfers(nowMs)])

@@ -1,8 +1,7 @@
 import { isIndexed } from '#server/database/ledger-tables'
 import { type Fragment, raw, run, sql, type Steps } from '#server/database/sql'
 import { InvalidInputError } from '#server/operation/errors'
-import { newEvent, operatorActor } from '#server/log/event'
-import { writeEvent } from '#server/log/write-event'
+import { newEvent, operatorActor, writeEvent } from '#server/log/event'
 
 const ofAccount = (id: string) =>
   sql`account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = ${id})`

@@ -17,13 +17,13 @@ import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
-import { Tabs } from '#web/kit/controls/tabs.tsx'
 import { UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { Combobox, ComboboxInput, ComboboxLabel } from '#web/kit/form/combobox.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { DateField, Field, FilterForm, Input, SearchField, SelectField } from '#web/kit/form/field.tsx'
+import { Field, Input } from '#web/kit/form/field.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { DatesFilter, FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { NarrowOnly } from '#web/kit/list/table.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
@@ -113,16 +113,6 @@ function Choosing() {
       <Segmented label="Segmented" options={few} value={value} onChange={setValue} />
       <Choice title="Choice" options={options} chosen={value} onChoose={(chosen) => setValue(chosen ?? '')} />
       <Choices title="Choices" options={few} chosen={values} onChoose={setValues} />
-      <Tabs
-        label="Tabs"
-        panel="panel"
-        tabs={few.map(({ value }) => ({ value, name: value }))}
-        selected={values[0] ?? 'One'}
-        onSelect={(selected) => setValues([selected])}
-      />
-      <p id="panel" role="tabpanel">
-        {values[0] ?? 'One'} is selected.
-      </p>
     </Part>
   )
 }
@@ -142,16 +132,15 @@ function Fields() {
         ]}
         submitCount={0}
       />
-      <FilterForm label="Filters" filter={{}} onChange={() => ''}>
-        <Row gap={4} align="start">
-          <SearchField label="Search" name="search" value="Ada" hint="A name, or part of it" />
-          <SearchField label="Empty" name="empty" value={undefined} />
-          <SearchField label="Invalid" name="invalid" value="Ada" error="No member has this name" />
-          <DateField label="Day" name="day" value="2027-01-02" />
-          <SelectField label="Select" name="select" value={undefined} options={{ one: 'One', long }} />
-          <Field label="Disabled">{(attributes) => <Input {...attributes} disabled value="Ada" />}</Field>
-        </Row>
+      <FilterForm label="Filters" filter={{ chosen: 'one' }} onChange={() => '#'}>
+        <SearchFilter label="Search" name="search" value={undefined} error="no member has this name" />
+        <SelectFilter label="Select" name="chosen" value="one" options={{ one: 'One', long }} />
+        <DatesFilter from="2026-11-20" to={undefined} />
+        <FilterChip name="More filters" value={undefined}>
+          <SearchFilter label="Another" name="another" value={undefined} />
+        </FilterChip>
       </FilterForm>
+      <Field label="Disabled">{(attributes) => <Input {...attributes} disabled value="Ada" />}</Field>
       <Field label="Text" action={<Button look="link">Paste</Button>} hint={long}>
         {(attributes) => <Input as="textarea" {...attributes} rows={2} />}
       </Field>

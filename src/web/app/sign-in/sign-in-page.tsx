@@ -73,6 +73,12 @@ export function SignInPage() {
           <p>
             You are signed in <SignedInAs session={session} />.
           </p>
+          {session.person === undefined && session.rights?.includes('manage') === true && (
+            <p>
+              It may do everything: look at accounts, send miles, approve and correct what others sent, and create keys.
+              It belongs to no person: create a key for each person under Keys, then revoke it.
+            </p>
+          )}
           <Row gap={3}>
             <Button as={Link} look="strong" to={signInPath.landing(session.role, from)}>
               Continue

@@ -48,8 +48,8 @@ export function Dialog({ title, isBusy = false, onClose, className, children }: 
 }
 
 interface PanelDialogProps extends Omit<DialogProps, 'isBusy'> {
-  /** `wide` fills the screen. */
-  readonly size: 'narrow' | 'wide'
+  /** `wide` fills the screen; `side` stands at its end, as high as it is. */
+  readonly size: 'narrow' | 'wide' | 'side'
   readonly controls?: ReactNode
 }
 

@@ -9,6 +9,8 @@ interface PopoverProps {
   /** Its class; without one it looks like a small `Button`. */
   readonly buttonClassName?: string | undefined
   readonly className?: string | undefined
+  /** Whether what it holds is set. */
+  readonly isSelected?: boolean
   /** Whether it has actions, of which one closes it: the focus is back at the button before a dialog opens. */
   readonly isMenu?: boolean
   /** The name of a panel of fields. */
@@ -20,7 +22,7 @@ interface PopoverProps {
 
 /** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
-  const { button, buttonClassName, className, isMenu, title, buttonRef, children } = props
+  const { button, buttonClassName, className, isSelected, isMenu, title, buttonRef, children } = props
   const id = useId()
   const ownButton = useRef<HTMLButtonElement>(null)
   const opener = buttonRef ?? ownButton
@@ -40,7 +42,7 @@ export function Popover(props: PopoverProps) {
   return (
     <>
       {buttonClassName === undefined ? (
-        <Button ref={opener} isSmall popoverTarget={id} data-scripted>
+        <Button ref={opener} isSmall popoverTarget={id} data-selected={isSelected} data-scripted>
           {button}
         </Button>
       ) : (

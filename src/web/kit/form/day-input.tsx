@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { DateField, DateInput, DateSegment, type DateSegmentProps, I18nProvider, Label } from 'react-aria-components'
 import { classes } from '../classes.ts'
 import { datesLocale } from '../format/locale.ts'
@@ -18,28 +18,42 @@ export function DayParts({ className, ...input }: Pick<ComponentProps<'div'>, 'c
 
 interface DayInputProps {
   readonly label: string
-  /** At first; YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly day: string | undefined
   readonly onDay: (day: string | undefined) => void
+  /** Called when the field is left, and on Enter. */
+  readonly onDone?: () => void
 }
 
 /** A year that is still being typed is an early one. */
 const firstYear = 2000
 
 /** A day, typed in the reader's order, beside its label. */
-export function DayInput({ label, day, onDay }: DayInputProps) {
+export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
+  // A day that changes elsewhere, as by Back, begins the field again.
+  const [known, setKnown] = useState({ day, typed: day, turn: 0 })
+  if (known.day !== day) setKnown({ day, typed: day, turn: known.turn + Number(day !== known.typed) })
+  function type(typed: string | undefined) {
+    setKnown({ ...known, typed })
+    onDay(typed)
+  }
   return (
     <I18nProvider locale={datesLocale()}>
       <Row
+        key={known.turn}
         as={DateField}
         defaultValue={day === undefined ? null : parseDate(day)}
         shouldForceLeadingZeros
         onChange={(next) => {
-          if (next === null || next.year >= firstYear) onDay(next?.toString())
+          if (next === null || next.year >= firstYear) type(next?.toString())
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onDone?.()
         }}
         onBlur={({ currentTarget }) => {
           // What is left of a day is none, though it would still count as the one before.
-          if (currentTarget.querySelector('[data-placeholder]') !== null) onDay(undefined)
+          if (currentTarget.querySelector('[data-placeholder]') !== null) type(undefined)
+          onDone?.()
         }}
       >
         <Label>{label}</Label>

@@ -1,10 +1,7 @@
-import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { Button } from '../button.tsx'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
-import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { Row, Stack } from '../stack.tsx'
-import { Hidden, Note, Text } from '../text.tsx'
+import { Note, Text } from '../text.tsx'
 import styles from './form.module.css'
 
 /** What is typed or chosen in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
@@ -79,58 +76,11 @@ export function InputField<Element extends ElementType = 'input'>(
   )
 }
 
-interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
-  /** Its name in the filter of the `FilterForm` around it. */
-  readonly name: string
-  readonly value: string | undefined
-}
-
-/** The control of a filter shows its value whenever that changes, also elsewhere, as by Back. */
-function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string | undefined) {
-  const control = useRef<Control>(null)
-  useEffect(() => {
-    if (control.current !== null) control.current.value = value ?? ''
-  }, [value])
-  return control
-}
-
 /** The attributes of an input for a name, number or key that no dictionary knows. */
 export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
 
 /** The attributes of an input for what is copied to the letter. */
 export const asTyped = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
-
-/** A filter that is typed. */
-export function SearchField({ value, ...field }: FilterFieldProps) {
-  const input = useShownValue<HTMLInputElement>(value)
-  return <InputField isLive={'error' in field} {...field} {...exactText} ref={input} defaultValue={value} />
-}
-
-/** A year that is still being typed is an early one. */
-const firstDay = '2000-01-01'
-
-/** A filter that is a day, YYYY-MM-DD. */
-export function DateField({ value, ...field }: FilterFieldProps) {
-  const input = useShownValue<HTMLInputElement>(value)
-  return <InputField {...field} ref={input} type="date" min={firstDay} defaultValue={value} />
-}
-
-interface SelectFieldProps extends FilterFieldProps {
-  /** The words of no filter. */
-  readonly any?: string
-  readonly options: Readonly<Record<string, string>>
-}
-
-/** A filter that is chosen of a list. */
-export function SelectField({ value, any = 'Any', options, ...field }: SelectFieldProps) {
-  const select = useShownValue<HTMLSelectElement>(value)
-  return (
-    <InputField as="select" {...field} ref={select} defaultValue={value}>
-      <option value="">{any}</option>
-      <Options of={options} />
-    </InputField>
-  )
-}
 
 /** The choices of a select: their words by their values. */
 export function Options({ of }: { readonly of: Readonly<Record<string, string>> }) {
@@ -139,70 +89,6 @@ export function Options({ of }: { readonly of: Readonly<Record<string, string>> 
       {text}
     </option>
   ))
-}
-
-interface FilterFormProps<Filter> {
-  readonly label: string
-  readonly filter: Filter
-  /** @returns the address of what the filter shows, which is opened */
-  readonly onChange: (filter: Partial<Filter>) => string
-  readonly children: ReactNode
-}
-
-/**
- * The filters of a list, in fields that have their names in `filter`: choices apply at once, typed text on Enter and on
- * leaving its field. They are folded where there is little room.
- */
-export function FilterForm<Filter extends object>({ label, filter, onChange, children }: FilterFormProps<Filter>) {
-  const navigate = useNavigate()
-  const isWide = useMedia(wideScreen) !== false
-  const show = (next: Partial<Filter>) => void navigate(onChange(next), { preventScrollReset: true })
-  const count = Object.values(filter).filter((value) => value !== undefined).length
-  const fields = (
-    <div className={styles.filters}>
-      {children}
-      {count > 0 && (
-        <Button look="plain" onClick={() => show({})}>
-          Clear filters
-        </Button>
-      )}
-    </div>
-  )
-
-  function apply(form: HTMLFormElement) {
-    const before = new Map<string, unknown>(Object.entries(filter))
-    const changed = [...form.elements]
-      .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      .filter(({ name, value, validity }) => validity.valid && value.trim() !== (before.get(name) ?? ''))
-    const values = changed.map(({ name, value }) => [name, value.trim() || undefined])
-    if (values.length > 0) show({ ...filter, ...Object.fromEntries(values) })
-  }
-  return (
-    <form
-      role="search"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply(event.currentTarget)
-      }}
-      onBlur={({ currentTarget }) => apply(currentTarget)}
-      onChange={({ currentTarget, target }) => {
-        if (!(target instanceof HTMLInputElement && target.type === 'search')) apply(currentTarget)
-      }}
-    >
-      {isWide ? (
-        fields
-      ) : (
-        <details>
-          <summary className={styles.fold}>Filters{count > 0 && ` (${count})`}</summary>
-          {fields}
-        </details>
-      )}
-      <Hidden as="button" type="submit" tabIndex={-1}>
-        Search
-      </Hidden>
-    </form>
-  )
 }
 
 /** The error of the field above it, in words. */

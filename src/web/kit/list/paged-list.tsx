@@ -91,6 +91,8 @@ interface PagerProps extends Pick<PagedListProps<unknown>, 'what' | 'hrefOf'> {
 /** How many entries are shown of a long list, with links to the pages before and after; the browser's Back leads to those before, too. */
 function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
   const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous)
+  const after = next === null || next === undefined ? undefined : hrefOf(next)
+  if (before === undefined && after === undefined) return null
   return (
     <Row as="nav" gap={3} justify="between" aria-label={`Pages of the ${what}`}>
       <Text tone="soft">{formatCount(count, 'entry', 'entries')} on this page</Text>
@@ -99,7 +101,7 @@ function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
           <Icon name="chevron-left" size={16} />
           {previous === undefined ? 'First' : 'Previous'}
         </PageLink>
-        <PageLink to={next === null || next === undefined ? undefined : hrefOf(next)}>
+        <PageLink to={after}>
           Next
           <Icon name="chevron-right" size={16} />
         </PageLink>

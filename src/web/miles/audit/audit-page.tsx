@@ -5,7 +5,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
-import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
+import { FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
@@ -27,7 +27,9 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'words.erased': 'Words erased',
   'log.accepted': 'Log accepted',
   opening: 'Opening balance imported',
+  'webhook.changed': 'Webhook changed',
   read: 'Read',
+  change: 'Changed',
   refusal: 'Refused',
 }
 
@@ -50,9 +52,9 @@ function Audit() {
   return (
     <Stack as="section" gap={4} aria-label="Who did what" data-wide>
       <FilterForm label="Audit" filter={filter} onChange={auditHref}>
-        <SearchField label="Person or key ID" name="actor" value={actor} />
-        <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
-        <SearchField label="Transfer, account or key ID" name="subject" value={subject} />
+        <SearchFilter label="Person or key ID" name="actor" value={actor} />
+        <SelectFilter label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
+        <SearchFilter label="ID of a transfer, account, key or webhook" name="subject" value={subject} />
       </FilterForm>
       <PagedList
         what="audit"
@@ -96,7 +98,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'What',
     narrow: 'start',
-    cell: ({ kind, operation, status, reason }) => (
+    cell: ({ kind, operation, status, reason, detail }) => (
       <>
         <b>{kindNames[kind]}</b>
         {operation !== null && (
@@ -106,6 +108,7 @@ const columns: readonly Column<AuditEntry>[] = [
           </small>
         )}
         {reason !== null && <small>{reason}</small>}
+        {detail !== null && <small>{detail}</small>}
       </>
     ),
   },
@@ -119,9 +122,10 @@ const columns: readonly Column<AuditEntry>[] = [
 ]
 
 /** A transfer and an account have pages of their own. */
-function Subject({ subject, kind }: AuditEntry) {
+function Subject({ subject, kind, operation }: AuditEntry) {
   if (subject === null) return '–'
-  return <Id of={/^(?:rule|key|signer)\./.test(kind) ? 'other' : kindOf(subject)}>{subject}</Id>
+  const isOther = /^(?:rule|key|signer|webhook)\./.test(kind) || /Key|Webhook|Proposal/.test(operation ?? '')
+  return <Id of={isOther ? 'other' : kindOf(subject)}>{subject}</Id>
 }
 
 function kindOf(id: string) {

@@ -34,8 +34,6 @@ export interface BatchLine extends BatchRow {
   readonly request: TransferRequest | undefined
   /** The account of the recipient; empty where it is not known. */
   readonly accountId: string
-  /** The member's id in the system that opened the account. */
-  readonly externalId: string | undefined
   readonly outlook: LineOutlook
   /** What has to be fixed. */
   readonly errors: readonly string[]
@@ -234,7 +232,6 @@ function describeLines(
       ...row,
       request,
       accountId: check?.recipient?.account_id ?? request?.account_id ?? '',
-      externalId: check?.recipient?.external_id,
       outlook: isToFix ? 'to-fix' : isSentBefore ? 'sent-before' : outlookOf(check),
       errors: texts,
       earlier: earlier?.transfer,

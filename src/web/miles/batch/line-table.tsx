@@ -61,17 +61,11 @@ const columns: readonly Column<BatchLine>[] = [
   {
     title: 'Member',
     narrow: 'start',
-    cell: ({ cells, request, externalId }) => {
+    cell: ({ cells, request }) => {
       const { account_id } = request ?? {}
       const typed =
         request === undefined ? (cells.phone_number ?? cells.account_id) : formatPhone(recipientKey(request))
-      const recipient = account_id === undefined ? typed : <Id of="account">{account_id}</Id>
-      return (
-        <>
-          {externalId}
-          {externalId === undefined ? recipient : <small>{recipient}</small>}
-        </>
-      )
+      return account_id === undefined ? typed : <Id of="account">{account_id}</Id>
     },
   },
   {

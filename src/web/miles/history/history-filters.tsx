@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { Offered } from '#web/api/platform.tsx'
-import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { DatesFilter, FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
+import { Note } from '#web/kit/text.tsx'
 import { memberHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../transfers/transfer-parts.tsx'
-import { accountNameLabel } from '../accounts/account-queries.ts'
 import type { useAccountFilter } from './use-account-filter.ts'
 
 interface HistoryFiltersProps {
@@ -15,43 +16,32 @@ interface HistoryFiltersProps {
 /** The filters of the history that the platform behind the service offers. */
 export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
   const { reference, batch, status, from, to, sender, decider } = filter
+  const more = [batch, sender, decider].filter((value) => value !== undefined).length
   return (
     <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
-      <SearchField label="Reference" name="reference" value={reference} />
+      <SearchFilter label="Reference" name="reference" value={reference} />
       <Offered needs="listTransfers.account_id">
-        <SearchField
-          label="Recipient"
-          name="account"
-          value={recipient.text}
-          error={recipient.fieldError}
-          hint={
-            recipient.account === undefined ? (
-              accountNameLabel
-            ) : (
-              <>
-                {formatPhone(recipient.account.phone_number)} ·{' '}
-                <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
-              </>
-            )
-          }
-        />
-      </Offered>
-      <Offered needs="listTransfers.batch">
-        <SearchField label="Batch ID" name="batch" value={batch} />
+        <SearchFilter label="Recipient" name="account" value={recipient.text} error={recipient.fieldError} />
       </Offered>
       <Offered needs="listTransfers.status">
-        <SelectField label="Status" name="status" value={status} options={statusNames} />
+        <SelectFilter label="Status" name="status" value={status} options={statusNames} />
       </Offered>
       <Offered needs="listTransfers.from">
-        <DateField label="From" name="from" value={from} />
-        <DateField label="To" name="to" value={to} />
+        <DatesFilter from={from} to={to} />
       </Offered>
-      <Offered needs="listTransfers.sent_by">
-        <SearchField label="Sent by" name="sender" value={sender} />
+      <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
+        <FilterChip name="More filters" value={more === 0 ? undefined : formatNumber(more)}>
+          <SearchFilter label="Batch ID" name="batch" value={batch} />
+          <SearchFilter label="Sent by" name="sender" value={sender} />
+          <SearchFilter label="Decided by" name="decider" value={decider} />
+        </FilterChip>
       </Offered>
-      <Offered needs="listTransfers.decided_by">
-        <SearchField label="Decided by" name="decider" value={decider} />
-      </Offered>
+      {recipient.account !== undefined && (
+        <Note>
+          {formatPhone(recipient.account.phone_number)} ·{' '}
+          <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
+        </Note>
+      )}
     </FilterForm>
   )
 }

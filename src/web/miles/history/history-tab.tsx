@@ -1,13 +1,15 @@
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
-import { Link, useLocation } from 'react-router'
+import type { Transfer } from '#contract/miles/transfer'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { overList } from '#web/kit/controls/drawer.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
@@ -19,14 +21,16 @@ import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { freshTransfersMs } from '../transfers/transfer-queries.ts'
 import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
-import { columns } from './transfer-columns.tsx'
+import { TransferDrawer } from '../transfer/transfer-page.tsx'
+import { columnsOf } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
-  const search = readTransfersAddress(useLocation().search)
+  const { transfer: openId, ...search } = readTransfersAddress(useLocation().search)
+  const navigate = useNavigate()
   const recipient = useAccountFilter()
   const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
   const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
@@ -37,6 +41,8 @@ export function HistoryTab() {
   const mayRead = useHasRight('read')
   const { request, query, counted } = useHistory(search, recipient)
 
+  const hrefOf = (transfer?: Transfer) =>
+    transfersHref({ ...search, tab: 'history', transfer: transfer?.transaction_id })
   const sorting =
     reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
@@ -78,7 +84,8 @@ export function HistoryTab() {
         cursor={cursor}
         hrefOf={(cursor) => transfersHref({ ...search, tab: 'history', cursor })}
         caption={`Transfers, ${sorting}`}
-        columns={columns}
+        columns={columnsOf(hrefOf)}
+        onOpen={(transfer) => void navigate(hrefOf(transfer), overList)}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
         empty={
@@ -89,6 +96,7 @@ export function HistoryTab() {
           />
         }
       />
+      {openId !== undefined && <TransferDrawer key={openId} id={openId} listHref={hrefOf()} />}
       {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
   )

@@ -1,20 +1,21 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { Offered } from '#web/api/platform.tsx'
+import { overList } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
-import { Row } from '#web/kit/stack.tsx'
-import { transferHref } from '../addresses.ts'
-import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
-import { Id } from '../desk-parts.tsx'
-import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { LoneLink } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
 
-/** A transfer in one line: its reference and note are whole on its own page, and on hover, as is the time in UTC. */
-export const columns: readonly Column<Transfer>[] = [
+/**
+ * A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer.
+ *
+ * @param hrefOf returns the address of the drawer of a transfer
+ */
+export const columnsOf = (hrefOf: (transfer: Transfer) => string): readonly Column<Transfer>[] => [
   { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
@@ -24,23 +25,13 @@ export const columns: readonly Column<Transfer>[] = [
     cell: ({ amount }) => <Figure what="miles">{formatMiles(amount)}</Figure>,
   },
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
-  {
-    title: 'Recipient',
-    cell: (transfer) => (
-      <Row as="span" gap={2} wrap={false}>
-        <Offered needs="findAccount">{transfer.external_id !== null && <MemberName {...transfer} />}</Offered>
-        <Soft>
-          <Id of="account">{transfer.account_id}</Id>
-        </Soft>
-      </Row>
-    ),
-  },
+  { title: 'Recipient', cell: (transfer) => <MemberName {...transfer} /> },
   {
     title: 'Reference',
     className: styles.text,
-    cell: ({ reference_id, transaction_id }) => (
-      <LoneLink to={transferHref(transaction_id)} title={`${reference_id}, ${transaction_id}`} data-unfolds>
-        {reference_id}
+    cell: (transfer) => (
+      <LoneLink to={hrefOf(transfer)} title={transfer.reference_id} data-unfolds {...overList}>
+        {transfer.reference_id}
       </LoneLink>
     ),
   },
@@ -54,7 +45,6 @@ export const columns: readonly Column<Transfer>[] = [
         </span>
       ),
   },
-  { title: 'Batch', cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
   { title: 'Sent by', cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },
   { title: 'Decided by', cell: (transfer) => <LastDecision transfer={transfer} /> },
 ]

@@ -11,7 +11,7 @@ import { accountQueryOf, namedAccountsQuery } from '../accounts/account-queries.
 export function useAccountFilter() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
-  const search = readTransfersAddress(address)
+  const { transfer: _transfer, ...search } = readTransfersAddress(address)
   // A text typed for the account belongs to the page at one address.
   const [typed, setTyped] = useState<{ readonly text: string; readonly address: string }>()
   const text = typed?.address === transfersHref(search) ? typed.text : undefined

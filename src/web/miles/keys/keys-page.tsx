@@ -7,7 +7,7 @@ import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
-import { FilterForm, SelectField } from '#web/kit/form/field.tsx'
+import { FilterForm, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice } from '#web/kit/notice.tsx'
@@ -77,7 +77,7 @@ function Keys() {
         <>
           <Row gap={4} align="start" justify="between">
             <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
-              <SelectField label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
+              <SelectFilter label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
             </FilterForm>
             <Button look="strong" onClick={() => open('create')}>
               Create a key…

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useMay } from '#web/api/get-key.ts'
 import { typedPhone } from '#client/typed-phone'
-import { memberHref } from '../addresses.ts'
+import { membersHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
 import { useRef, useState } from 'react'
 import { explainError } from '#web/api/explain-error.ts'
 import { accountNameLabel, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
@@ -35,7 +34,7 @@ export function FindMember({ intro }: { readonly intro?: string }) {
     }),
     onSuccess({ found: [first, another] }) {
       if (first === undefined || another !== undefined) return
-      void navigate(memberHref(first.account_id))
+      void navigate(membersHref({ member: first.account_id }))
     },
     onSettled: () => input.current?.focus(),
   })
@@ -47,11 +46,13 @@ export function FindMember({ intro }: { readonly intro?: string }) {
       : `The account could not be looked up. ${explainError(error)}`
 
   return (
-    <Card className={styles.search} aria-label="Find a member">
+    <Stack as="section" aria-label="Find a member">
       {intro !== undefined && <p>{intro}</p>}
-      <form
+      <Row
+        as="form"
         role="search"
         aria-label="Members"
+        align="start"
         className={styles.find}
         noValidate
         onSubmit={(event) => {
@@ -74,30 +75,26 @@ export function FindMember({ intro }: { readonly intro?: string }) {
         <Button type="submit" look="strong" aria-disabled={isPending}>
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
-      </form>
+        {mayOpen && <Button onClick={() => setIsOpening(true)}>Open an account…</Button>}
+      </Row>
       <Stack aria-live="polite">
         {data !== undefined && data.found.length > 1 && (
           <FoundMembers
             accounts={data.found}
             renderChoice={({ account_id, external_id }) => (
-              <Button as={Link} isSmall to={memberHref(account_id)} aria-label={`Open ${external_id}`}>
+              <Button as={Link} isSmall to={membersHref({ member: account_id })} aria-label={`Open ${external_id}`}>
                 Open
               </Button>
             )}
           />
         )}
       </Stack>
-      {mayOpen && (
-        <Actions>
-          <Button onClick={() => setIsOpening(true)}>Open an account…</Button>
-        </Actions>
-      )}
       {isOpening && (
         <OpenAccountDialog
           typed={{ [isPhone ? 'phone_number' : 'external_id']: name }}
           onClose={() => setIsOpening(false)}
         />
       )}
-    </Card>
+    </Stack>
   )
 }

@@ -6,18 +6,18 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { LoneLink, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { explainError } from '#web/api/explain-error.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { DateField, FilterForm } from '#web/kit/form/field.tsx'
+import { DatesFilter, FilterForm } from '#web/kit/list/filter-form.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
-import { memberHref, readMemberAddress, transferHref } from '../addresses.ts'
+import { type MemberSearch, transferHref } from '../addresses.ts'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
 
@@ -27,9 +27,16 @@ const pageSize = 20
 /** Transfers arrive at any time. */
 const freshMs = 2000
 
+interface StatementProps {
+  readonly id: string
+  readonly search: MemberSearch
+  /** Returns the address of other days, or of another page. */
+  readonly hrefOf: (search: MemberSearch) => string
+}
+
 /** What was booked on an account, page by page, with the balance after each entry. */
-export function Statement({ id }: { readonly id: string }) {
-  const { cursor, from, to } = readMemberAddress(useLocation().search)
+export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
+  const { cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
     ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
@@ -37,7 +44,7 @@ export function Statement({ id }: { readonly id: string }) {
   })
   const isFirst = cursor === undefined
   const isWhole = from === undefined && to === undefined
-  const hrefOf = (cursor?: string) => memberHref(id, { from, to, cursor })
+  const hrefOf = (cursor?: string) => addressOf({ from, to, cursor })
   return (
     <Stack as="section" className={styles.statement} aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
@@ -57,9 +64,8 @@ export function Statement({ id }: { readonly id: string }) {
           explain={(error) => `The statement could not be saved. ${explainError(error)}`}
         />
       </Row>
-      <FilterForm label="Statement" filter={{ from, to }} onChange={(next) => memberHref(id, next)}>
-        <DateField label="From" name="from" value={from} />
-        <DateField label="To" name="to" value={to} />
+      <FilterForm label="Statement" filter={{ from, to }} onChange={addressOf}>
+        <DatesFilter from={from} to={to} />
       </FilterForm>
       {!isWhole && page.isCurrent && page.shown !== undefined && (
         <Row gap={5} rowGap={1} role="status">

@@ -6,7 +6,8 @@ import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Card } from '#web/kit/card.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { DateField, SearchField } from '#web/kit/form/field.tsx'
+import { DayInput } from '#web/kit/form/day-input.tsx'
+import { exactText, Input } from '#web/kit/form/field.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
@@ -27,10 +28,19 @@ const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
 
 const defaultDays = 30
 
+interface Asked {
+  /** A person or a key; all when empty. */
+  readonly sender: string
+  /** YYYY-MM-DD. */
+  readonly from?: string | undefined
+  /** YYYY-MM-DD; until now without it. */
+  readonly to?: string | undefined
+}
+
 /** Compares a partner's file with the transfers of a sender within an interval, by their references. */
 export function ReconcileTab() {
   const mayRead = useHasRight('read')
-  const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
+  const [asked, setAsked] = useState<Asked>(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays) }))
   const mayCheck = useMay(checkTransfers)
   const [progress, setProgress] = useState(noProgress)
   const { mutate, data, isPending, error, reset } = useMutation({
@@ -38,7 +48,7 @@ export function ReconcileTab() {
       setProgress(noProgress)
       const { signal } = new AbortController()
       const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal, 'reference_id')
-      const days = historyRequest({ from: asked.from || undefined, to: asked.to || undefined }, ownTimeZone())
+      const days = historyRequest({ from: asked.from, to: asked.to }, ownTimeZone())
       const sent_by = asked.sender.trim() || undefined
       const request = { ...days, ...(mayRead && { all: true }), ...(sent_by !== undefined && { sent_by }) }
       const { transfers, isCut } = await fetchAllTransfers(request, signal, (found) =>
@@ -75,21 +85,18 @@ export function ReconcileTab() {
         Choose a CSV with the columns reference_id and amount, and account_id or phone_number where the partner has
         them. Nothing is sent or changed.
       </p>
-      <Row
-        gap={4}
-        align="start"
-        onChange={({ target }) => {
-          if (target instanceof HTMLInputElement) setAsked({ ...asked, [target.name]: target.value })
-        }}
-      >
-        <SearchField
-          label="Sender"
-          name="sender"
-          value={asked.sender}
-          hint={mayRead ? 'A person or a key; all when empty.' : 'Only what you have sent.'}
-        />
-        <DateField label="From" name="from" value={asked.from} />
-        <DateField label="To" name="to" value={asked.to} hint="Until now when empty." />
+      <Row gap={4}>
+        <Row as="label">
+          Sender
+          <Input
+            {...exactText}
+            placeholder={mayRead ? 'All' : 'Only you'}
+            value={asked.sender}
+            onChange={({ target }) => setAsked({ ...asked, sender: target.value })}
+          />
+        </Row>
+        <DayInput label="From" day={asked.from} onDay={(from) => setAsked({ ...asked, from })} />
+        <DayInput label="To" day={asked.to} onDay={(to) => setAsked({ ...asked, to })} />
       </Row>
       <ErrorNotice>
         {error !== null &&

@@ -3,10 +3,12 @@ import { Button } from '#web/kit/button.tsx'
 import { Soft, Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
+import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { accountId } from '#contract/miles/transfer'
-import { useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useHasRight } from '#web/api/get-key.ts'
 import { Offered } from '#web/api/platform.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -26,31 +28,47 @@ function isComplete(text: string): boolean {
   return z.safeParse(accountId, text).success || z.safeParse(memberPhoneNumber, typedPhone(text)).success
 }
 
-/** The recipient, by any of its names, and the account that was found. */
-export function RecipientField() {
-  const { control, getValues, setValue } = useFormContext<SendValues>()
-  const { text } = useFieldError('recipient')
+/** Finds the account that the recipient's field names. */
+export function useRecipient() {
+  const { control, getValues } = useFormContext<SendValues>()
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once its field is left.
   const [left, setLeft] = useState('')
   const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
-  const { data: found, error, isFetching } = query
-  const [first, another] = found ?? []
-  const account = another === undefined ? first : undefined
-  const status = account?.status ?? 'open'
+  return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
+}
+
+interface RecipientProps {
+  readonly recipient: ReturnType<typeof useRecipient>
+}
+
+/** The recipient, by any of its names. */
+export function RecipientField({ recipient: { typed, query, onLeave } }: RecipientProps) {
+  const { text } = useFieldError('recipient')
+  const { data: found } = query
+  const status = (found?.length === 1 && found[0]?.status) || 'open'
   const obstacle =
     found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
-
   return (
-    <Stack>
-      <CheckedField
-        label={fieldLabels.recipient}
-        name="recipient"
-        error={text ?? obstacle}
-        options={{ onBlur: () => setLeft(getValues('recipient').trim()) }}
-        {...asTyped}
-        placeholder="+1 202 555 0123"
-      />
+    <CheckedField
+      label={fieldLabels.recipient}
+      name="recipient"
+      error={text ?? obstacle}
+      options={{ onBlur: onLeave }}
+      {...asTyped}
+      placeholder="+1 202 555 0123"
+    />
+  )
+}
+
+/** The account that was found, with its balance and the last transfers to it. */
+export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) {
+  const { setValue } = useFormContext<SendValues>()
+  const { text } = useFieldError('recipient')
+  const { data: found, error, isFetching } = query
+  const [first, another] = found ?? []
+  return (
+    <>
       <Stack aria-live="polite">
         <Offered
           needs="findAccount"
@@ -71,22 +89,50 @@ export function RecipientField() {
         {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
       </Stack>
       <QueryError what="The account" query={query} />
-      {account !== undefined && <RecentTransfers accountId={account.account_id} />}
-    </Stack>
+      {first !== undefined && another === undefined && (
+        <Transfers
+          title="Recent transfers to this member"
+          request={{ all: true, account_id: first.account_id }}
+          none="Nothing has been sent to this member yet."
+        />
+      )}
+    </>
   )
 }
 
-/** The last transfers to the recipient. */
-function RecentTransfers({ accountId }: { readonly accountId: string }) {
-  const { data } = useQuery(transfersQuery({ all: true, account_id: accountId, limit: mostListed }))
-  if (data === undefined) return null
-  if (data.data.length === 0) return <Soft>Nothing has been sent to this member yet.</Soft>
+/** Shown beside the form until a recipient is found: the sender's last transfers, and those that wait for approval. */
+export function LatestTransfers() {
+  const mayRead = useHasRight('read')
   return (
-    <Stack as="section" gap={1} aria-labelledby="recent-transfers">
-      <Text as="h3" size="small" id="recent-transfers">
-        Recent transfers to this member
+    <>
+      <Transfers title="Your latest transfers" request={{}} none="You have not sent any miles yet." isLinked />
+      <Transfers
+        title="Waiting for approval"
+        request={{ ...(mayRead && { all: true }), status: 'pending' }}
+        none="Nothing waits for approval."
+        isLinked
+      />
+    </>
+  )
+}
+
+interface TransfersProps extends Pick<ComponentProps<typeof TransferList>, 'isLinked'> {
+  readonly title: string
+  readonly request: TransfersRequest
+  /** Says that there are none. */
+  readonly none: string
+}
+
+function Transfers({ title, request, none, isLinked }: TransfersProps) {
+  const { data } = useQuery(transfersQuery({ ...request, limit: mostListed }))
+  const id = useId()
+  if (data === undefined) return null
+  return (
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Text as="h3" size="small" id={id}>
+        {title}
       </Text>
-      <TransferList transfers={data.data} />
+      {data.data.length === 0 ? <Soft>{none}</Soft> : <TransferList transfers={data.data} isLinked={isLinked} />}
     </Stack>
   )
 }

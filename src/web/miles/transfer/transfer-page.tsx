@@ -5,6 +5,7 @@ import { isNotFound } from '#web/api/explain-error.ts'
 import { transferQuery } from '../transfers/transfer-queries.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTitle } from '#web/api/use-title.ts'
+import { Drawer } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
@@ -21,18 +22,38 @@ export function TransferPage() {
 }
 
 function OneTransfer({ id }: { readonly id: string }) {
+  const { title, content, isUnknown } = useTransfer(id)
+  useTitle(isUnknown ? 'No such transfer' : title)
+  return <DeskPage title={title}>{content}</DeskPage>
+}
+
+/** The same beside a list. */
+export function TransferDrawer({ id, listHref }: { readonly id: string; readonly listHref: string }) {
+  const { title, content } = useTransfer(id)
+  return (
+    <Drawer title={title} listHref={listHref}>
+      {content}
+    </Drawer>
+  )
+}
+
+function useTransfer(id: string) {
   const query = useQuery(transferQuery(id))
   const { data: transfer, error } = query
-  const isUnknown = isNotFound(error)
-  const title = transfer === undefined ? 'Transfer' : `Transfer of ${formatMiles(transfer.amount)} miles`
-  useTitle(isUnknown ? 'No such transfer' : title)
-  return (
-    <DeskPage title={isUnknown ? 'We can’t find this transfer' : title}>
-      {isUnknown ? <NoSuchTransfer /> : <QueryError what="The transfer" query={query} />}
-      {transfer !== undefined && !isUnknown && <TransferDetails transfer={transfer} />}
-      {transfer === undefined && error === null && <DeskSkeleton />}
-    </DeskPage>
-  )
+  if (isNotFound(error)) {
+    return { isUnknown: true, title: 'We can’t find this transfer', content: <NoSuchTransfer /> }
+  }
+  return {
+    isUnknown: false,
+    title: transfer === undefined ? 'Transfer' : `Transfer of ${formatMiles(transfer.amount)} miles`,
+    content: (
+      <>
+        <QueryError what="The transfer" query={query} />
+        {transfer !== undefined && <TransferDetails transfer={transfer} />}
+        {transfer === undefined && error === null && <DeskSkeleton />}
+      </>
+    ),
+  }
 }
 
 /** Shown for an unknown transaction id. */

@@ -34,7 +34,7 @@ export const usedReference = 'Another transfer has this reference. Compare with 
 
 /** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
 export function explainCheck(
-  { expected, recipient, reference }: TransferCheck,
+  { expected, recipient, reference, refusal }: TransferCheck,
   { account_id }: TransferRequest,
 ): readonly string[] {
   if (expected !== 'refused' || reference === 'already_sent') return []
@@ -42,6 +42,7 @@ export function explainCheck(
   if (recipient === null) {
     return [account_id === undefined ? noMember.phone_number : noMember.account_id]
   }
-  if (recipient.status !== 'open') return [explainAccountStatus(recipient.status)]
+  const status = (['frozen', 'closed'] as const).find((status) => refusal === `The account is ${status}`)
+  if (status !== undefined) return [explainAccountStatus(status)]
   return ['This is more than your key may still send today.']
 }

@@ -32,7 +32,7 @@ export const mostListed = 3
 interface TransferListProps {
   readonly transfers: readonly Transfer[]
   /** Where a link leads away from nothing that is typed. */
-  readonly isLinked?: boolean
+  readonly isLinked?: boolean | undefined
 }
 
 /** Transfers to a member, newest first. */
@@ -48,6 +48,7 @@ export function TransferList({ transfers, isLinked = false }: TransferListProps)
           )}
           <TransferStatusMark {...transfer} />
           <Soft>
+            {isLinked && transfer.external_id !== null && `${transfer.external_id}, `}
             {describeSending(transfer)}, reference {transfer.reference_id}
           </Soft>
         </Row>

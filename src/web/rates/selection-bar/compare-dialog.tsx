@@ -103,7 +103,7 @@ export function comparedRates(
         note: isOnPaper ? undefined : describeBelow(sellingPrice(selected[index]!, rule)),
       })),
       ...lowest(totals.map(({ amount }) => amount)),
-      look: 'figure',
+      isLarge: true,
     },
     {
       ...row('Per night', ({ offer, stay }) => formatMoney(perNight(withTaxes(offer), nightsOf(stay)), true)),

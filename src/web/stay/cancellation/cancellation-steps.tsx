@@ -15,7 +15,7 @@ interface CancellationStepsProps extends CancellableOffer {
   readonly now: Date
 }
 
-/** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
+/** The cost of cancelling from now until arrival, as a line, and where it changes as a table in three time zones. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
   const price = scheduledPrice({ offer, stay: { checkin }, timeZone })
   const { schedule } = price
@@ -27,13 +27,15 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
         What cancelling costs
       </Text>
       <CostLine price={price} scale={scale} end={`Check-in, ${formatDay(checkin)}`} />
-      <Table
-        caption="Cancellation costs in three time zones"
-        className={styles.steps}
-        columns={stepColumns(schedule, now)}
-        rows={steps}
-        rowKey={({ fromMs }) => fromMs}
-      />
+      {steps.length > 1 && (
+        <Table
+          caption="Cancellation costs in three time zones"
+          className={styles.steps}
+          columns={stepColumns(schedule, now)}
+          rows={steps}
+          rowKey={({ fromMs }) => fromMs}
+        />
+      )}
     </Stack>
   )
 }

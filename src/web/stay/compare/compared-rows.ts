@@ -24,7 +24,7 @@ export interface ComparedRow {
   /** The columns that are best in it, where one is better than another, and the word for that. */
   readonly best?: readonly number[]
   readonly bestWord?: 'fewest' | 'lowest' | 'highest' | 'best value'
-  readonly look?: 'figure' | 'strong'
+  readonly isLarge?: boolean
   /** In `em`: as high as most of what arrives in it. */
   readonly height?: number
 }

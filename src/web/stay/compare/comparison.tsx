@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { IconButton } from '#web/kit/button.tsx'
-import { Badge } from '#web/kit/card.tsx'
+import { phoneScreen, useMedia } from '#web/browser/use-media.ts'
+import { Badge, Facts } from '#web/kit/card.tsx'
 import { momentParts } from '#web/kit/format/zone-time.ts'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { commonScale, CostLine, type OfferOfStay, scheduledPrice } from '../cancellation/cost-line.tsx'
 import { describeTerms } from '../cancellation/describe-terms.ts'
@@ -30,8 +31,23 @@ interface ComparedColumn {
   readonly words?: string
 }
 
-/** Stays or rates side by side, a column for each. */
+/** Stays or rates side by side, a column for each; on a phone one below the other. */
 export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) {
+  const isPhone = useMedia(phoneScreen) === true
+  if (isPhone) {
+    return (
+      <Stack as="ul" gap={5} role="list" aria-label="Comparison" className={styles.stays}>
+        {columns.map((column, index) => (
+          <Stack as="li" key={column.key}>
+            <Head column={column} onRemove={onRemove} />
+            <Facts
+              facts={Object.fromEntries(rows.map((row) => [row.name, <Cell key={row.name} row={row} index={index} />]))}
+            />
+          </Stack>
+        ))}
+      </Stack>
+    )
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls with the arrow keys when focused.
     <div className={styles.comparison} data-place={place} role="group" aria-label="Comparison" tabIndex={0}>
@@ -44,25 +60,28 @@ export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) 
             <th scope="col">
               <Hidden>What is compared</Hidden>
             </th>
-            {columns.map(({ key, name, removed = name, to, photo, words }) => (
-              <th key={key} scope="col">
-                {photo}
-                <Row justify="between" wrap={false}>
-                  <Text as={Link} isAlone weight="bold" to={to}>
-                    {name}
-                  </Text>
-                  {onRemove !== undefined && (
-                    <IconButton icon="x" isSmall size={16} label={`Remove ${removed}`} onClick={() => onRemove(key)} />
-                  )}
-                </Row>
-                <Text tone="soft">{words}</Text>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                <Head column={column} onRemove={onRemove} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.name} {...row} columns={columns} />
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {row.cells.map(({ tone }, index) => (
+                <td
+                  key={columns[index]!.key}
+                  data-tone={tone}
+                  data-best={row.best?.includes(index)}
+                  style={row.height === undefined ? undefined : { blockSize: `${row.height}em` }}
+                >
+                  <Cell row={row} index={index} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -70,33 +89,51 @@ export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) 
   )
 }
 
-const looks = {
-  figure: { size: 'large', weight: 'heavy' },
-  strong: { size: 'body', weight: 'strong' },
-} as const
+interface HeadProps extends Pick<ComparisonProps, 'onRemove'> {
+  readonly column: ComparedColumn
+}
 
-type TableRowProps = ComparedRow & Pick<ComparisonProps, 'columns'>
-
-function TableRow({ name, cells, best, bestWord, look, height, columns }: TableRowProps) {
+function Head({ column: { key, name, removed = name, to, photo, words }, onRemove }: HeadProps) {
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map(({ text, note, drawing, tone }, index) => (
-        <td
-          key={columns[index]!.key}
-          data-tone={tone}
-          data-best={best?.includes(index)}
-          style={height === undefined ? undefined : { blockSize: `${height}em` }}
-        >
-          <Text as="span" {...(look && looks[look])} {...(tone === 'good' && { tone })}>
-            {text}
-          </Text>
-          {best?.includes(index) && <Badge>{bestWord}</Badge>}
-          {note !== undefined && note !== '' && <small>{note}</small>}
-          {drawing}
-        </td>
-      ))}
-    </tr>
+    <>
+      {photo}
+      <Row justify="between" wrap={false}>
+        <Text as={Link} isAlone weight="bold" to={to}>
+          {name}
+        </Text>
+        {onRemove !== undefined && (
+          <IconButton icon="x" isSmall size={16} label={`Remove ${removed}`} onClick={() => onRemove(key)} />
+        )}
+      </Row>
+      <Text tone="soft">{words}</Text>
+    </>
+  )
+}
+
+/** Of the figures of a row, only the best is bold. */
+function Cell({
+  row: { cells, best, bestWord, isLarge },
+  index,
+}: {
+  readonly row: ComparedRow
+  readonly index: number
+}) {
+  const { text, note, drawing, tone } = cells[index]!
+  const isBest = best?.includes(index) === true
+  return (
+    <>
+      <Text
+        as="span"
+        {...(isLarge === true && { size: 'large' })}
+        {...(isBest && { weight: 'bold' })}
+        {...(tone === 'good' && { tone })}
+      >
+        {text}
+      </Text>
+      {isBest && <Badge>{bestWord}</Badge>}
+      {note !== undefined && note !== '' && <small>{note}</small>}
+      {drawing}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { type Client, createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
+import type { ResponseOf } from '#contract/endpoint'
+import { listAccounts } from '#contract/miles/accounts/list-accounts'
 import { accountMessage } from '#contract/miles/accounts/find-account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../../../testing/test-server.ts'
@@ -172,5 +174,33 @@ describe('An account', () => {
     expect((await request('?phone_number=12025550123', {}, testKeys[role]))[0]).toBe(403)
     expect((await request('/create', { method: 'POST', body: '{}' }, testKeys[role]))[0]).toBe(403)
     expect((await find({ phone_number: '12025550123' }, testKeys[role]))[0]).toBe(403)
+  })
+})
+
+describe('The list of accounts', () => {
+  it('has every account once, newest first, page by page, and refuses a cursor of another list', async () => {
+    for (const digit of [1, 2, 3]) await create({ phone_number: `1202555019${digit}`, external_id: `listed ${digit}` })
+    const ids: string[] = []
+    for (let cursor: string | null = 'start'; cursor !== null;) {
+      const { data: page }: { data: ResponseOf<typeof listAccounts> } = await client.call(listAccounts, {
+        limit: 2,
+        cursor,
+      })
+      expect(page.data.length).toBeLessThanOrEqual(2)
+      ids.push(...page.data.map(({ account_id }) => account_id))
+      cursor = page.pagination.next
+    }
+    const { data: whole } = await client.call(listAccounts, { limit: 200 })
+    expect(whole.pagination.next).toBeNull()
+    // The clock stands still, so that the id decides.
+    expect(ids).toEqual(whole.data.map(({ account_id }) => account_id))
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThanOrEqual(3)
+    expect(await request('/list?cursor=AAAA')).toEqual(refused('cursor: is not one that a response gave'))
+  })
+
+  it('needs the right to read', async () => {
+    expect((await request('/list', {}, testKeys.agent))[0]).toBe(403)
   })
 })

@@ -1,11 +1,17 @@
 import type { Account } from '#contract/miles/accounts/account'
+import { firstPage } from '#contract/pagination'
 import { unknownUserMessage } from '#contract/miles/transfer'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../operation/cursor.ts'
 import { NotFoundError } from '../../../operation/errors.ts'
 import type { Caller } from '../../../operation/caller.ts'
 import type { Operations } from '../../../operation/operation.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { AccountChange, AccountName, MilesStorage, StoredAccount } from '../../ledger/storage.ts'
 import { e164, recipientOf } from '../recipient.ts'
+
+const listScope: CursorScope = ['listAccounts']
+const position = z.object({ createdAtMs: z.int(), accountId: z.string() })
 
 /** All but the one that opens an account return it as it is afterwards; 404 when there is none. @spec Miles transfer */
 export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
@@ -32,6 +38,17 @@ export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
     findAccount: {
       handle: ({ external_id: externalId, ...input }) =>
         read(externalId === undefined ? recipientOf(input) : { externalId }),
+    },
+    listAccounts: {
+      async handle({ limit, cursor = firstPage }) {
+        const before = cursor === firstPage ? undefined : decodeCursor(listScope, position, cursor)
+        // One more than asked for tells whether there is a page after this one.
+        const found = await storage.listAccounts(limit + 1, before)
+        const page = found.slice(0, limit)
+        const { createdAtMs, accountId } = page.at(-1) ?? {}
+        const next = found.length > limit ? encodeCursor(listScope, { createdAtMs, accountId }) : null
+        return { body: { data: page.map(describeAccount), pagination: { limit, next } } }
+      },
     },
     getAccount: { handle: (input) => read(recipientOf(input)) },
     updateAccount: {

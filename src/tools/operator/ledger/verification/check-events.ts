@@ -20,10 +20,11 @@ const subjectFields: Readonly<Record<string, string>> = {
   words: 'subject',
   signer: 'verifier_key',
   log: 'reason',
+  webhook: 'webhook_id',
 }
 
 /** Who is named by what the service or a command does, by the beginning of its kind; a command names no key. */
-const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', signer: 'service' }
+const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', webhook: 'operator', signer: 'service' }
 
 /**
  * Returns the problem of an event, if any, whose columns, by which events are found, do not say what its sealed body says.

@@ -1,6 +1,7 @@
 /** The tables that are not computed again from the log of events, by the reason why; the documents have the same list. */
 export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
-  'Who has read what, and what was refused: it changes no miles, and is deleted after `AUDIT_DAYS`.': ['accesses'],
+  'Who has read what, what was changed beside the log, and what was refused: it changes no miles, and is deleted after `AUDIT_DAYS`.':
+    ['accesses'],
   'What was passed on to a platform, which stores the transfers itself.': ['forwarded_transfers'],
   'What agents propose to clients: it changes no miles, and is erased 30 days after its end.': [
     'agencies',
@@ -38,7 +39,9 @@ export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
 /** Columns of verified tables that are not sealed. */
 export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
   'Where a request came from: it is erased with the words about a person.': ['events.address', 'events.request_id'],
-  'Who ran `erase` or `accept-log`: of other events that is compared with a row.': ['events.person'],
+  'Who ran `erase` or `accept-log`, or changed a webhook: of other events that is compared with a row.': [
+    'events.person',
+  ],
   'The number of a change, which only orders those of an account.': ['account_changes.change_no'],
   'When a checkpoint was signed.': ['checkpoints.sealed_at'],
   'Which agency a key belongs to: it changes nothing that the key may do.': ['keys.agency'],

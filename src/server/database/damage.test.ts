@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { DatabaseError } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testAccount } from '../testing/test-writes.ts'
+import { damageBehind, describeDamage, watchDamage } from './damage.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await makeTestDatabase()
+})
+afterEach(() => database.remove())
+
+/** Returns an error of the database about a page of the table of transfers. */
+async function damageTransfers(): Promise<Error> {
+  if (isOnPostgres) {
+    const [found] = await database.run<{ path: string }>("SELECT pg_relation_filepath('transfers') AS path")
+    const error = new DatabaseError(`invalid page in block 3 of relation ${found?.path}`, 0, 'error')
+    return Object.assign(error, { code: 'XX001' })
+  }
+  const [found] = await database.run<{ page: number }>(
+    "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'transfers'",
+  )
+  const page = found?.page ?? 0
+  await database.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  const file = join(database.dataDir, 'milestay.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0xee, (page - 1) * 4096, page * 4096)
+  writeFileSync(file, bytes)
+  const connection = new Sqlite(file)
+  try {
+    connection.prepare('SELECT * FROM transfers').all()
+    throw new Error('The damaged page can be read')
+  } catch (error) {
+    return error as Error
+  } finally {
+    connection.close()
+  }
+}
+
+describe('Damage of the database', () => {
+  it('is described in one line that names the table', async () => {
+    await database.open()
+    const error = await damageTransfers()
+    expect(damageBehind(new Error('failed', { cause: error }))).toBe(error)
+    expect(await describeDamage(error, database)).toBe(`The database is damaged: transfers, ${error.message}`)
+  })
+
+  it('is remembered once, apart from other errors', async () => {
+    await database.open()
+    const lines: string[] = []
+    const damage = watchDamage(database, (line) => lines.push(line))
+    damage.note(new Error('another error'))
+    damage.note(Object.assign(new Error('disk full'), { code: isOnPostgres ? '53100' : 'SQLITE_FULL' }))
+    expect(damage.found()).toBeUndefined()
+
+    const error = await damageTransfers()
+    for (let time = 0; time < 2; time += 1) damage.note(error)
+    expect(damage.found()).toContain('The database is damaged: ')
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    expect(damage.found()).toBe(lines[0])
+    expect(lines[0]).toContain('transfers')
+  })
+
+  it('leaves it to a transfer, of which nothing is kept, whether others can be stored', async () => {
+    const { miles, canStoreTransfer } = await database.open()
+    expect(await canStoreTransfer()).toBe(true)
+    const accountId = '00000000-0000-4000-8000-000000000001'
+    await miles.commit([testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'member' })])
+    const stored = () =>
+      database.run(`SELECT (SELECT count(*) FROM transfers) AS transfers, (SELECT count(*) FROM entries) AS entries,
+        (SELECT count(*) FROM events) AS events, (SELECT sum(balance) FROM accounts) AS miles`)
+    const before = await stored()
+    expect(await canStoreTransfer()).toBe(true)
+    expect(await stored()).toEqual(before)
+    await database.run('ALTER TABLE events RENAME TO lost')
+    expect(await canStoreTransfer()).toBe(false)
+  })
+})

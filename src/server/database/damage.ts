@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DatabaseError } from 'pg'
+import { openPostgres } from './postgres/open-database.ts'
+import { reasonOf } from './postgres/errors.ts'
+
+/** Of both databases: what is stored cannot be read, or is not what was written. */
+const codes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|58030|58P01|XX00[12])/
+/** More are not listed. */
+const maxFound = 10
+
+interface Location {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/**
+ * Remembers what is damaged of a database for as long as the process runs.
+ *
+ * @param onFound called with one line about each damage
+ */
+export function watchDamage(location: Location, onFound: (line: string) => void) {
+  const found = new Map<string, string>()
+  return {
+    /** Remembers the damage that something has failed for. */
+    note(thrown: unknown): void {
+      const damage = damageBehind(thrown)
+      if (damage === undefined || found.has(damage.message) || found.size === maxFound) return
+      found.set(damage.message, damage.message)
+      void locate(damage, location).then((part) => {
+        found.set(damage.message, part)
+        onFound(damaged(part))
+      })
+    },
+    /** Returns what is damaged, in one line; `undefined` where no damage was found. */
+    found: () => (found.size === 0 ? undefined : damaged([...found.values()].join('; '))),
+  }
+}
+
+/** Returns the error of a database that says that what is stored is damaged, where that is why something failed. */
+export function damageBehind(error: unknown): Error | undefined {
+  const errors = [error, error instanceof Error ? error.cause : undefined]
+  return errors.find((one): one is Error => one instanceof Error && 'code' in one && codes.test(String(one.code)))
+}
+
+/** Returns one line about a damage that names the tables or the index, with the database's own words. */
+export async function describeDamage(damage: Error, location: Location): Promise<string> {
+  return damaged(await locate(damage, location))
+}
+
+const damaged = (parts: string) => `The database is damaged: ${parts}`
+
+async function locate(damage: Error, { dataDir, databaseUrl }: Location): Promise<string> {
+  const names = damage instanceof DatabaseError ? findRelation(damage.message, databaseUrl) : findTables(dataDir)
+  return [...(await names.catch(() => [])), reasonOf(damage)].join(', ')
+}
+
+/** SQLite does not say which tables: its file is read from beginning to end, in a thread. */
+async function findTables(dataDir: string): Promise<string[]> {
+  const checking = new Worker(new URL('sqlite/damage-worker.ts', import.meta.url), {
+    workerData: join(dataDir, 'milestay.db'),
+  })
+  const [tables] = (await once(checking, 'message')) as [string[]]
+  return tables
+}
+
+/** PostgreSQL names a file by its number. */
+async function findRelation(message: string, url: string | undefined): Promise<string[]> {
+  const [, file] = /(?:base|pg_tblspc\/\d+\/\w+)\/\d+\/(\d+)/.exec(message) ?? []
+  if (file === undefined || url === undefined) return []
+  const postgres = openPostgres(url)
+  const named = 'SELECT oid::regclass AS name FROM pg_class WHERE pg_relation_filenode(oid) = $1::oid'
+  const found = await postgres.query<{ name: string }>(named, [file]).finally(() => postgres.close())
+  return found.map(({ name }) => name)
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '#client/client'
+import { addDays, utcDay } from '#contract/days'
+import { maxCheckedTransfers } from '#contract/miles/check-transfers'
+import { createProposal } from '#contract/proposals/create-proposal'
+import type { ProposedOption } from '#contract/proposals/proposal'
+import { sampleMembers } from '#sources/sample/members/members'
+import { testKeys } from '../support/server-process.ts'
+import { inFull } from './in-full.ts'
+import { sendLoad } from './send-load.ts'
+import { memoryMb } from './service.ts'
+
+/** Requests of one kind. */
+export interface Flood {
+  readonly connections?: number
+  /** Made in the thread that sends them. */
+  readonly make: () => FloodRequest
+}
+
+export interface FloodRequest {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A staff key with a limit of its own, so that floods do not use up that of the transfers. */
+export const floodKey = 'sk_flood_0123456789abcdef'
+
+const entries = inFull(18_000, 500)
+const asFlood = { authorization: `Bearer ${floodKey}` }
+const asJson = { 'content-type': 'application/json' }
+const rate = (name: string): ProposedOption => {
+  const price = { amount: 320, currency: 'USD' }
+  return {
+    hotel: { id: 'h1', name },
+    stay: { checkin: '2027-05-01', checkout: '2027-05-03', occupancies: [{ adults: 2, children: [4] }] },
+    offer: {
+      rates: [
+        {
+          occupancyNumber: 1,
+          name: 'Double Room',
+          boardType: 'BB',
+          boardName: 'Breakfast',
+          retailRate: { total: [price], taxesAndFees: [{ included: false, description: 'City tax', ...price }] },
+          cancellationPolicies: { cancelPolicyInfos: [], refundableTag: 'NRFN' },
+        },
+      ],
+      offerRetailRate: price,
+    },
+    isSandbox: true,
+    foundAt: '2026-01-01T09:00:00.000Z',
+  }
+}
+
+/** What costly reads are about. */
+export interface CostlyData {
+  readonly accountId: string
+  readonly linkId: string
+}
+
+/** Sends 18,000 transfers to one account, and creates a proposal of 240 kB. */
+export async function prepareReads(origin: string): Promise<CostlyData> {
+  const accountId = sampleMembers(0)[0]!.accountId
+  let sent = 0
+  await sendLoad(origin, {
+    connections: 64,
+    seconds: 60,
+    amount: entries,
+    headers: { ...asFlood, ...asJson },
+    requests: [
+      {
+        method: 'POST',
+        path: '/v1/miles/transfer/create',
+        setupRequest: (request) => ({
+          ...request,
+          body: JSON.stringify({
+            account_id: accountId,
+            amount: 1 + (++sent % 50),
+            reference_id: randomUUID(),
+            note: 'For two nights in May',
+          }),
+        }),
+      },
+    ],
+  })
+  const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.agent })
+  // Of text that compresses as little as a proposal's.
+  const words = () => Array.from({ length: 100 }, () => randomUUID()).join(' ')
+  const { data } = await client.call(createProposal, {
+    reference: 'Spring',
+    note: '',
+    endsOn: addDays(utcDay(Date.now()), 30),
+    options: Array.from({ length: 50 }, () => rate(words())),
+  })
+  return { accountId, linkId: data.linkId }
+}
+
+/** Reads that touch many rows or bytes, each sent again and again. */
+export function costlyReads({ accountId, linkId }: CostlyData): Readonly<Record<string, Flood>> {
+  const statement = { path: `/v1/miles/account/${accountId}/statement`, headers: { ...asFlood, accept: 'text/csv' } }
+  const members = sampleMembers(0)
+  const check = () => ({
+    method: 'POST',
+    path: '/v1/miles/transfer/check',
+    headers: { ...asFlood, ...asJson },
+    body: JSON.stringify({
+      transfers: Array.from({ length: maxCheckedTransfers }, (_, at) => ({
+        account_id: members[at % members.length]!.accountId,
+        amount: 1 + (at % 50),
+        reference_id: randomUUID(),
+      })),
+    }),
+  })
+  const openProposal = {
+    method: 'POST',
+    path: '/v1/proposals/open',
+    headers: asJson,
+    body: JSON.stringify({ linkId }),
+  }
+  return {
+    'statements as CSV': { make: () => statement },
+    'statements as CSV over one connection': { connections: 1, make: () => statement },
+    'checks of 500 lines': { make: check },
+    'sums of transfers': {
+      make: () => ({ path: '/v1/miles/transfer/list?all=true&sums=true&limit=1&cursor=start', headers: asFlood }),
+    },
+    'pages of History': {
+      make: () => ({ path: '/v1/miles/transfer/list?all=true&limit=200&cursor=start', headers: asFlood }),
+    },
+    'pages of the audit': { make: () => ({ path: '/v1/miles/audit?limit=200&reads=true', headers: asFlood }) },
+    'the OpenAPI document, uncompressed': {
+      make: () => ({ path: '/v1/openapi.json', headers: { 'accept-encoding': 'identity' } }),
+    },
+    'a proposal of 240 kB': { make: () => openProposal },
+  }
+}
+
+/** Returns the most memory of a service, in MB, while some connections ask for much and read nothing. */
+export async function memoryHeld(
+  origin: string,
+  metricsAddress: string,
+  { accountId }: CostlyData,
+  connections: number,
+): Promise<number> {
+  const paths = [
+    '/v1/miles/transfer/list?all=true&limit=200&cursor=start',
+    `/v1/miles/account/${accountId}/statement?limit=200`,
+    '/v1/openapi.json',
+  ]
+  const { hostname, port } = new URL(origin)
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${floodKey}\r\n\r\n`
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(Number(port), hostname)
+      .on('error', () => undefined)
+      .pause()
+    socket.write(paths.map(request).join('').repeat(100))
+    return socket
+  })
+  let mostMb = 0
+  for (let tenths = 0; tenths < inFull(80, 10); tenths += 1) {
+    await sleep(100)
+    mostMb = Math.max(mostMb, await memoryMb(metricsAddress))
+  }
+  for (const socket of sockets) socket.destroy()
+  return mostMb
+}
