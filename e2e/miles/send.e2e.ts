@@ -7,6 +7,7 @@ import {
   field,
   fillIn,
   openDesk,
+  openPart,
   outcome,
   recipientField,
   review,
@@ -23,9 +24,9 @@ test('Send and Approvals say that no review rule is set, and nothing else does @
   const line = page.getByText('No review rule is set: no transfer waits for a second person.')
   await openDesk(page)
   await expect(line).toBeVisible()
-  await page.getByRole('tab', { name: 'Approvals' }).click()
+  await openPart(page, 'Approvals')
   await expect(line).toBeVisible()
-  await page.getByRole('tab', { name: 'History' }).click()
+  await openPart(page, 'History')
   await expect(page.getByRole('heading', { name: 'History' }).or(page.getByRole('table')).first()).toBeVisible()
   await expect(line).toHaveCount(0)
 })

@@ -30,21 +30,23 @@ async function openAsOther(page: Page, id: string): Promise<Page> {
   return other
 }
 
-test('the history leads to the page of a transfer, which shows all of it @desk @long', async ({ page, request }) => {
+test('the history opens a transfer beside it, which shows all of it @desk @long', async ({ page, request }) => {
   const account = await createAccount(request)
   const reference_id = `e2e-${randomUUID()}`
   await sendByApi(request, { account_id: account.account_id, amount: 2500, reference_id, note: 'Late credit' })
   const [transfer] = await transfersOf(request, account)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await page.getByRole('link', { name: reference_id }).click()
-  await expect(page).toHaveURL(new RegExp(`/transfers/${transfer!.transaction_id}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
-  await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
+  await expect(page).toHaveURL(new RegExp(`transfer=${transfer!.transaction_id}$`))
+  const drawer = page.getByRole('dialog', { name: 'Transfer of 2,500 miles' })
   const ids = [transfer!.transaction_id, account.account_id].map(shortId)
   for (const text of [reference_id, 'Late credit', ...ids, account.external_id]) {
-    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(drawer.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await expect(steps(page)).toHaveText([/^Sent and credited/])
+  await page.goto(`/transfers/${transfer!.transaction_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
+  await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
   await page.getByRole('link', { name: 'Transfers of this member' }).click()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
-import { MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
@@ -34,6 +34,7 @@ export const columnsOf = (hrefOf: (transfer: Transfer) => string): readonly Colu
         {transfer.reference_id}
       </LoneLink>
     ),
+    remark: ({ batch }) => batch !== null && <BatchLink batch={batch} />,
   },
   {
     title: 'Note',
