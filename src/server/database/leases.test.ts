@@ -56,6 +56,29 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
+  test('that others wait for is begun again by a holder that has lost it, once the other is done', async () => {
+    const [slow, other] = await twoHolders()
+    const did: string[] = []
+    const ends = Promise.withResolvers<void>()
+    let others: Promise<boolean> | undefined
+    await slow.hold('job', async (renew) => {
+      if (others !== undefined) return void did.push('again')
+      await advance(20_000)
+      const begins = Promise.withResolvers<void>()
+      others = other.tryHold('job', async () => {
+        begins.resolve()
+        await ends.promise
+        did.push('other')
+      })
+      await begins.promise
+      setTimeout(() => ends.resolve(), 300)
+      await renew()
+      did.push('not stopped')
+    })
+    expect(await others).toBe(true)
+    expect(did).toEqual(['other', 'again'])
+  })
+
   test('of a holder whose clock was 400 days ahead is taken over at once', async () => {
     const [dead, other] = await twoHolders()
     await dead.tryHold('job', async () => {
