@@ -56,6 +56,29 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
+  test('that others wait for is begun again by a holder that has lost it, once the other is done', async () => {
+    const [slow, other] = await twoHolders()
+    const did: string[] = []
+    const ends = Promise.withResolvers<void>()
+    let others: Promise<boolean> | undefined
+    await slow.hold('job', async (renew) => {
+      if (others !== undefined) return void did.push('again')
+      await advance(20_000)
+      const begins = Promise.withResolvers<void>()
+      others = other.tryHold('job', async () => {
+        begins.resolve()
+        await ends.promise
+        did.push('other')
+      })
+      await begins.promise
+      setTimeout(() => ends.resolve(), 300)
+      await renew()
+      did.push('not stopped')
+    })
+    expect(await others).toBe(true)
+    expect(did).toEqual(['other', 'again'])
+  })
+
   test('of a holder whose clock was 400 days ahead is taken over at once', async () => {
     const [dead, other] = await twoHolders()
     await dead.tryHold('job', async () => {
@@ -85,12 +108,15 @@ describe('a lease', () => {
   test('is waited for, which is said once', async () => {
     const [one, other] = await twoHolders()
     const order: string[] = []
-    other.onAwaited = (job) => order.push(`wait for ${job}`)
+    const awaited = Promise.withResolvers<void>()
+    other.onAwaited = (job) => {
+      order.push(`wait for ${job}`)
+      awaited.resolve()
+    }
     let waiting: Promise<void> | undefined
     await one.hold('job', async () => {
       waiting = other.hold('job', async () => void order.push('other'))
-      // Its first attempt has failed once a later one has.
-      expect(await other.tryHold('job', async () => {})).toBe(false)
+      await awaited.promise
       order.push('one')
     })
     await waiting

@@ -19,6 +19,9 @@ const longestLeaseMs = 2 * leaseMs
  */
 export type Renew = () => Promise<void>
 
+/** Another process does the job that this one was doing. */
+class LostLeaseError extends Error {}
+
 export type Leases = ReturnType<typeof createLeases>
 
 /** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
@@ -48,7 +51,7 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
     if (!(await acquire(job, forMs))) return false
     try {
       await work(async () => {
-        if (!(await acquire(job, forMs))) throw new Error(`another process took over the job "${job}"`)
+        if (!(await acquire(job, forMs))) throw new LostLeaseError(`another process took over the job "${job}"`)
       })
     } finally {
       await transaction(() => run(sql`DELETE FROM leases WHERE job = ${job} AND holder = ${holder}`))
@@ -60,7 +63,7 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
     /** Called once when a job of another process is waited for. */
     onAwaited: (_job: string): unknown => undefined,
     tryHold: (job: string, work: (renew: Renew) => Promise<void>) => tryHold(job, work),
-    /** Waits until no other process is doing the job, at most 5 s after one was killed, then does it. */
+    /** Waits until no other process is doing the job, at most 5 s after one was killed, then does it; it may be begun twice. */
     async hold(job: string, work: (renew: Renew) => Promise<void>) {
       const renewing = async (renew: Renew) => {
         let renewed: Promise<void> | undefined
@@ -69,7 +72,13 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
         // One under way would take the lease again after it was released.
         await renewed
       }
-      for (let tries = 0; !(await tryHold(job, renewing, awaitedLeaseMs)); tries += 1) {
+      // Of a process that was kept waiting for too long, the lease is lost: it waits for the other one.
+      const tryOrLose = () =>
+        tryHold(job, renewing, awaitedLeaseMs).catch((error: unknown) => {
+          if (error instanceof LostLeaseError) return false
+          throw error
+        })
+      for (let tries = 0; !(await tryOrLose()); tries += 1) {
         if (tries === 0) leases.onAwaited(job)
         await sleep(retryEveryMs)
       }

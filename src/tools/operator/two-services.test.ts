@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
@@ -48,12 +49,21 @@ async function sendRaw(at: number, text: string): Promise<string> {
   return received
 }
 
+/** Sends again what finds no room, as on a machine that is busy with other things. */
+async function sendUntilDone(at: number, text: string): Promise<string> {
+  for (;;) {
+    const response = await sendRaw(at, text)
+    if (response !== '' && !response.startsWith('HTTP/1.1 503')) return response
+    await sleep(200)
+  }
+}
+
 describe('Two services on one database', () => {
   it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest', async () => {
     const before = await balance()
     const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${crypto.randomUUID()}` })
     const text = `POST /v1/miles/transfer/create HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
-    const responses = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendRaw(at, text)))
+    const responses = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendUntilDone(at, text)))
     const count = (wanted: string) => responses.filter((response) => response.includes(wanted)).length
     expect(count('HTTP/1.1 200 ')).toBe(1)
     expect(count('{"errors":[{"message":"A transaction with this reference ID already exists"}]}')).toBe(999)
