@@ -136,9 +136,10 @@ reviewed(
     await signIn(page, testKeys.staff)
     await type(page, page.getByRole('searchbox', { name: /^Account ID/ }), account.phone_number)
     await press(page, 'Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+    const drawer = page.getByRole('dialog', { name: account.external_id })
+    await expect(drawer).toBeVisible()
 
-    await enter(page, page.getByRole('main').getByRole('link', { name: 'Send miles' }))
+    await enter(page, drawer.getByRole('link', { name: 'Send miles' }))
     await type(page, recipientField(page), account.account_id)
     await expect(page.getByText(account.external_id)).toBeVisible()
     await type(page, page.getByRole('textbox', { name: 'Miles', exact: true }), '2500')

@@ -62,8 +62,6 @@ export const milesScreens: readonly Screen[] = [
 async function filterByAccount(page: Page) {
   const [accountId] = await someAccountIds(page)
   await page.goto(`/transfers?tab=history&account=${accountId}`)
-  const fold = page.getByText(/^Filters/)
-  if (await fold.isVisible()) await fold.click()
   await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
 }
 
@@ -127,9 +125,7 @@ async function openMember(page: Page) {
 
 async function openMemberDays(page: Page) {
   await openMember(page)
-  const folded = page.getByText('Filters', { exact: true })
-  if (await folded.isVisible()) await folded.click()
-  await page.getByLabel('To', { exact: true }).fill('2026-11-20')
+  await page.goto(`${page.url()}?to=2026-11-20`)
   await page.getByText(/^Balance on/).waitFor()
 }
 
