@@ -1,6 +1,52 @@
+import { connect } from 'node:net'
+import { endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { Access } from '../audit/storage.ts'
+import { portOf, startTestServer, testKeys } from '../testing/test-server.ts'
 import { writesMiles } from './mount-operation.ts'
+
+const readMembers = endpoint({
+  operation: 'readMembers',
+  group: 'Data',
+  summary: 'Test',
+  description: 'Test.',
+  method: 'GET',
+  path: '/members',
+  needs: 'staff',
+  readsMembers: true,
+  response: z.object({}),
+})
+
+test('what a client has caused that has left is recorded, once', async () => {
+  const accesses: Access[] = []
+  const begins = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  const { app } = await startTestServer({
+    recordAccess: (access) => accesses.push(access),
+    mountAll: (mount) =>
+      mount(readMembers, {
+        async handle() {
+          begins.resolve()
+          await ends.promise
+          return { body: {}, detail: 'all of them' }
+        },
+      }),
+  })
+  const closed = Promise.withResolvers<void>()
+  app.server.on('connection', (socket) => socket.once('close', () => closed.resolve()))
+  const client = connect(portOf(app), '127.0.0.1')
+  client.write(`GET /v1/members HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\n\r\n`)
+  await begins.promise
+  client.destroy()
+  await closed.promise
+  expect(accesses).toEqual([])
+  ends.resolve()
+  await vi.waitFor(() => expect(accesses).toMatchObject([{ kind: 'read', detail: 'all of them' }]))
+  await app.close()
+  expect(accesses).toHaveLength(1)
+})
 
 test('exactly what changes the ledger is urgent', () => {
   const urgent = Object.values(endpoints).filter(writesMiles)

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { bulkhead } from 'cockatiel'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../runtime/clock.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The key of the response in the cache; `undefined` where it must not be cached. */
     cacheKey: string | undefined
+    /** Whether its handler runs. */
+    isHandled: boolean
   }
   interface FastifyContextConfig {
     /** The endpoint that a route implements. */
@@ -61,11 +63,12 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
-  const recorderOf = createAccessRecorder(app, options.recordAccess, options.clock)
+  const record = createAccessRecorder(app, options.recordAccess, options.clock)
   // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
+  app.decorateRequest('isHandled', false)
 
   return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests }) => {
     const isExpensive = endpoint.cost !== undefined
@@ -77,10 +80,12 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: basePath + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       ...(bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }),
-      ...recorderOf(endpoint),
 
       async onRequest(request, reply) {
         request.operation = endpoint.operation
+        reply.raw.once('close', () => {
+          if (!request.isHandled) record(endpoint, request, reply)
+        })
         reply.headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
         const caller = await authenticator.authorize(request, reply, endpoint)
         if (isUrgent && !reply.raw.destroyed) reply.raw.once('close', startUrgent())
@@ -94,47 +99,59 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       },
 
       async handler(request, reply) {
-        const { caller, cacheKey } = request
+        const { caller } = request
         if (caller === undefined) throw new Error('the request has not been authorized')
-        if (isExpensive) await app.admit(request, reply)
-        await pause()
-        const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
-        const callHandler = async () => {
-          const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
-          const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
-          const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
-          let requests = 1
-          try {
-            const response = await handle(input, caller, mediaType)
-            ;({ requests = 1, detail: request.detail } = response)
-            request.subject = subjectOf(input, response)
-            return response
-          } finally {
-            settle?.(requests)
-          }
+        request.isHandled = true
+        try {
+          return await respond(request, reply, caller)
+        } finally {
+          request.isHandled = false
+          // The client has not waited for what it has caused.
+          if (reply.raw.closed) record(endpoint, request, reply)
         }
-        const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
-          'content-type': 'application/json; charset=utf-8',
-          ...(cacheKey === undefined ? uncacheableHeaders : cacheableHeaders),
-          ...(endpoint.csv === undefined ? {} : { vary: `Accept, ${vary}` }),
-          ...response.headers,
-        })
-        if (cacheKey !== undefined) {
-          const make = async () => {
-            const response = await callHandler()
-            await pause()
-            return createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
-          }
-          const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
-          return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
-        }
-        const response = await callHandler()
-        if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
-        await pause()
-        const whole = createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
-        return sendCachedResponse(request, reply, whole)
       },
     })
+
+    async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+      const { cacheKey } = request
+      if (isExpensive) await app.admit(request, reply)
+      await pause()
+      const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
+      const callHandler = async () => {
+        const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
+        const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
+        const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
+        let requests = 1
+        try {
+          const response = await handle(input, caller, mediaType)
+          ;({ requests = 1, detail: request.detail } = response)
+          request.subject = subjectOf(input, response)
+          return response
+        } finally {
+          settle?.(requests)
+        }
+      }
+      const headersOf = (response: HandlerResponse<AnyEndpoint>) => ({
+        'content-type': 'application/json; charset=utf-8',
+        ...(cacheKey === undefined ? uncacheableHeaders : cacheableHeaders),
+        ...(endpoint.csv === undefined ? {} : { vary: `Accept, ${vary}` }),
+        ...response.headers,
+      })
+      if (cacheKey !== undefined) {
+        const make = async () => {
+          const response = await callHandler()
+          await pause()
+          return createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
+        }
+        const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
+        return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
+      }
+      const response = await callHandler()
+      if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
+      await pause()
+      const whole = createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
+      return sendCachedResponse(request, reply, whole)
+    }
   }
 }
 

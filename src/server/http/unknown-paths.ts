@@ -47,7 +47,7 @@ function wantsPage({ method, headers: { accept = '*/*' } }: FastifyRequest): boo
 
 /** None of the app's pages looks like a file. */
 function isNavigation({ method, headers }: FastifyRequest, path: string): boolean {
-  if (/^\/(?:assets|pictures)\/|\.[^/]*$/.test(path)) return false
+  if (/^\/(?:assets|pictures)\//.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return false
   return isRead(method) && (headers.accept ?? '').includes('text/html')
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { callersId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../../audit/storage.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { CheckedKey } from '../../operation/caller.ts'
@@ -25,14 +25,14 @@ const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
- * Creates the hook of a route that records reads of members' data, found or not, and of what is managed, changes
+ * Creates what is called once a request is done, and its response is sent or was given up by the client: it records reads of members' data, found or not, and of what is managed, changes
  * that are in no event, and refused requests. Without a secret key refusals are sampled, so that strangers cannot fill the database.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
   recordAccess: (access: Access) => void,
   clock: Clock,
-): (endpoint: AnyEndpoint) => Pick<RouteShorthandOptions, 'onResponse'> {
+): (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) => void {
   const ofKey = createRateLimiter(maxOfKey, clock)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
@@ -64,14 +64,8 @@ export function createAccessRecorder(
     })
   }
 
-  return (endpoint) => {
-    if (endpoint.needs === 'public') return {}
-    return {
-      onResponse(request, reply, done) {
-        record(endpoint, request, reply)
-        done()
-      },
-    }
+  return (endpoint, request, reply) => {
+    if (endpoint.needs !== 'public') record(endpoint, request, reply)
   }
 }
 

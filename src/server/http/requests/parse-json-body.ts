@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InvalidInputError } from '../../operation/errors.ts'
+import { InvalidInputError, UnavailableError } from '../../operation/errors.ts'
+import { addressGroup, callerAddress } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
 import { bytesOfRequest } from './rate-limiter.ts'
@@ -22,6 +23,7 @@ export function mountJsonParser(app: FastifyInstance): void {
     if (isWithoutBody(request) && mayBeEmpty(request)) delete request.headers['content-type']
     done()
   })
+  boundBodies(app)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     expectPlainUtf8(request)
@@ -31,6 +33,35 @@ export function mountJsonParser(app: FastifyInstance): void {
     const text = decodeUtf8(body)
     scanJson(body)
     return parseJson(request, text, done)
+  })
+}
+
+/** Bodies that clients have begun to send may hold this much in all, and of an address. */
+const mostBytes = 64 * 2 ** 20
+const mostBytesOfAddress = mostBytes / 2
+
+/** Bounds the memory for bodies that arrive slowly, or not at all. */
+function boundBodies(app: FastifyInstance): void {
+  const underWay = new Map<string, number>()
+  const add = (name: string, bytes: number) => {
+    const sum = (underWay.get(name) ?? 0) + bytes
+    if (sum === 0) underWay.delete(name)
+    else underWay.set(name, sum)
+    return sum
+  }
+  app.addHook('preParsing', async (request) => {
+    if (isWithoutBody(request)) return
+    const { bodyLimit = 0 } = request.routeOptions
+    // A longer one is refused.
+    const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
+    const address = addressGroup(callerAddress(request))
+    request.raw.once('close', () => {
+      add('', -bytes)
+      add(address, -bytes)
+    })
+    if (add('', bytes) > mostBytes || add(address, bytes) > mostBytesOfAddress) {
+      throw new UnavailableError('Too many requests are arriving', 1)
+    }
   })
 }
 

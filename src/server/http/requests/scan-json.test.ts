@@ -52,6 +52,13 @@ describe('A JSON text', () => {
     ['{"":1,"":2}', twice('""')],
     [`{"${'x'.repeat(100)}":1,"${'x'.repeat(100)}":2}`, twice(`"${'x'.repeat(60)}…"`)],
     ['['.repeat(1_000_000), tooDeep],
+    [`[${'{},'.repeat(19_999)}{}]`, ''],
+    [`[${'{},'.repeat(20_000)}{}]`, 'body: has more than 20000 values'],
+    [JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`n${at}`, at]))), ''],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`n${at}`, at]))),
+      'body: has an object with more than 100 names',
+    ],
     ['{"a":'.repeat(33), tooDeep],
     // The parser refuses these.
     ['{"a":1,"a', twice('"a"')],

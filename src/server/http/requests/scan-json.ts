@@ -3,21 +3,24 @@ import { InvalidInputError } from '../../operation/errors.ts'
 
 /** Far more than any operation needs. */
 const deepestLevel = 32
+const mostValues = 20_000
+const mostNames = 100
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
  * Reads the bytes of a JSON text once, before they are parsed: deep nesting costs the parser far more than other text, and of a
- * name that an object has twice it keeps the last, where what checked the request before may have gone by the first. Leaves
- * ill-formed JSON to the parser.
+ * name that an object has twice it keeps the last, where what checked the request before may have gone by the first. Many small
+ * values take much more time and memory than their bytes. Leaves ill-formed JSON to the parser.
  *
- * @throws {InvalidInputError} naming the name, or the depth
+ * @throws {InvalidInputError} naming the name, the depth or the number of values
  */
 export function scanJson(json: Buffer): void {
   /** The names of each open object so far, a lone one without a set; an array has none. */
   const open: (Set<string> | string | null | undefined)[] = []
   let isName = false
+  let values = 1
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]
     if (byte === quote) {
@@ -35,6 +38,8 @@ export function scanJson(json: Buffer): void {
       open.pop()
     } else if (byte === comma) {
       isName = open.at(-1) !== undefined
+      values += 1
+      if (values > mostValues) throw new InvalidInputError([`body: has more than ${mostValues} values`])
     }
   }
 }
@@ -59,6 +64,7 @@ function withName(names: Set<string> | string | null | undefined, name: string):
   if (all.has(name)) {
     throw new InvalidInputError([`body: has the name ${JSON.stringify(shorten(name))} more than once in an object`])
   }
+  if (all.size >= mostNames) throw new InvalidInputError([`body: has an object with more than ${mostNames} names`])
   return all.add(name)
 }
 

@@ -61,14 +61,15 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
-  if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
-  return compressBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  // A copy: the result is a part of a buffer of 16 kB, which it would hold.
+  return Buffer.from(
+    encoding === 'gzip' ? await compressGzip(bytes, { level: 6 }) : await compressBrotli(bytes, { params }),
+  )
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304 when `If-None-Match` has its ETag. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { portOf } from '../../testing/test-server.ts'
 import { createErrorHandler } from '../errors.ts'
 import { boundUnreadResponses, type UnreadBounds } from './unread-responses.ts'
@@ -130,3 +130,14 @@ test('a client that takes a long response slowly keeps its connection while othe
   await waiting
   await app.close()
 }, 90_000)
+
+test('a connection that sends many requests ahead of a response that it does not read is closed', async () => {
+  const { app, open, made } = await start({ ofAddress: 10 * prepared, inAll: 10 * prepared })
+  open('203.0.113.1', '/long', 40).pause()
+  await vi.waitFor(() => expect(made()).toBe(1), eventually)
+  open('203.0.113.2', '/long', 100).pause()
+  await vi.waitFor(() => expect(made()).toBe(2), eventually)
+  await vi.waitFor(async () => expect(await countConnections(app)).toBe(1), eventually)
+  expect(made()).toBe(2)
+  await app.close()
+})

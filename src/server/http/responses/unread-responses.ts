@@ -29,6 +29,8 @@ const streamBytes = 96 * 2 ** 10
 /** Shorter responses are sent at once. */
 const maxUncountedBytes = 2 ** 18
 const sliceBytes = 65_536
+/** A connection that sends more requests than this ahead of their responses is closed. */
+const mostAhead = 50
 /** More responses than this do not wait for others. */
 const maxWaiting = 500
 /** A client that has taken nothing for this long loses its connection where another response waits. */
@@ -51,6 +53,7 @@ interface Unread {
  */
 export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
   const latest = new WeakMap<Socket, ServerResponse>()
+  const ahead = new WeakMap<Socket, number>()
   const admit = createAdmit(bounds)
   app.decorate('admit', (request, reply) => admit(request, reply, preparedBytes))
 
@@ -58,7 +61,11 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     const before = latest.get(socket)
     latest.set(socket, reply.raw)
     if (before === undefined || before.writableFinished || before.destroyed) return
-    await once(before, 'close')
+    const count = (ahead.get(socket) ?? 0) + 1
+    ahead.set(socket, count)
+    if (count > mostAhead) socket.destroy()
+    if (!before.closed) await once(before, 'close')
+    ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
     if (socket.destroyed) reply.hijack()
   })
 

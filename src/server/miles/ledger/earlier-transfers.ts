@@ -4,9 +4,10 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
-/** Either takes a few milliseconds, after which others have their turn. */
+/** They are found in a few milliseconds, after which others have their turn. */
 const foundAtOnce = 100
-const comparedAtOnce = 300
+/** Comparing one with many rounded numbers takes much longer than another. */
+const comparedForMs = 4
 
 /** The clocks of two services that share a database differ by less. */
 const mostSkewMs = 3_600_000
@@ -48,8 +49,12 @@ export async function addEarlier(
     new Map<string, AlikeTransfer>(),
     new Map<string, AlikeTransfer>(),
   ]
-  for (const [at, stored] of alike.flat().entries()) {
-    if (at % comparedAtOnce === comparedAtOnce - 1) await yieldToEventLoop()
+  let untilMs = performance.now() + comparedForMs
+  for (const stored of alike.flat()) {
+    if (performance.now() > untilMs) {
+      await yieldToEventLoop()
+      untilMs = performance.now() + comparedForMs
+    }
     const pair = pairOf(stored)
     if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
     // Openings have references of their own.
