@@ -125,6 +125,7 @@ export const dataDocs: SubjectDocs = {
         rights: ['read', 'transfer', 'approve', 'correct', 'manage'],
         person: 'Ana',
         agency: null,
+        hasReviewRule: true,
       },
     },
   }),

@@ -77,6 +77,7 @@ describe('A person who signed in with the provider', () => {
       role: 'staff',
       rights: ['read', 'transfer'],
       person: 'ada@example.com',
+      hasReviewRule: false,
       agency: null,
     })
     expect(await roleOf('grace')).toEqual({

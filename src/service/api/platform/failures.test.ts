@@ -206,6 +206,7 @@ describe('an operation that the platform lacks', () => {
       'getTransferProof',
       'getWeather',
       'listAccountChanges',
+      'listAccounts',
       'listDealDays',
       'listDealDestinations',
       'listFacilities',

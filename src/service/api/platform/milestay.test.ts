@@ -10,6 +10,7 @@ import { addDays, utcDay } from '#contract/days'
 import type { AnyEndpoint, RequestOf } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { findAccount } from '#contract/miles/accounts/find-account'
+import { listAccounts } from '#contract/miles/accounts/list-accounts'
 import { findMinRates } from '#contract/hotels/find-min-rates'
 import { findOffers } from '#contract/hotels/find-offers'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
@@ -179,6 +180,7 @@ test('accounts are opened, found, changed and closed', async () => {
   const { account_id, phone_number } = await openAccount()
   await callBoth(findAccount, { phone_number })
   await callBoth(findAccount, { external_id: phone_number })
+  await callBoth(listAccounts, { limit: 2 })
   await callBoth(getAccount, { account_id })
   const phone = newPhone()
   expect(await call(updateAccount, { id: account_id, phone_number: phone, reason: 'moved' })).toMatchObject({

@@ -27,7 +27,11 @@ export function CancellationSteps({ offer, checkin, timeZone, now }: Cancellatio
         What cancelling costs
       </Text>
       <CostLine price={price} scale={scale} end={`Check-in, ${formatDay(checkin)}`} />
-      {steps.length > 1 && (
+      {steps.length === 1 ? (
+        <p>
+          <b>{formatCost(steps[0]!.cents, schedule)}</b> at any time
+        </p>
+      ) : (
         <Table
           caption="Cancellation costs in three time zones"
           className={styles.steps}
