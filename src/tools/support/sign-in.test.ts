@@ -84,6 +84,7 @@ describe('A person who signed in with the provider', () => {
       role: 'staff',
       rights: ['read', 'approve'],
       person: 'grace@example.com',
+      hasReviewRule: false,
       agency: null,
     })
     expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: null, agency: null })
