@@ -13,6 +13,7 @@ import {
 } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 import { longDay, stay, today } from '../support/stay.ts'
+import { comparedStays } from '../support/comparison.ts'
 
 /** Counts what a traveller does: a press, or a text that is typed and ended with Enter. */
 function countActions() {
@@ -169,8 +170,7 @@ test('three stays are compared and sent in five actions @long', async ({ page, b
     await press(card.getByRole('button', { name: /^Save / }))
   }
   await press(page.getByRole('link', { name: 'Shortlist, 3 saved' }))
-  const compared = (its: Page) => its.getByRole('group', { name: 'Comparison' }).getByRole('columnheader')
-  for (const [index, name] of names.entries()) await expect(compared(page).nth(index + 1)).toContainText(name)
+  for (const [index, name] of names.entries()) await expect(comparedStays(page).nth(index)).toContainText(name)
   const link = await copy(page, page.getByRole('button', { name: 'Copy link to these 3 stays' }))
   expectAtMost(5)
 
@@ -178,7 +178,7 @@ test('three stays are compared and sent in five actions @long', async ({ page, b
   const friend = await other.newPage()
   await friend.goto(link)
   await expect(friend.getByText('Someone shared 3 stays with you')).toBeVisible()
-  for (const [index, name] of names.entries()) await expect(compared(friend).nth(index + 1)).toContainText(name)
+  for (const [index, name] of names.entries()) await expect(comparedStays(friend).nth(index)).toContainText(name)
   await other.close()
 })
 

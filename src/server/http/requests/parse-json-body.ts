@@ -51,7 +51,7 @@ function boundBodies(app: FastifyInstance): void {
   }
   app.addHook('preParsing', async (request) => {
     if (isWithoutBody(request)) return
-    const { bodyLimit = 0 } = request.routeOptions
+    const { bodyLimit } = request.routeOptions
     // A longer one is refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     const address = addressGroup(callerAddress(request))
