@@ -19,7 +19,7 @@ export interface RunScenarioOptions {
 const defaultMaxRoundsMs = 150_000
 const shortMaxRoundsMs = 30_000
 /** A scenario that runs on for longer than this after its last round hangs. */
-const graceMs = 300_000
+const graceMs = 120_000
 const maxLogCharacters = 4000
 
 /** Runs a scenario on a database of its own, which is kept for inspection if the scenario fails. */
