@@ -27,7 +27,7 @@ async function signIn(page: Page, role: 'agent' | 'staff') {
   await page.goto('/sign-in')
   await type(page.getByLabel('API key'), testKeys[role])
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(role === 'agent' ? 'Rates' : 'Miles')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(role === 'agent' ? 'Rates' : 'Send miles')
 }
 
 test('deals are filtered, and the map moves and shows them', async ({ page, requestDeals }) => {
