@@ -86,6 +86,18 @@ describe('A request', () => {
   })
 })
 
+it('bodies that arrive slowly leave no room for more of an address, until one is given up', async () => {
+  // In chunks, each may be as long as the limit of its operation.
+  const slow = Array.from({ length: 512 }, () => connect(portOf(service.app), '127.0.0.1').on('error', () => undefined))
+  for (const socket of slow) socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n`)
+  await expect.poll(countConnections, { timeout: 20_000 }).toBe(512)
+  const send = async () => (await sendRaw(service.app, bodyOf(100))).slice(0, 12)
+  await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 503')
+  expect(await send()).toBe('HTTP/1.1 503')
+  for (const socket of slow) socket.destroy()
+  await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
+})
+
 function bodyOf(length: number): string {
   const [head, tail] = ['{"count":1,"names":["', '"]}']
   const body = head + 'x'.repeat(length - head.length - tail.length) + tail

@@ -25,8 +25,9 @@ const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
- * Creates what is called once a request is done, and its response is sent or was given up by the client: it records reads of members' data, found or not, and of what is managed, changes
- * that are in no event, and refused requests. Without a secret key refusals are sampled, so that strangers cannot fill the database.
+ * Creates the function to call once a request is done, and its response is sent or its client has left. It records reads of
+ * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Without a secret key
+ * refusals are sampled, so that strangers cannot fill the database.
  */
 export function createAccessRecorder(
   app: FastifyInstance,

@@ -55,11 +55,12 @@ function boundBodies(app: FastifyInstance): void {
     // A longer one is refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     const address = addressGroup(callerAddress(request))
+    const [inAll, ofAddress] = [add('', bytes), add(address, bytes)]
     request.raw.once('close', () => {
       add('', -bytes)
       add(address, -bytes)
     })
-    if (add('', bytes) > mostBytes || add(address, bytes) > mostBytesOfAddress) {
+    if (inAll > mostBytes || ofAddress > mostBytesOfAddress) {
       throw new UnavailableError('Too many requests are arriving', 1)
     }
   })

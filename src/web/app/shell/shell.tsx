@@ -92,9 +92,11 @@ export function Shell() {
       <Main key={sessionTurns} />
       {(note !== '' || ownLinks.length > 0) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
-          <Text as="span" size="small" tone="soft">
-            {note}
-          </Text>
+          {note !== '' && (
+            <Text as="span" size="small" tone="soft">
+              {note}
+            </Text>
+          )}
           {ownLinks.map(({ text, url }) => (
             <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
               {text}

@@ -50,7 +50,7 @@ function Audit() {
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
   const request = { actor, subject, cursor, ...ofKind, limit: pageSize }
   return (
-    <Stack as="section" gap={4} aria-label="Who did what" data-wide>
+    <Stack as="section" gap={4} aria-label="Who did what">
       <FilterForm label="Audit" filter={filter} onChange={auditHref}>
         <SearchFilter label="Person or key ID" name="actor" value={actor} />
         <SelectFilter label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />

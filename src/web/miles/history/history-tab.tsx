@@ -47,7 +47,7 @@ export function HistoryTab() {
     reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
   return (
-    <Stack as="section" gap={3} aria-label="History" data-wide>
+    <Stack as="section" gap={3} aria-label="History">
       {!mayRead && (
         <Text tone="soft" size="small">
           These are the transfers that you have sent. To see those of others needs the right “read”; the operator gives

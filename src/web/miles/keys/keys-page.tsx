@@ -70,7 +70,7 @@ function Keys() {
   )
 
   return (
-    <Stack as="section" gap={4} aria-label="Keys and people" data-wide>
+    <Stack as="section" gap={4} aria-label="Keys and people">
       <QueryError what="The keys" query={keysQuery} />
       {keys === undefined && !keysQuery.isError && <DeskSkeleton />}
       {keys !== undefined && (

@@ -81,7 +81,7 @@ function Webhooks() {
   }
 
   return (
-    <Stack as="section" gap={4} aria-label="Where events are sent" data-wide>
+    <Stack as="section" gap={4} aria-label="Where events are sent">
       <QueryError what="The webhooks" query={list} />
       {webhooks === undefined && !list.isError && <DeskSkeleton />}
       {webhooks !== undefined && (
