@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { signInTab } from '../support/desk.ts'
 import { expect, openDeals, test } from '../support/fixtures.ts'
 import { hotelId } from '../support/hotel.ts'
@@ -24,6 +25,13 @@ const pages = {
   ],
 }
 
+/** The box of a heading, which is replaced when what a page waits for has arrived. */
+async function boxOf(heading: Locator) {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect.poll(async () => (box = await heading.boundingBox())).not.toBeNull()
+  return box!
+}
+
 for (const width of [1440, 768, 390]) {
   test(`the heading of every page has the same left edge and top at ${width} px @desk @long`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -31,8 +39,7 @@ for (const width of [1440, 768, 390]) {
     const edges: Record<string, string> = {}
     const measure = async (path: string) => {
       await page.goto(path)
-      await expect(heading).toBeVisible()
-      const { x, y } = (await heading.boundingBox())!
+      const { x, y } = await boxOf(heading)
       edges[path] = `${Math.round(x)}, ${Math.round(y)}`
     }
     for (const path of pages.everybody) await measure(path)
@@ -43,8 +50,8 @@ for (const width of [1440, 768, 390]) {
 
     const left = Number.parseInt(first!, 10)
     await openDeals(page)
-    expect(Math.round((await heading.boundingBox())!.x)).toBe(left)
+    expect(Math.round((await boxOf(heading)).x)).toBe(left)
     await page.goto(`/hotels/${hotelId}`)
-    expect(Math.round((await heading.boundingBox())!.x)).toBe(left)
+    expect(Math.round((await boxOf(heading)).x)).toBe(left)
   })
 }
