@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '#client/client'
 import { getHotel } from '#contract/hotels/get-hotel'
 import { listHotels } from '#contract/hotels/list-hotels'
-import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testPlace } from '#server/testing/test-place'
 import { testHotel } from '#server/testing/test-hotel'
 import { readConfig } from '#service/config'
@@ -89,6 +89,7 @@ describe('The hotels command', () => {
       onProgress: (title, done, total) => shown.push(`${title} ${done}/${total}`),
     })
     expect(logged.split('\n')).toEqual([
+      isOnPostgres ? 'Created the tables in the database' : `Created a database in ${database.dataDir}`,
       'Lisbon, Portugal (517,802 people) is the largest of 2 places of that name; the others: Lisbon, United States (2,821 people)',
       'Importing 30 km around Lisbon, Portugal',
       '20 hotels listed, 20 to read: about 21 requests, 1 s at 100 a second',

@@ -5,7 +5,7 @@ import { runList } from './hotels/list.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
-const usage = `Usage:
+export const hotelsUsage = `Usage:
   npm run hotels -- import --place <name[, country]> [--radius <30km>] [--update] [--pace <requests a second>]
   npm run hotels -- import --country <PT> [--update] [--pace <requests a second>]
   npm run hotels -- import --ids <file> [--update] [--pace <requests a second>]
@@ -46,6 +46,6 @@ export async function runHotelsCommand(args: readonly string[], options: HotelsC
       options.log(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`)
       return exitCodes.failed
     }
-    return await reportError(error, usage, options)
+    return await reportError(error, hotelsUsage, options)
   }
 }

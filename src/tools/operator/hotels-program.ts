@@ -1,6 +1,6 @@
 import { readConfig } from '#service/config'
 import { createProgressBar } from '#service/progress-bar'
-import { runHotelsCommand } from './hotels-command.ts'
+import { hotelsUsage, runHotelsCommand } from './hotels-command.ts'
 import { log, runProgram } from './run-command.ts'
 
 const stopping = new AbortController()
@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await runProgram((args) =>
+await runProgram(hotelsUsage, (args) =>
   runHotelsCommand(args, {
     config: readConfig(),
     clock: Date.now,

@@ -13,6 +13,7 @@ let database: TestDatabase
 beforeEach(async () => {
   nowMs = startMs
   database = await makeTestDatabase()
+  await database.open()
 })
 afterEach(() => database.remove())
 

@@ -9,11 +9,12 @@ import { endOf, type KeyRecord, type KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import * as z from 'zod/mini'
+import { expectDatabase } from './expect-database.ts'
 import { formatTable } from './format-table.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
-const usage = `Usage:
+export const keysUsage = `Usage:
   npm run -s keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
                   [--agency <agency>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
   npm run -s keys -- list
@@ -42,6 +43,7 @@ export interface KeysCommandOptions {
 export async function runKeysCommand(args: readonly string[], options: KeysCommandOptions): Promise<number> {
   try {
     const action = readAction(args, options)
+    await expectDatabase(options.config)
     const storages = await openStorages(options)
     try {
       await action(storages.keys)
@@ -50,7 +52,7 @@ export async function runKeysCommand(args: readonly string[], options: KeysComma
     }
     return 0
   } catch (error) {
-    return await reportError(error, usage, options)
+    return await reportError(error, keysUsage, options)
   }
 }
 

@@ -204,15 +204,6 @@ describe('The ledger command', () => {
     ])
   })
 
-  it('does not verify a folder without a database', async () => {
-    const folder = join(database.dataDir, 'none')
-    expect(await ledger(['verify'], inFolder(folder))).toMatchObject({
-      code: 1,
-      logged: `DATA_DIR: there is no database in ${folder}`,
-    })
-    expect(existsSync(folder)).toBe(false)
-  })
-
   it.each([
     [[], 'Missing command'],
     [['verify', 'it'], 'Invalid command "verify it"'],

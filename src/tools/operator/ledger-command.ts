@@ -30,6 +30,13 @@ const commands: readonly LedgerCommand[] = [
   copy,
 ]
 
+const silently = (usage: string) => (usage.startsWith('>') ? '-s ' : '')
+
+export const ledgerUsage = [
+  'Usage:',
+  ...commands.map(({ name, usage }) => `  npm run ${silently(usage)}ledger -- ${name} ${usage}`.trimEnd()),
+].join('\n')
+
 /**
  * Runs one of the commands about the ledger of a service, even while the service runs.
  *
@@ -41,7 +48,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
     await command.run(given, options)
     return 0
   } catch (error) {
-    return await reportError(error, usage(), options)
+    return await reportError(error, ledgerUsage, options)
   }
 }
 
@@ -67,10 +74,4 @@ function readCommand(args: readonly string[]) {
   }
   const first = Object.entries(values).map(([option, given]) => [option, given?.[0]] as const)
   return { command, operands, values: Object.fromEntries(first), repeated: values[command.repeatable ?? ''] ?? [] }
-}
-
-function usage(): string {
-  const silently = (usage: string) => (usage.startsWith('>') ? '-s ' : '')
-  const lines = commands.map(({ name, usage }) => `  npm run ${silently(usage)}ledger -- ${name} ${usage}`.trimEnd())
-  return ['Usage:', ...lines].join('\n')
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 
 import { readConfig } from '#service/config'
 import { createProgressBar } from '#service/progress-bar'
-import { runLedgerCommand } from './ledger-command.ts'
+import { ledgerUsage, runLedgerCommand } from './ledger-command.ts'
 import { log, runProgram } from './run-command.ts'
 
-await runProgram((args) =>
+await runProgram(ledgerUsage, (args) =>
   runLedgerCommand(args, {
     config: readConfig(),
     clock: Date.now,

@@ -15,16 +15,22 @@ export const log = (line: string): void => void process.stderr.write(`${line}\n`
  * Runs a command with the arguments of this process, and ends the process when the reader of its output has gone, as `head`
  * does once it has its lines.
  *
+ * @param usage is written for `--help`, whatever the settings are
  * @param run returns the exit code; an invalid setting is one line of it
  */
-export async function runProgram(run: (args: readonly string[]) => Promise<number>): Promise<void> {
+export async function runProgram(usage: string, run: (args: readonly string[]) => Promise<number>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
     log(`Cannot write: ${error.message}`)
     process.exit(1)
   })
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
   try {
-    process.exitCode = await run(process.argv.slice(2))
+    process.exitCode = await run(args)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     log(error.message)

@@ -6,6 +6,7 @@ import { runWebhooksCommand } from './webhooks-command.ts'
 let database: TestDatabase
 beforeEach(async () => {
   database = await makeTestDatabase()
+  await database.open()
 })
 afterEach(() => database.remove())
 

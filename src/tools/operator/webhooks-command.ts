@@ -11,11 +11,12 @@ import { operator as operatorKey } from '#server/log/event'
 import { handleWebhooks, type WebhookOperations } from '#server/webhooks/handle-webhooks'
 import type { Config } from '#service/config'
 import * as z from 'zod/mini'
+import { expectDatabase } from './expect-database.ts'
 import { formatTable } from './format-table.ts'
 import { parseCommand, RefusedError, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
-const usage = `Usage:
+export const webhooksUsage = `Usage:
   npm run -s webhooks -- create <URL> --events <event,…>
   npm run -s webhooks -- list
   npm run -s webhooks -- rotate|enable|disable|delete <webhook id>
@@ -49,6 +50,7 @@ export async function runWebhooksCommand(args: readonly string[], options: Webho
   const { config, clock } = options
   try {
     const action = readAction(args, options)
+    await expectDatabase(options.config)
     const storages = await openStorages(options)
     try {
       await action(handleWebhooks(storages, config.webhooksTo, clock))
@@ -59,7 +61,7 @@ export async function runWebhooksCommand(args: readonly string[], options: Webho
     }
     return 0
   } catch (error) {
-    return await reportError(error, usage, options)
+    return await reportError(error, webhooksUsage, options)
   }
 }
 

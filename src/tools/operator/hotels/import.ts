@@ -8,6 +8,7 @@ import { usualTiming } from './catalogue/describe-hotels.ts'
 import { importHotels, type ImportReport } from './catalogue/import-hotels.ts'
 import { createLiteApi, type LiteApi } from '#sources/liteapi/liteapi'
 import { LiteApiError } from '#sources/liteapi/liteapi-error'
+import { hasDatabase } from '../expect-database.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { type ExitCode, exitCodes, type HotelsArguments, type HotelsCommandOptions } from './command.ts'
 import { checkArguments, findSelections, type NamedSelection } from './find-selections.ts'
@@ -27,7 +28,11 @@ export async function runImport(args: HotelsArguments, options: HotelsCommandOpt
     throw new StartError('SUPPLIER_URL and SUPPLIER_KEY must be set: hotels come from a supplier')
   const pacePerSecond = args.pace === undefined ? supplier.pacePerSecond : readPace(args.pace)
   const api = createLiteApi({ baseUrl: supplier.url, apiKey: supplier.key, pacePerSecond, timing: options.timing })
+  const isNew = !(await hasDatabase(options.config))
   const storages = await openStorages(options)
+  const { databaseUrl, dataDir } = options.config
+  if (isNew)
+    options.log(databaseUrl === undefined ? `Created a database in ${dataDir}` : 'Created the tables in the database')
   try {
     for (const named of await findSelections(args, storages, options.log)) {
       const code = await importOne(named, { ...options, args, api, pacePerSecond, storages })

@@ -1,14 +1,14 @@
 import { readSelection } from './catalogue/list-hotels.ts'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { openStorages } from '#server/storages/open-storages'
-import { expectDatabase } from '../ledger/command.ts'
+import { expectDatabase } from '../expect-database.ts'
 import { type ExitCode, exitCodes, type HotelsCommandOptions } from './command.ts'
 import { describeSelection } from './find-selections.ts'
 import { createHotelImports } from './imports.ts'
 
 /** Writes how many hotels there are, and what was imported when. */
 export async function runList(options: HotelsCommandOptions): Promise<ExitCode> {
-  expectDatabase(options.config)
+  await expectDatabase(options.config)
   const storages = await openStorages(options)
   try {
     const { hotels, sql } = storages

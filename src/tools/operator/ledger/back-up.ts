@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
 import { type Database, openSqlite } from '#server/database/sqlite/open-database'
+import { expectDatabase } from '../expect-database.ts'
 import { RefusedError } from '../parse-command.ts'
-import { expectDatabase, type LedgerCommand } from './command.ts'
+import type { LedgerCommand } from './command.ts'
 import { verifyLedger } from './verification/sqlite/verify-ledger.ts'
 import { summarize } from './verify.ts'
 
@@ -18,7 +19,7 @@ export const backUp: LedgerCommand = {
         `DATABASE_URL is set; back up that database with pg_dump --format=custom --file=${file} "$DATABASE_URL"`,
       )
     }
-    expectDatabase(config)
+    await expectDatabase(config)
     let summary = ''
     const database = openSqlite(config.dataDir)
     try {

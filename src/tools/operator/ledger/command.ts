@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { maxNoteLength } from '#contract/miles/transfer'
 import type { Clock } from '#server/runtime/clock'
 import { isDenied, reasonOf } from '#server/database/postgres/errors'
-import { StartError } from '#server/operation/errors'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import type { Config } from '#service/config'
+import { expectDatabase } from '../expect-database.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { type Ledger, openLedger } from './open-ledger.ts'
 
@@ -88,7 +86,7 @@ async function withOpened<Opened extends { close(): Promise<void> }>(
   open: () => Promise<Opened>,
   work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
-  expectDatabase(config)
+  await expectDatabase(config)
   const opened = await open()
   try {
     await work(opened)
@@ -97,17 +95,6 @@ async function withOpened<Opened extends { close(): Promise<void> }>(
     throw new RefusedError(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`, { cause: error })
   } finally {
     await opened.close()
-  }
-}
-
-/**
- * Opening a database creates it, and a mistyped folder must not pass for an empty ledger.
- *
- * @throws {StartError} when there is none
- */
-export function expectDatabase({ dataDir, databaseUrl }: DatabaseLocation): void {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'milestay.db'))) {
-    throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
   }
 }
 

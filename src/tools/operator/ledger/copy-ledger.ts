@@ -38,12 +38,12 @@ export async function copyLedger(
 
 async function copyRows(from: Database, query: Query, onProgress: (done: number, total: number) => void) {
   const lastEventId = await findLastEvent(from, query)
-  const marked = await Promise.all(
-    copiedTables.map(async (copied) => {
-      const [found] = await query<{ mark: string | number }>(copied.mark)
-      return { ...copied, marks: { mark: found?.mark ?? 0, lastEventId } }
-    }),
-  )
+  // One after the other, since a connection runs one statement at a time.
+  const marked: (CopiedTable & { readonly marks: object })[] = []
+  for (const copied of copiedTables) {
+    const [found] = await query<{ mark: string | number }>(copied.mark)
+    marked.push({ ...copied, marks: { mark: found?.mark ?? 0, lastEventId } })
+  }
   const counts = marked.map(({ rows, marks }) =>
     from.prepare<[object], number>(`SELECT count(*) FROM (${rows})`).pluck().get(marks),
   )

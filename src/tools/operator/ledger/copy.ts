@@ -1,8 +1,9 @@
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { openMigrated } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
+import { expectDatabase } from '../expect-database.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
-import { expectDatabase, type LedgerCommand } from './command.ts'
+import type { LedgerCommand } from './command.ts'
 import { copyLedger } from './copy-ledger.ts'
 import { verifyLedger as verifyPostgres } from './verification/postgres/verify-ledger.ts'
 import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
@@ -17,7 +18,7 @@ export const copy: LedgerCommand = {
   async run({ values }, { config, log, onProgress }) {
     const databaseUrl = readTarget(values['to'])
     const { dataDir } = config
-    expectDatabase({ dataDir, databaseUrl: undefined })
+    await expectDatabase({ dataDir, databaseUrl: undefined })
     const to = await openMigrated({ databaseUrl })
     const from = openSqlite(dataDir)
     try {
