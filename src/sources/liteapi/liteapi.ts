@@ -66,7 +66,7 @@ export function createLiteApi(options: LiteApiOptions) {
   let keyRefusal: LiteApiError | undefined
   let refusedUntilMs = Number.NEGATIVE_INFINITY
 
-  const isFailure = (error: Error) => error instanceof LiteApiError && error.failure === 'unavailable'
+  const isFailure = (error: unknown) => error instanceof LiteApiError && error.failure === 'unavailable'
   const breaker = circuitBreaker(handleWhen(isFailure), {
     halfOpenAfter: timing.breakMs,
     breaker: new ConsecutiveBreaker(timing.breakAfter),

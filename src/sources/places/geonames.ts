@@ -7,6 +7,19 @@ type GeoName = (typeof cities)[number]
 const sections = new Set(['PPLX', 'PPLL'])
 const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
+/** Towns that were renamed since the package was published: today's name, by id. */
+export const renamed: ReadonlyMap<number, string> = new Map([
+  [698740, 'Odesa'],
+  [946877, 'Kariega'],
+  [963516, 'Komani'],
+  [964420, 'Gqeberha'],
+  [1000501, 'Makhanda'],
+  [1205733, 'Chattogram'],
+  [1262321, 'Mysuru'],
+  [1270642, 'Gurugram'],
+  [1526273, 'Astana'],
+])
+
 /** A town of GeoNames, or a part of one. */
 export type Settlement = Readonly<ReturnType<typeof readSettlement>>
 
@@ -26,7 +39,8 @@ export function loadSettlements(): readonly Settlement[] {
 function readSettlement(city: GeoName) {
   return {
     geonameId: city.cityId,
-    name: city.name,
+    name: renamed.get(city.cityId) ?? city.name,
+    formerName: renamed.has(city.cityId) ? city.name : undefined,
     /** ISO 3166 alpha-2, upper case. */
     countryCode: city.country,
     /** First-level division, in GeoNames' code. */

@@ -17,6 +17,16 @@ test('places are towns of 5,000 people or more, every capital, and smaller resor
   expect(places.filter(({ population }) => population < 5_000).length).toBeLessThan(60)
 })
 
+test.each([
+  [1526273, 'Astana', 'Nur-Sultan'],
+  [964420, 'Gqeberha', 'Port Elizabeth'],
+])('a renamed town has its name of today and is found by its former one (%s, %s)', (id, name, former) => {
+  const place = places.find(({ placeId }) => placeId === `gn${id}`)
+  expect(place?.name).toBe(name)
+  expect(place?.otherNames).toContain(foldText(former))
+  expect(airports.find(({ placeId }) => placeId === `gn${id}`)?.city).toBe(name)
+})
+
 test('a part of a town is not a place of its own', () => {
   expect(places.some(({ name, countryCode }) => name === 'Neukölln' && countryCode === 'DE')).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { foldText } from '#server/places/fold-text'
 import type { NamedPlace } from '#server/places/place'
-import { loadSettlements, type Settlement } from './geonames.ts'
+import { loadSettlements, renamed, type Settlement } from './geonames.ts'
 
 /** What `npm run place-names` writes, from tables of GeoNames. */
 export interface PlaceNames {
@@ -29,6 +30,11 @@ export function isPlace({ geonameId, isSection, isCapital, population }: Settlem
   return isCapital || (!isSection && population >= leastPopulation) || resortIds.has(geonameId)
 }
 
+/** Whether a place has another name than in the package of towns. */
+export function isRenamed({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
+  return renamed.has(Number(placeId.slice('gn'.length)))
+}
+
 /** Whether a place is one of the smaller places that many people travel to. */
 export function isResort({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
   return resortIds.has(Number(placeId.slice('gn'.length)))
@@ -51,9 +57,10 @@ function joinPlaces(): NamedPlace[] {
   const towns = new Map(names.places.map((line) => [Number.parseInt(line, 10), line.split('\t')]))
   return loadSettlements()
     .filter(isPlace)
-    .map(({ geonameId, name, countryCode, latitude, longitude, population }) => {
+    .map(({ geonameId, name, formerName, countryCode, latitude, longitude, population }) => {
       const [, regionId = `${countryCode}.`, near = '', others = ''] = towns.get(geonameId) ?? []
-      const otherNames = others === '' ? [] : others.split('|')
+      const former = formerName === undefined ? [] : [foldText(formerName)]
+      const otherNames = [...former, ...(others === '' ? [] : others.split('|'))]
       const region = regions.get(regionId) ?? ''
       const placeId = `gn${geonameId}`
       return { placeId, name, countryCode, regionId, region, near, latitude, longitude, population, otherNames }

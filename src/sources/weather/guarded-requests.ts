@@ -93,7 +93,7 @@ export function createGuardedRequest(options: GuardOptions) {
 }
 
 /** Whether a failure says that the service is down, rather than that it does not want this request. */
-function isFailureOfService(error: Error): boolean {
+function isFailureOfService(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false
   return error.failure !== 'refused' || (error.status ?? 0) >= 500
 }

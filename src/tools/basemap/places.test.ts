@@ -7,7 +7,15 @@ let geonameId = 0
 function settlement(fields: Partial<Settlement>): Settlement {
   geonameId += 1
   const nowhere = { name: 'Vale', countryCode: 'GB', divisionCode: 'ENG', latitude: 51, longitude: 0 }
-  return { geonameId, population: 5_000, isCapital: false, isSection: false, ...nowhere, ...fields }
+  return {
+    geonameId,
+    population: 5_000,
+    isCapital: false,
+    isSection: false,
+    formerName: undefined,
+    ...nowhere,
+    ...fields,
+  }
 }
 
 function place(fields: Partial<MapPlace>): MapPlace {

@@ -1,3 +1,4 @@
+import { isRenamed } from '#sources/places/load-places'
 import { readFileSync } from 'node:fs'
 import { foldText } from '#server/places/fold-text'
 import type { Airport, NamedPlace } from '#server/places/place'
@@ -38,14 +39,15 @@ export function loadAirports(places: readonly NamedPlace[]): Airport[] {
       const position = { latitude: Number(latitude), longitude: Number(longitude) }
       const around = townsNear(position, 60)
       const city = cityName(municipality) || nearestName(around, position) || cityName(name)
+      const place = placeOf(city, around)
       return {
         iata,
         name,
-        city,
+        city: place !== undefined && isRenamed(place) ? place.name : city,
         countryCode,
         ...position,
         weight: weigh(iata, type, around),
-        placeId: placeOf(city, around)?.placeId ?? '',
+        placeId: place?.placeId ?? '',
       }
     })
     .toSorted((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))

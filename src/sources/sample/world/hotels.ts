@@ -1,4 +1,4 @@
-import tzLookup from 'tz-lookup'
+import tzLookup from '@photostructure/tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
 import { isResort } from '../../places/load-places.ts'

@@ -1,4 +1,4 @@
-import tzLookup from 'tz-lookup'
+import tzLookup from '@photostructure/tz-lookup'
 import type { Hotel, HotelImage } from '#server/hotels/hotel'
 import type { Position } from '#server/places/sphere'
 import { plainText } from '#sources/liteapi/plain-text'
