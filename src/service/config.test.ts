@@ -1,6 +1,8 @@
 import { plainBrand } from '#contract/page-settings'
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from '#server/operation/errors'
 
@@ -44,6 +46,7 @@ describe('The environment', () => {
       drainDelayMs: 0,
       webhooksTo: [],
       metricsAddress: undefined,
+      warnings: [],
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
@@ -55,6 +58,101 @@ describe('The environment', () => {
     readConfig(new Proxy<Record<string, string>>(signIn, { get: (set, name: string) => (read.add(name), set[name]) }))
     const rows = readFileSync('.github/operating/settings.md', 'utf8').match(/^\| `[^|]*/gm) ?? []
     expect(rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []).toSorted()).toEqual([...read].toSorted())
+  })
+
+  it('is refused with a line for each setting that is invalid', () => {
+    const environment = {
+      PORT: 'none',
+      API_KEYS: 'staff=short',
+      PLATFORM_URL: 'ftp://a.example',
+      PLATFORM_KEY: 'secret',
+      OIDC_ROLES: 'desk=agent',
+      BACKUP_DIR: '/copies',
+      DATABASE_URL: 'postgres://db.example/stay',
+      WEATHER_URL: 'https://api.met.no/weatherapi/locationforecast/2.0',
+    }
+    expect(() => readConfig(environment)).toThrow(
+      new RegExp(
+        `^${[
+          'PLATFORM_URL must be an http',
+          'BACKUP_DIR cannot be set',
+          'PORT must be a whole number',
+          'API_KEYS: a staff key is shorter',
+          'OIDC_ROLES needs',
+          'WEATHER_CONTACT must be',
+        ]
+          .toSorted()
+          .map((line) => `(?=(?:.*\\n)*${line})`)
+          .join('')}(?:[^\n]+\n){5}[^\n]+$`,
+      ),
+    )
+  })
+
+  describe('with secrets in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'milestay-secrets-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+    const fileOf = (text: string) => {
+      const file = join(folder, String(text.length))
+      writeFileSync(file, text)
+      return file
+    }
+
+    it('reads them without the line end', () => {
+      const config = readConfig({
+        API_KEYS_FILE: fileOf(`agent=${long}\n`),
+        PLATFORM_URL: 'https://a.example',
+        PLATFORM_KEY_FILE: fileOf('secret\r\n'),
+        DATABASE_URL_FILE: fileOf('postgres://stay:secret@db.example/stay'),
+      })
+      expect(config).toMatchObject({
+        configuredKeys: [{ role: 'agent', key: long }],
+        platform: { key: 'secret' },
+        databaseUrl: 'postgres://stay:secret@db.example/stay',
+      })
+    })
+
+    it('refuses one that cannot be read, is set twice or holds an invalid value, without the value', () => {
+      const read = () =>
+        readConfig({
+          API_KEYS_FILE: join(folder, 'none'),
+          SUPPLIER_URL: 'https://a.example',
+          SUPPLIER_KEY: 'given-twice',
+          SUPPLIER_KEY_FILE: fileOf('in a file'),
+          DATABASE_URL_FILE: fileOf('mysql://secret'),
+        })
+      expect(read).toThrow(/^API_KEYS_FILE: cannot read .*none: ENOENT/m)
+      expect(read).toThrow(/^SUPPLIER_KEY and SUPPLIER_KEY_FILE cannot be set together$/m)
+      expect(read).toThrow(/^DATABASE_URL must be an address/m)
+      expect(read).not.toThrow(/mysql|twice|in a file/)
+    })
+  })
+
+  it.each([
+    ['PUBLIC_URLS', 'PUBLIC_URL'],
+    ['RATE_LIMITS', 'RATE_LIMIT'],
+    ['APIKEYS', 'API_KEYS'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+    ['SUPPLIER_TOKEN', 'SUPPLIER_URL'],
+  ])('warns about %s, which looks like %s', (name, near) => {
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([
+      expect.stringMatching(`^${name} is no setting: is it ${near}`),
+    ])
+  })
+
+  it.each([
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'PUBLIC_HTML',
+    'npm_config_registry',
+    'NODE_ENV',
+    'LOG_DIR',
+    'LANG',
+    'TZ',
+  ])('does not warn about %s of other programs', (name) => {
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([])
   })
 
   it('sets every option', () => {
@@ -130,6 +228,7 @@ describe('The environment', () => {
       drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
+      warnings: [],
       deals: { maxAgeMs: 2_592_000_000, publishEveryMs: 60_000, mileValue: 1.25 },
     })
   })

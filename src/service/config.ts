@@ -4,7 +4,6 @@ import { maxTransferMiles } from '#contract/miles/transfer'
 import type { Tiles } from '#contract/page-settings'
 import { readCurrencyRates } from '#server/operator-files/currency-rates'
 import { listAddresses } from '#server/database/postgres/follow-primary'
-import { StartError } from '#server/operation/errors'
 import { parseKeys } from './settings/parse-keys.ts'
 import { readPlatform } from './settings/platform-config.ts'
 import { readBrand } from './settings/brand-config.ts'
@@ -21,7 +20,7 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} naming the first variable with an invalid value
+ * @throws {StartError} with a line for each variable that is invalid
  */
 export function readConfig(environment: Environment = process.env) {
   const variables = new Variables(environment)
@@ -31,12 +30,12 @@ export function readConfig(environment: Environment = process.env) {
   const { supplier, platform, sample } = readSources(variables, database.databaseUrl !== undefined)
   const transferReviewAbove = variables.integer('TRANSFER_REVIEW_ABOVE', undefined, [0, maxTransferMiles])
   if (transferReviewAbove !== undefined && platform !== undefined) {
-    throw new StartError(
+    variables.refuse(
       'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
     )
   }
 
-  return {
+  const config = {
     port: variables.integer('PORT', 3000, [0, 65_535]),
     host: variables.matching('HOST', '127.0.0.1', /^[\w.:%-]+$/, 'an address or a host name'),
     dataDir,
@@ -115,18 +114,23 @@ export function readConfig(environment: Environment = process.env) {
     /** Where metrics are served; `undefined` where they are not. */
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
+  return {
+    ...config,
+    /** Lines about variables that look like settings and are none. */
+    warnings: variables.end(),
+  }
 }
 
 function readSources(variables: Variables, hasDatabaseUrl: boolean) {
   const supplier = readSupplier(variables)
   const platform = readPlatform(variables)
   if (supplier !== undefined && platform !== undefined) {
-    throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
+    variables.refuse('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
   }
   const hasSource = supplier !== undefined || platform !== undefined
   const sample = variables.choice('SAMPLE', !hasDatabaseUrl && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
-  if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
-  if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
+  if (sample && platform !== undefined) variables.refuse('SAMPLE must be off where PLATFORM_URL is set')
+  if (sample && supplier !== undefined) variables.refuse('SAMPLE must be off where SUPPLIER_URL is set')
   return { supplier, platform, sample }
 }
 
@@ -135,8 +139,8 @@ function readDatabase(variables: Variables) {
     'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
   const databaseUrl = variables.read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = variables.read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
-  if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
-    throw new StartError(
+  if (databaseAdminUrl !== undefined && !variables.isSet('DATABASE_URL')) {
+    variables.refuse(
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
@@ -144,9 +148,7 @@ function readDatabase(variables: Variables) {
   const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
   const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
   if (folder !== undefined && databaseUrl !== undefined) {
-    throw new StartError(
-      'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
-    )
+    variables.refuse('BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools')
   }
   return {
     /** A PostgreSQL database to use instead of the one in `dataDir`. */

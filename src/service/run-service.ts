@@ -32,6 +32,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   const config = readConfig()
+  for (const warning of config.warnings) process.stderr.write(`${warning}\n`)
   const showProgress = createProgressBar(process.stdout)
   service = await startService({
     config,

@@ -23,6 +23,7 @@ import type { PlatformWaits } from '#platform/open-platform'
 import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
+import { announceFolders, explainStart } from './disks.ts'
 import { handOverKeys, linkToSignIn } from './hand-over-keys.ts'
 import { checkAddresses, isOnlyLocal, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
@@ -88,15 +89,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   }
   try {
     await checkAddresses(config)
+    announceFolders(config, say)
     // Loaded only where it is used: it takes memory and time.
     const metrics = config.metricsAddress && (await import('#server/http/metrics')).createMetrics()
 
     const storages = await openStorages({
       config,
       clock,
-      onWaiting(waitedMs, maxWaitMs, isStandby) {
+      onWaiting(waitedMs, maxWaitMs, isStandby, reason) {
         if (isStandby) onProgress('Waiting for a primary: DATABASE_URL leads to a standby', 0, maxWaitMs)
-        else onProgress('Waiting for the database', waitedMs, maxWaitMs)
+        else onProgress(`Waiting for the database (${reason})`, waitedMs, maxWaitMs)
       },
     })
     opened.push({ stop: () => storages.close() })
@@ -178,7 +180,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   } catch (error) {
     await stop()
     const cause = damageBehind(error)
-    throw cause ? new StartError(await describeDamage(cause, config), { cause }) : error
+    throw cause ? new StartError(await describeDamage(cause, config), { cause }) : explainStart(error, config)
   }
 }
 

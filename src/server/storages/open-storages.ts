@@ -33,7 +33,7 @@ export interface OpenStoragesOptions {
    * Called before each retry while the database is not up yet, or while it is a standby, for as long as it is one; an error it
    * throws ends the wait. Without it, nothing is retried.
    */
-  readonly onWaiting?: (waitedMs: number, maxWaitMs: number, isStandby: boolean) => void
+  readonly onWaiting?: (waitedMs: number, maxWaitMs: number, isStandby: boolean, reason: string) => void
 }
 
 /** How long a database that starts together with the service may take. */
@@ -103,9 +103,10 @@ async function waitUntilUp(postgres: Postgres, onWaiting: OpenStoragesOptions['o
       return
     } catch (error) {
       const waitedMs = performance.now() - startedAtMs
-      const isStandby = error instanceof Error && error.cause instanceof StandbyError
+      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+      const isStandby = cause instanceof StandbyError
       if (onWaiting === undefined || !isAbsent(error) || (waitedMs > maxWaitMs && !isStandby)) throw error
-      onWaiting(waitedMs, maxWaitMs, isStandby)
+      onWaiting(waitedMs, maxWaitMs, isStandby, reasonOf(cause))
     }
     await sleep(retryEveryMs)
   }

@@ -9,7 +9,12 @@ import { Variables } from './parse-setting.ts'
 const folder = mkdtempSync(join(tmpdir(), 'milestay-brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (environment: Record<string, string>) => readBrand(new Variables(environment))
+const read = (environment: Record<string, string>) => {
+  const variables = new Variables(environment)
+  const brand = readBrand(variables)
+  variables.end()
+  return brand
+}
 
 function logo(name: string, content: string | Buffer): string {
   const file = join(folder, name)

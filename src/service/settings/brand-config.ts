@@ -12,11 +12,7 @@ const someLinks =
 const wordmarkRatio = 2
 const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
 
-/**
- * Reads under whose name the service is offered, and the files that this needs.
- *
- * @throws {StartError} when a variable has an invalid value
- */
+/** Reads under whose name the service is offered, and the files that this needs. */
 export function readBrand(variables: Variables) {
   const name = variables.matching('BRAND_NAME', plainBrand.name, /^\P{C}{1,40}$/u, 'a text of at most 40 characters')
   const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'a readable PNG or SVG with viewBox, up to 256 kB')

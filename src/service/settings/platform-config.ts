@@ -1,11 +1,6 @@
-import { StartError } from '#server/operation/errors'
 import { parseBaseUrl, headerText, type Variables } from './parse-setting.ts'
 
-/**
- * Reads the platform that the service stands in front of; `undefined` where there is none.
- *
- * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
- */
+/** Reads the platform that the service stands in front of; `undefined` where there is none. */
 export function readPlatform(variables: Variables) {
   const url = variables.read(
     'PLATFORM_URL',
@@ -14,18 +9,15 @@ export function readPlatform(variables: Variables) {
     'an http or https URL, without a query and without a password',
   )
   const key = variables.matching('PLATFORM_KEY', undefined, headerText, 'the text of a key, without spaces')
-  if ((url === undefined) !== (key === undefined)) {
-    throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
-  }
+  variables.together('PLATFORM_URL', 'PLATFORM_KEY')
   const webhookSecret = variables.matching(
     'PLATFORM_WEBHOOK_SECRET',
     undefined,
     /^[!-~]{24,}$/,
     'a secret of at least 24 characters, without spaces',
   )
-  if (url === undefined || key === undefined) {
-    if (webhookSecret !== undefined) throw new StartError('PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL')
-    return undefined
+  if (webhookSecret !== undefined && !variables.isSet('PLATFORM_URL')) {
+    variables.refuse('PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL')
   }
-  return { url, key, webhookSecret }
+  return url === undefined || key === undefined ? undefined : { url, key, webhookSecret }
 }

@@ -1,13 +1,8 @@
 import { type Right, rights } from '#contract/endpoint'
-import { StartError } from '#server/operation/errors'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
-/**
- * Reads how people sign in; `undefined` where they do not.
- *
- * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
- */
+/** Reads how people sign in; `undefined` where they do not. */
 export function readSignIn(variables: Variables): SignInSettings | undefined {
   const readWord = (name: string, fallback: string) => variables.matching(name, fallback, /^[\w:/.-]+$/, 'one word')
   const issuer = variables.read(
@@ -17,15 +12,15 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
     'an https URL (http only on localhost), without a query',
   )
   const clientId = variables.text('OIDC_CLIENT_ID', undefined)
-  if ((issuer === undefined) !== (clientId === undefined)) {
-    throw new StartError('OIDC_ISSUER and OIDC_CLIENT_ID must be set together')
-  }
+  variables.together('OIDC_ISSUER', 'OIDC_CLIENT_ID')
   const roles = variables.read('OIDC_ROLES', [], parseRoles, rolesWanted)
   if (issuer === undefined || clientId === undefined) {
-    if (roles.length > 0) throw new StartError('OIDC_ROLES needs OIDC_ISSUER and OIDC_CLIENT_ID')
+    if (roles.length > 0 && !variables.isSet('OIDC_ISSUER')) {
+      variables.refuse('OIDC_ROLES needs OIDC_ISSUER and OIDC_CLIENT_ID')
+    }
     return undefined
   }
-  if (roles.length === 0) throw new StartError(`OIDC_ROLES must be ${rolesWanted}`)
+  if (roles.length === 0) variables.refuse(`OIDC_ROLES must be ${rolesWanted}`)
   return {
     issuer,
     clientId,

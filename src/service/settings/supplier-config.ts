@@ -1,12 +1,7 @@
-import { StartError } from '#server/operation/errors'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
-/**
- * Reads which supplier of hotels and rates is connected; `undefined` where none is.
- *
- * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
- */
+/** Reads which supplier of hotels and rates is connected; `undefined` where none is. */
 export function readSupplier(variables: Variables): SupplierSettings | undefined {
   const url = variables.read(
     'SUPPLIER_URL',
@@ -15,9 +10,7 @@ export function readSupplier(variables: Variables): SupplierSettings | undefined
     'an https URL (http only on localhost), without a query',
   )
   const key = variables.matching('SUPPLIER_KEY', undefined, /^[!-~]{8,500}$/, 'a key, without spaces')
-  if ((url === undefined) !== (key === undefined)) {
-    throw new StartError('SUPPLIER_URL and SUPPLIER_KEY must be set together')
-  }
+  variables.together('SUPPLIER_URL', 'SUPPLIER_KEY')
   const settings = {
     currency: variables.read('SUPPLIER_CURRENCY', 'USD', parseCurrency, 'a currency of ISO 4217, as in USD'),
     nationality: variables.matching('SUPPLIER_NATIONALITY', 'US', /^[A-Z]{2}$/, 'two capital letters, as in US'),

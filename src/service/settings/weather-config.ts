@@ -1,4 +1,3 @@
-import { StartError } from '#server/operation/errors'
 import type { WeatherSettings } from '#sources/weather/open-weather'
 import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
 
@@ -9,8 +8,6 @@ const archiveHost = 'archive-api.open-meteo.com'
 /**
  * Reads which services know the weather; `undefined` where none is named. An address whose path ends in
  * `locationforecast/2.0` is MET Norway's, any other has the shape of Open-Meteo.
- *
- * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
 export function readWeather(variables: Variables): WeatherSettings | undefined {
   const aUrl = 'an https URL (http only within a private network), without a query'
@@ -35,16 +32,19 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
       WEATHER_KEY: apiKey,
       WEATHER_CONTACT: contact,
     })) {
-      if (value !== undefined) throw new StartError(`${name} needs WEATHER_URL`)
+      if (value !== undefined && !variables.isSet('WEATHER_URL')) variables.refuse(`${name} needs WEATHER_URL`)
     }
     return undefined
   }
   const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []
   if (metNorwayUrl !== undefined) {
     if (contact === undefined) {
-      throw new StartError(
-        'WEATHER_CONTACT must be an e-mail address or an https URL by which the operator can be reached: MET Norway refuses requests without one',
-      )
+      if (!variables.isSet('WEATHER_CONTACT')) {
+        variables.refuse(
+          'WEATHER_CONTACT must be an e-mail address or an https URL by which the operator can be reached: MET Norway refuses requests without one',
+        )
+      }
+      return undefined
     }
     return {
       forecast: { kind: 'met-norway', url: metNorwayUrl, contact },
@@ -53,7 +53,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     }
   }
   if (apiKey !== undefined && [url, archiveUrl].some(isFreeOpenMeteo)) {
-    throw new StartError(
+    variables.refuse(
       'WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https://customer-api.open-meteo.com with it',
     )
   }
