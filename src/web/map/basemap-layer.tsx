@@ -45,6 +45,7 @@ const attribution = [
   `© ${link('https://www.openstreetmap.org/copyright', 'OpenStreetMap')} contributors`,
   link('https://www.naturalearthdata.com/', 'Natural Earth'),
   link('https://www.geonames.org/', 'GeoNames'),
+  link('/licences.txt', 'Licences'),
 ].join(' · ')
 
 interface Painted {

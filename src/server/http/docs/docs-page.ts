@@ -126,8 +126,9 @@ export function docsPage(
             <p class="lead">${withCode(info.description)}</p>
             <p>
               JSON over HTTP, under <code>${serverUrl}</code>. This is version ${info.version}; the same description for
-              programs is <a href="${serverUrl}/openapi.json">openapi.json</a>, and <a href="/llms.txt">llms.txt</a> is
-              a short one for language models.
+              programs is <a href="${serverUrl}/openapi.json">openapi.json</a>,
+              <a href="/licences.txt">licences.txt</a> has the licences, and <a href="/llms.txt">llms.txt</a> is a short
+              one for language models.
             </p>
             ${baseUrl === undefined ? variableNote : ''} ${guide(sections)}
             ${groups.map(
