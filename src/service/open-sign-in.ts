@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/runtime/clock'
 import { createLogSampler } from '#server/http/logging/log-sampler'
+import { measurements } from '#server/runtime/measurements'
 import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
 import type { Config } from './config.ts'
@@ -29,6 +30,7 @@ export async function openSignIn(
   })
   await provider.refresh()
   const checkToken = createCheckToken(signIn, provider, clock, (reason) => {
+    measurements.signInRefused.publish({ reason })
     const suppressed = sampleRefusals(reason)
     if (suppressed !== undefined) logger.warn({ reason, suppressed }, 'an access token was refused')
   })

@@ -126,6 +126,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const checkStoredKey = createCheckKey(keys, config.configuredKeys, clock)
     const { checkKey, pageSignIn } = await openSignIn(config, checkStoredKey, clock, logger)
 
+    const problem = () => {
+      const problems = [damage.found(), sealer?.problem(), platform?.problem(), source.problem?.()]
+      return problems.filter((problem) => problem !== undefined).join('; ') || undefined
+    }
     const note = config.sample && source !== noSource ? sampleNote : ''
     const app = createApp({
       config: { ...config, brand: { ...config.brand, note } },
@@ -137,10 +141,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       publicKey: pageKey,
       onError: damage.note,
       ready: () => (damage.found() === undefined ? storages.isWritable() : storages.canStoreTransfer()),
-      problem: () => {
-        const problems = [damage.found(), sealer?.problem(), platform?.problem(), source.problem?.()]
-        return problems.filter((problem) => problem !== undefined).join('; ') || undefined
-      },
+      problem,
       guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
       hasHotelSource: platform !== undefined || source !== noSource,
       mileValue: () => config.deals.mileValue ?? operations.mileValue?.() ?? usualMileValue,
@@ -163,6 +164,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       queueDepth: operations.queueDepth,
       lostAccesses: () => accessLog.lost,
       damage: damage.found,
+      problem,
       isSealingRefused: () => sealer?.problem() !== undefined,
       imbalance,
       backupAtMs: () => backups?.latestAtMs(),

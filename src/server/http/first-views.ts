@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale'
 import type { Brand } from '#contract/page-settings'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../runtime/clock.ts'
+import { type FirstViewOutcome, measurements } from '../runtime/measurements.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { anyone, type Caller } from '../operation/caller.ts'
 import { callerAddress, linkOrigin } from './caller-address.ts'
@@ -120,13 +121,27 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     const version = versionFor({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
     if (version === undefined) return page.response
     const key = `${page.version} ${Math.floor(clock() / hourMs)} ${version} ${request.url}`
+    const publish = (outcome: FirstViewOutcome) => measurements.firstView.publish({ outcome })
     const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    if (!mayRender()) return page.response
+    if (cached !== undefined) {
+      publish('cached')
+      return cached
+    }
+    if (!mayRender()) {
+      publish('refused')
+      return page.response
+    }
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error(`it takes longer than ${timeoutMs} ms`)
     })
-    return Promise.race([cache.fill(key, () => renderPage(request, origin, page)), late])
+    try {
+      const rendered = await Promise.race([cache.fill(key, () => renderPage(request, origin, page)), late])
+      publish('rendered')
+      return rendered
+    } catch (error) {
+      publish('failed')
+      throw error
+    }
   }
 
   return async (request, page) => {

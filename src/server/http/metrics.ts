@@ -5,6 +5,7 @@ import { getHeapStatistics } from 'node:v8'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WatchedTimes } from '../database/watched-times.ts'
 import type { ComputedImbalance } from '../miles/books/watch-imbalance.ts'
+import { measurements } from '../runtime/measurements.ts'
 import type { TransferResult } from '../miles/ledger/ledger.ts'
 
 /** The state that is read whenever the metrics are. */
@@ -15,6 +16,8 @@ export interface Watched {
   readonly lostAccesses: () => number
   /** Returns what is damaged of the database; `undefined` where no damage was found. */
   readonly damage: () => string | undefined
+  /** Returns the problem that `/readyz` names; `undefined` without one. */
+  readonly problem: () => string | undefined
   /** Whether the log is sealed no further until an operator has acted. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
@@ -58,6 +61,44 @@ export function createMetrics() {
   // Otherwise the first unknown ones would begin its series, and no alert see an increase.
   transfers.inc({ outcome: 'unknown' }, 0)
 
+  const supplierRequests = new Histogram({
+    name: 'milestay_supplier_request_duration_seconds',
+    help: 'Time of a request to the supplier, by its operation and outcome.',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: durationBuckets,
+    registers,
+  })
+  const supplierBudget = new Gauge({
+    name: 'milestay_supplier_daily_requests_left',
+    help: 'Requests that the search for deals may still send today, in the process that searches.',
+    registers,
+  })
+  supplierBudget.remove()
+  const count = (name: string, help: string, label: 'outcome' | 'reason') =>
+    new Counter({ name, help, labelNames: [label], registers })
+  const webhookAttempts = count(
+    'milestay_webhook_attempts_total',
+    'Events sent to webhooks, by outcome: "received", or the problem of the delivery.',
+    'outcome',
+  )
+  const refusedSignIns = count(
+    'milestay_sign_ins_refused_total',
+    'Refused access tokens and codes of links, by reason; refused keys are requests with the status 401.',
+    'reason',
+  )
+  const firstViews = count(
+    'milestay_first_views_total',
+    'Pages that have a first view, by what became of it: "rendered", "cached", "failed" or "refused".',
+    'outcome',
+  )
+  measurements.supplierRequest.subscribe(({ operation, outcome, ms }) =>
+    supplierRequests.observe({ operation, outcome }, ms / 1000),
+  )
+  measurements.supplierBudget.subscribe(({ left }) => supplierBudget.set(left))
+  measurements.webhookAttempt.subscribe(({ outcome }) => webhookAttempts.inc({ outcome }))
+  measurements.signInRefused.subscribe(({ reason }) => refusedSignIns.inc({ reason }))
+  measurements.firstView.subscribe(({ outcome }) => firstViews.inc({ outcome }))
+
   let readState = async () => {}
 
   return {
@@ -84,8 +125,18 @@ function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 
 /** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
-  const { queueDepth, lostAccesses, damage, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime } =
-    watched
+  const {
+    queueDepth,
+    lostAccesses,
+    damage,
+    problem,
+    isSealingRefused,
+    imbalance,
+    backupAtMs,
+    dataDir,
+    readTimes,
+    dealsTime,
+  } = watched
   let times: WatchedTimes | undefined
   let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
@@ -102,6 +153,7 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     })
   gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
   gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
+  gauge('milestay_problem', '1 while /readyz names a problem.', () => Number(problem() !== undefined))
   gauge(
     'milestay_database_damaged',
     '1 from when a part of the database was found to be damaged: the problem of /readyz says which.',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { NotFoundError } from '../operation/errors.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { measurements } from '../runtime/measurements.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 
 const validMs = 600_000
@@ -33,7 +34,10 @@ export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authe
     authenticator.countRequest(request, reply)
     const { data } = z.safeParse(z.object({ code: z.string() }), request.body)
     const key = data && codes.take(data.code)
-    if (key === undefined) throw new NotFoundError('code: has been used, is older than ten minutes, or is unknown')
+    if (key === undefined) {
+      measurements.signInRefused.publish({ reason: 'the code of a link is not valid' })
+      throw new NotFoundError('code: has been used, is older than ten minutes, or is unknown')
+    }
     return reply.header('cache-control', 'no-store').send({ key })
   })
 }

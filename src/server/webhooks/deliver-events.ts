@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
+import { measurements } from '../runtime/measurements.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Leases, Renew } from '../database/leases.ts'
 import { service } from '../log/event.ts'
@@ -103,6 +104,7 @@ async function attempt(
 ): Promise<void> {
   const sent = await send(webhook, delivery, clock(), signal)
   if (sent === undefined) return
+  measurements.webhookAttempt.publish({ outcome: sent.problem ?? 'received' })
   const nowMs = clock()
   const isGone = sent.status === 410
   // What a webhook that is gone did not take is sent once it is enabled again, after the last attempt too.

@@ -8,6 +8,7 @@ import { interfaceExamples } from '#contract/openapi/interface-docs'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../create-logger.ts'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { measurements } from '#server/runtime/measurements'
 import { type StartedService, startService } from '../start-service.ts'
 
 const keys = {
@@ -215,7 +216,13 @@ describe('The metrics', () => {
     const state = async () => {
       const ready = await request('/readyz')
       const { problem } = (await ready.json()) as { problem?: string }
-      return [ready.status, problem, valueOf(await readMetrics(), 'milestay_ledger_sealing_refused')]
+      const text = await readMetrics()
+      return [
+        ready.status,
+        problem,
+        valueOf(text, 'milestay_ledger_sealing_refused'),
+        valueOf(text, 'milestay_problem'),
+      ]
     }
     const unsealed = () =>
       database.run(
@@ -223,13 +230,34 @@ describe('The metrics', () => {
       )
     // While something is sealed, the file would be written again after it is removed.
     await expect.poll(unsealed).toEqual([])
-    expect(await state()).toEqual([200, undefined, 0])
+    expect(await state()).toEqual([200, undefined, 0, 0])
     rmSync(database.ledgerCheckpointFile)
     const problem = 'The log of the ledger is not sealed: it has checkpoints, but LEDGER_CHECKPOINT_FILE is missing'
-    await expect.poll(state).toEqual([200, problem, 1])
+    await expect.poll(state).toEqual([200, problem, 1, 1])
     expect(
       (await post('/miles/transfer/create', { account_id: accountId, amount: 1, reference_id: 'unsealed' })).status,
     ).toBe(200)
+  })
+
+  it('count requests to the supplier, what is left of a day, attempts of webhooks, refused sign-ins and first views', async () => {
+    const names = {
+      request: 'milestay_supplier_request_duration_seconds_count{operation="/hotels/rates",outcome="too fast"}',
+      left: 'milestay_supplier_daily_requests_left',
+      attempt: 'milestay_webhook_attempts_total{outcome="received"}',
+      refused: 'milestay_sign_ins_refused_total{reason="it has expired"}',
+      view: 'milestay_first_views_total{outcome="rendered"}',
+    }
+    const before = await readMetrics()
+    measurements.supplierRequest.publish({ operation: '/hotels/rates', outcome: 'too fast', ms: 20 })
+    measurements.supplierBudget.publish({ left: 12 })
+    measurements.webhookAttempt.publish({ outcome: 'received' })
+    measurements.signInRefused.publish({ reason: 'it has expired' })
+    measurements.firstView.publish({ outcome: 'rendered' })
+    const after = await readMetrics()
+    for (const name of [names.request, names.attempt, names.refused, names.view]) {
+      expect((valueOf(after, name) ?? 0) - (valueOf(before, name) ?? 0)).toBe(1)
+    }
+    expect([valueOf(before, names.left), valueOf(after, names.left)]).toEqual([undefined, 12])
   })
 
   it('contain the imbalance of the ledger, and when it was computed', async () => {

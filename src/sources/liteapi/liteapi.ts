@@ -1,3 +1,4 @@
+import { measurements } from '#server/runtime/measurements'
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -91,6 +92,8 @@ export function createLiteApi(options: LiteApiOptions) {
 
   async function askOnce(request: UpstreamRequest): Promise<LiteApiResponse> {
     if (keyRefusal !== undefined && performance.now() < refusedUntilMs) throw keyRefusal
+    const startedAtMs = performance.now()
+    let outcome = 'aborted'
     try {
       const answer = await upstream(request).catch((error: unknown) => {
         if (error instanceof UpstreamError) return error
@@ -100,9 +103,14 @@ export function createLiteApi(options: LiteApiOptions) {
         answer instanceof UpstreamError ? readFailure(request.path, answer) : readResponse(request.path, answer.json)
       if (response.outcome === 'found') isSandbox = readSandbox(response.envelope) ?? isSandbox
       keyRefusal = undefined
+      outcome = response.outcome
       return response
     } catch (error) {
+      if (error instanceof LiteApiError) outcome = error.failure
       throw error instanceof LiteApiError && error.failure === 'key refused' ? refuseKey(error) : error
+    } finally {
+      const ms = performance.now() - startedAtMs
+      measurements.supplierRequest.publish({ operation: request.path, outcome, ms })
     }
   }
 

@@ -13,12 +13,13 @@ import { programEnvironment } from '../support/program-environment.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('alerts are about metrics that the service has', async () => {
+test('alerts and the dashboard are about metrics that the service has', async () => {
   const metrics = createMetrics()
   metrics.watch({
     queueDepth: () => 0,
     lostAccesses: () => 0,
     damage: () => undefined,
+    problem: () => undefined,
     isSealingRefused: () => false,
     imbalance: () => ({ miles: 0, atMs: 0 }),
     backupAtMs: () => 0,
@@ -43,7 +44,7 @@ test('alerts are about metrics that the service has', async () => {
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   )
   const names = new Set(samples)
-  const rules = read('.github/deploy/alerts.yml')
+  const rules = read('.github/deploy/alerts.yml') + read('.github/deploy/grafana.json')
   const named = [...rules.matchAll(/\b(?:milestay|process|nodejs)_\w+/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !names.has(name))).toEqual([])

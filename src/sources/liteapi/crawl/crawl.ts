@@ -1,3 +1,4 @@
+import { measurements } from '#server/runtime/measurements'
 import { addDays, dayMs, utcDay } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { StayDates } from '#contract/hotels/stay-limits'
@@ -138,6 +139,7 @@ export function createCrawl(options: CrawlOptions) {
 
     const day = utcDay(nowMs)
     const used = await foundDeals.budgetUse(day)
+    measurements.supplierBudget.publish({ left: Math.max(0, dailyRequests - used.requests) })
     const { waitMs, nextRequestAtMs } = nextTurn(used, dailyRequests, nowMs)
     if (waitMs > 0) return Math.min(waitMs, idleMs)
     const query = await choose(used.requests, nowMs)

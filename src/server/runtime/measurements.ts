@@ -1,0 +1,29 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** What became of a first view: `failed` where it took too long too, `refused` where too many were rendered. */
+export type FirstViewOutcome = 'rendered' | 'cached' | 'failed' | 'refused'
+
+/** Measurements that metrics read, published where they are made: without metrics, publishing does nothing. */
+export const measurements = {
+  /** A request to the supplier ended. */
+  supplierRequest: measured<{ readonly operation: string; readonly outcome: string; readonly ms: number }>(
+    'supplier-request',
+  ),
+  /** Requests that the search for deals may still send today. */
+  supplierBudget: measured<{ readonly left: number }>('supplier-budget'),
+  /** An event was sent to a webhook; the outcome is `received` or a problem of deliveries. */
+  webhookAttempt: measured<{ readonly outcome: string }>('webhook-attempt'),
+  /** An access token or the code of a link was refused. */
+  signInRefused: measured<{ readonly reason: string }>('sign-in-refused'),
+  /** A page that has a first view was sent. */
+  firstView: measured<{ readonly outcome: FirstViewOutcome }>('first-view'),
+}
+
+function measured<Measurement extends object>(name: string) {
+  const events = channel(`milestay.${name}`)
+  return {
+    publish: (measurement: Measurement) => events.publish(measurement),
+    subscribe: (read: (measurement: Measurement) => void) =>
+      events.subscribe((measurement) => read(measurement as Measurement)),
+  }
+}
