@@ -12,6 +12,7 @@ const commands = {
   bench: ['src/tools/bench/main.ts', 'web'],
   screens: ['src/tools/screens/main.ts', 'web'],
   basemap: ['src/tools/basemap/main.ts'],
+  'simulate-supplier': ['src/tools/simulate-supplier/main.ts'],
   'place-names': ['src/tools/place-names/main.ts'],
 }
 
