@@ -73,6 +73,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest, onError
   boundUnreadResponses(app)
   mountJsonParser(app)
   app.decorateRequest('operation')
+  app.decorateRequest('page')
   app.decorateRequest('key')
   app.decorateRequest('charge')
   app.setErrorHandler(createErrorHandler(onError))

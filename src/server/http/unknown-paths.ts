@@ -11,7 +11,10 @@ import { HttpError } from './errors.ts'
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
 
 /** Like the app's router: in any letter case, with or without a slash at the end. */
-const pagePath = new RegExp(`^(?:${Object.keys(pageTable).join('|').replaceAll(':id', '[^/]+')})/?$`, 'i')
+const pages = Object.keys(pageTable).map((pattern) => ({
+  pattern,
+  path: new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}/?$`, 'i'),
+}))
 
 /**
  * Handles paths without a route: sends the app to a browser that navigates to one of its pages, and with the status 404 to one
@@ -25,7 +28,11 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
     authenticator.countRequest(request, reply)
     // Links to it are shared, and their previews are of the page that it leads to.
     if (path === '/' && wantsPage(request)) return reply.redirect('/deals')
-    if (!isOfInterface && pagePath.test(path) && wantsPage(request)) return sendPage(request, reply)
+    const page = isOfInterface ? undefined : pages.find((each) => each.path.test(path))
+    if (page !== undefined && wantsPage(request)) {
+      request.page = page.pattern
+      return sendPage(request, reply)
+    }
     if (!isOfInterface && isNavigation(request, path)) {
       // What a browser has is the page of another address.
       delete request.headers['if-none-match']

@@ -48,3 +48,13 @@ it.each([undefined, 'sk_wrong'])('has the address alone where there is no valid 
     expect(lines[at]).not.toMatch(/"keyId"|sk_wrong/)
   }
 })
+
+it('has the pattern of a page, never its address', async () => {
+  const secret = 'KwX2vJ4l0a7zqWcB1nRtYg'
+  for (const path of [`/p/${secret}`, `/p/${secret}/`, '/nowhere']) {
+    await fetch(service.baseUrl.replace(/\/v1$/, '') + path, { headers: { accept: 'text/html' } })
+  }
+  const operations = lines.map((line) => (JSON.parse(line) as { operation: string }).operation)
+  expect(operations).toEqual(['/p/:id', '/p/:id', 'unknown'])
+  expect(lines.join('')).not.toContain(secret)
+})

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The name of the operation; `undefined` for a path outside the interface. */
     operation: string | undefined
+    /** The pattern of the path of a page of the app, as in `/p/:id`; `undefined` for anything else. */
+    page: string | undefined
   }
 }
 
@@ -41,10 +43,10 @@ export class RequestLog extends LogController {
 
 /** Returns what may be logged of a request: of its path only the pattern of the route, of its key only the id. */
 export function describeRequest(request: FastifyRequest): object {
-  const { method, operation, routeOptions, key } = request
+  const { method, operation, page, routeOptions, key } = request
   return {
     method,
-    operation: operation ?? routeOptions.url ?? 'unknown',
+    operation: operation ?? page ?? routeOptions.url ?? 'unknown',
     ...(key === undefined ? {} : { keyId: key.keyId }),
     address: callerAddress(request),
   }
