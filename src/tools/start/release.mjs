@@ -26,7 +26,7 @@ const files = [
   '.github/CHANGELOG.md',
   'public/basemap-licences.txt',
 ]
-const single = ['.npmrc', 'package-lock.json', 'LICENSE', 'README.md']
+const single = ['.npmrc', 'package-lock.json', 'LICENSE']
 const onlyForBuilds = /^@types\/|^@vitejs\/|^@react-aria\/optimize|^typescript$|^vite$/
 
 try {
@@ -38,6 +38,8 @@ try {
   const isShipped = (path) => !/\.(map|env|test\.tsx?)$|\/testing$|\/tsconfig[.\w]*json$/.test(path)
   for (const path of [...programs, ...files, ...single])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
+
+  cpSync(join(root, '.github/deploy/release-readme.md'), join(folder, 'README.md'))
 
   // First with the packages whose code is in the pages, which the service does not load.
   describe((dependency) => !onlyForBuilds.test(dependency))

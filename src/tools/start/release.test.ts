@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -19,14 +19,31 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
+/** Returns the links of documents that lead nowhere, and the commands that they name and a release lacks. */
+function brokenIn(release: string): readonly string[] {
+  const { scripts } = readJson(join(release, 'package.json')) as { scripts: Readonly<Record<string, string>> }
+  return globSync(['README.md', '.github/**/*.md'], { cwd: release }).flatMap((page) => {
+    const text = readFileSync(join(release, page), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) => link)
+    const commands =
+      page === 'README.md' ? [...text.matchAll(/npm run (?:-s )?([\w-]+)/g)].map(([, name = '']) => name) : []
+    return [
+      ...links.filter((link) => !existsSync(join(release, dirname(page), link))),
+      ...commands.filter((name) => scripts[name] === undefined),
+    ].map((broken) => `${page}: ${broken}`)
+  })
+}
+
 describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 180_000 }, () => {
   test('starts with one command in an empty folder, lists every package in it, and every user can read it', async () => {
     const packing = ['-c', 'umask 077 && exec "$0" src/tools/start/release.mjs "$1"', process.execPath, folder]
     const { stdout } = await run('sh', packing, { env: programEnvironment() })
-    const { stdout: modes } = await run('tar', ['-tvzf', stdout.trim()])
+    const { stdout: modes } = await run('tar', ['-tvzf', stdout.trim()], { maxBuffer: 2 ** 24 })
     expect(modes.match(/^[d-](?!rwxr-xr-x|rw-r--r--).*$/gm)).toBeNull()
     await run('tar', ['-xzf', stdout.trim(), '-C', folder, '--strip-components', '1'])
     expect(existsSync(join(folder, '.github/CHANGELOG.md'))).toBe(true)
+
+    expect(brokenIn(folder)).toEqual([])
 
     const { packages } = readJson(join(folder, 'node_modules/.package-lock.json')) as {
       packages: Record<string, { version: string }>
