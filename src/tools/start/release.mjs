@@ -35,7 +35,7 @@ try {
   mkdirSync(folder, { recursive: true })
   mkdirSync(destination, { recursive: true })
   // Settings with passwords may be beside the compose file.
-  const isShipped = (path) => !/\.(map|env|test\.tsx?)$|\/testing$|\/tsconfig[.\w]*json$/.test(path)
+  const isShipped = (path) => !/\.(map|env|test\.tsx?)$|release-readme\.md$|\/testing$|\/tsconfig[.\w]*json$/.test(path)
   for (const path of [...programs, ...files, ...single])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
 
