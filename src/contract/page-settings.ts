@@ -64,6 +64,8 @@ export const plainBrand: Brand = {
 
 /** What the service says about itself in each page. */
 export interface PageSettings {
+  /** The origins that URLs of the service's own pictures begin with; empty where it has that of the page. */
+  readonly publicUrls: readonly string[]
   readonly publicKey: string
   readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */

@@ -17,6 +17,8 @@ export interface FirstViewRequest {
   readonly address: string
   /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
   readonly origin: string
+  /** The origins of the service, of which the operator may have named several. */
+  readonly publicUrls: readonly string[]
   readonly now: Date
   readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */
@@ -102,6 +104,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     const view = await render({
       address: request.url,
       origin,
+      publicUrls,
       now: new Date(clock()),
       brand,
       locale: page.locale,

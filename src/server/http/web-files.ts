@@ -23,6 +23,8 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Scheme, host and port that callers reach the service at; empty for those of each request. */
+  readonly publicUrls?: readonly string[] | undefined
   /** Where miles are redeemed for a rate. */
   readonly redeemUrl?: string | undefined
   readonly currencyRates?: CurrencyRates | undefined
@@ -85,6 +87,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     const key = await options.publicKey()
     const mileValue = options.mileValue()
     const settings = jsonForHtml({
+      publicUrls: options.publicUrls ?? [],
       publicKey: key,
       brand: options.brand,
       tiles: tiles ?? null,

@@ -4,6 +4,7 @@ import { type PageSettings, plainBrand } from '#contract/page-settings'
 import { setReaderLocale } from '#web/kit/format/locale.ts'
 
 const noSettings: PageSettings = {
+  publicUrls: [],
   publicKey: '',
   brand: plainBrand,
   locale: plainLocale,

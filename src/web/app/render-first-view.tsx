@@ -18,6 +18,7 @@ interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly origin: string
   /** The path and query of the page. */
   readonly address: string
+  readonly publicUrls: readonly string[]
   readonly brand: Brand
   readonly locale: Locale
   /** What a mile is worth to readers who have not said, in cents. */
@@ -42,8 +43,17 @@ const handler = createStaticHandler(routes)
  * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
  * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
-export async function renderFirstView({ address, origin, brand, now, locale, mileValue, fetch }: FirstViewRequest) {
-  setPageSettings({ brand })
+export async function renderFirstView({
+  address,
+  origin,
+  publicUrls,
+  brand,
+  now,
+  locale,
+  mileValue,
+  fetch,
+}: FirstViewRequest) {
+  setPageSettings({ brand, publicUrls })
   const url = new URL(address, origin)
   for (const { path, prepare } of prepared) {
     const match = matchPath(path, url.pathname)

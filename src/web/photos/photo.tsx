@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageSettings } from '#web/api/settings.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
@@ -88,6 +89,12 @@ export function CardPhoto({ url, className, loading }: CardPhotoProps) {
   return <img {...image} className={classes(styles.cardPhoto, className)} alt="" width="480" height="320" />
 }
 
+/** Returns the path of a picture of the service, which also loads where the page was opened by another name of it. */
+function pathOf(url: string): string {
+  const origin = pageSettings.publicUrls.find((each) => url.startsWith(`${each}/`))
+  return origin === undefined ? url : url.slice(origin.length)
+}
+
 /** Returns the attributes of an image that calls back when it fails, or has failed before the page's scripts ran. */
 function imageOf(url: string, loading: Loading, onFailure: () => void) {
   return {
@@ -95,7 +102,7 @@ function imageOf(url: string, loading: Loading, onFailure: () => void) {
       // Some browsers give a drawing without a size a width of 0 too.
       if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(onFailure)
     },
-    src: url,
+    src: pathOf(url),
     decoding: 'async',
     loading: loading === 'lazy' ? 'lazy' : 'eager',
     fetchPriority: loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto',
