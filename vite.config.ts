@@ -58,7 +58,7 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(v1|docs|llms\\.txt|livez|readyz|pictures/of|basemap|brand|sign-in/code)(/|$)': service },
+    proxy: { '^/(v1|docs|llms\\.txt|mcp|livez|readyz|pictures/of|basemap|brand|sign-in/code)(/|$)': service },
   },
   test: {
     environment: 'node',

@@ -5,6 +5,7 @@ import type { Access } from '../audit/storage.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type BrandFile, mountBrandFiles } from './brand.ts'
 import { createServer } from './create-server.ts'
+import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './graceful-shutdown.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
@@ -99,6 +100,7 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
+  mountMcp(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
   mountBrandFiles(server, config.brandFiles ?? [], authenticator)
   mountSitemap(server, options.hotels, publicUrls, authenticator)
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })

@@ -7,6 +7,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { type FirstViewOutcome, measurements } from '../runtime/measurements.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { anyone, type Caller } from '../operation/caller.ts'
+import { callAsCaller } from './call-as-caller.ts'
 import { callerAddress, linkOrigin } from './caller-address.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
@@ -90,8 +91,6 @@ export type FindFirstView = (request: FastifyRequest, page: PageWithoutView) => 
 /** Memory for the pages with their first views. */
 const maxCachedBytes = 32 * 2 ** 20
 const logEveryMs = 60_000
-/** The headers that tell where a caller is, and by which origin it reaches the service. */
-const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
@@ -162,22 +161,14 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   }
 }
 
-/** Calls an operation as the caller of the page would: past the same checks and the same cache. */
 async function callOperation(
   server: FastifyInstance,
-  { headers, socket }: FastifyRequest,
+  request: FastifyRequest,
   path: string,
   publicKey: string,
 ): Promise<Response> {
-  const response = await server.inject({
-    method: 'GET',
-    url: path,
-    ...(socket.remoteAddress === undefined ? {} : { remoteAddress: socket.remoteAddress }),
-    headers: {
-      ...Object.fromEntries(handedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
-      authorization: `Bearer ${publicKey}`,
-    },
-  })
+  const headers = { authorization: `Bearer ${publicKey}` }
+  const response = await callAsCaller(server, request, { method: 'GET', url: path, headers })
   return new Response(response.payload, {
     status: response.statusCode,
     headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),

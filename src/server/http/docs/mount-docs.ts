@@ -96,6 +96,7 @@ function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: stri
 ## Description
 
 - [OpenAPI document](${baseUrl}/openapi.json): every parameter, field, example and error
+- [Tools](${baseUrl.slice(0, -basePath.length)}/mcp): the operations that change nothing, by the Model Context Protocol, with the same keys
 - [Documentation](${baseUrl.slice(0, -basePath.length)}/docs): the same as a page, with commands to paste
 
 ${groups.join('\n')}`

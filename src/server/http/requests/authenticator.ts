@@ -74,16 +74,11 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
      * @throws {HttpError} 429 past the rate limit, 401 without a valid key, 403 without the right
      * @spec Authentication
      */
-    async authorize(request: FastifyRequest, reply: FastifyReply, { needs, right, cost }: Needed): Promise<Caller> {
-      const { address, key } = await authenticate(request, reply, cost)
+    async authorize(request: FastifyRequest, reply: FastifyReply, needed: Needed): Promise<Caller> {
+      const { address, key } = await authenticate(request, reply, needed.cost)
       if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
-      if (roles.indexOf(key.role) < roles.indexOf(needs)) {
-        throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
-      }
-      if (right !== undefined && !hasRight(key.rights, right)) {
-        const names = [right].flat().map((name) => `"${name}"`)
-        throw new HttpError(403, `This operation needs the right ${names.join(' or ')}, which this key does not have`)
-      }
+      const refusal = refusalOf(key, needed)
+      if (refusal !== undefined) throw new HttpError(403, refusal)
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
     /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
@@ -106,6 +101,19 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       count(addressGroup(callerAddress(request)), reply)
     },
   }
+}
+
+/** Returns why a key may not call an operation; `undefined` where it may. */
+export function refusalOf(
+  { role, rights }: Pick<CheckedKey, 'role' | 'rights'>,
+  { needs, right }: Needed,
+): string | undefined {
+  if (roles.indexOf(role) < roles.indexOf(needs)) {
+    return `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`
+  }
+  if (right === undefined || hasRight(rights, right)) return undefined
+  const names = [right].flat().map((name) => `"${name}"`)
+  return `This operation needs the right ${names.join(' or ')}, which this key does not have`
 }
 
 function hasRight(rights: readonly Right[], needed: NonNullable<Needed['right']>): boolean {

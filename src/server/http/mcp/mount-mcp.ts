@@ -1,0 +1,119 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import { utcDay } from '#contract/days'
+import type { Brand } from '#contract/page-settings'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '../../runtime/clock.ts'
+import { version } from '../../runtime/version.ts'
+import { callAsCaller } from '../call-as-caller.ts'
+import { linkOrigin } from '../caller-address.ts'
+import { HttpError } from '../errors.ts'
+import { basePath } from '../mount-operation.ts'
+import { type Authenticator, refusalOf } from '../requests/authenticator.ts'
+import { createTools, requestOf, type Tool } from './tools.ts'
+
+export interface McpOptions {
+  readonly authenticator: Authenticator
+  readonly brand: Brand
+  readonly publicUrls: readonly string[]
+  readonly clock: Clock
+}
+
+/** Newest first. */
+const protocolVersions = ['2025-06-18', '2025-03-26', '2024-11-05']
+
+const message = z.object({
+  jsonrpc: z.literal('2.0'),
+  /** A notification has none. */
+  id: z.optional(z.union([z.string().check(z.maxLength(100)), z.int()])),
+  method: z.string().check(z.maxLength(100)),
+  params: z.optional(z.record(z.string(), z.unknown())),
+})
+const calling = z.object({ name: z.string(), arguments: z._default(z.record(z.string(), z.unknown()), {}) })
+
+/** An error of the protocol, by its code in JSON-RPC. */
+class ProtocolError extends Error {
+  readonly code: number
+
+  constructor(code: number, text: string) {
+    super(text)
+    this.code = code
+  }
+}
+
+/**
+ * Mounts a server of the Model Context Protocol without sessions and streams: each operation that changes nothing is a tool for
+ * the keys that may call it. A call of a tool passes the same checks and limits as one of the operation, and is in the audit.
+ */
+export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[], options: McpOptions): void {
+  const { authenticator, brand, publicUrls, clock } = options
+  let made: { readonly day: string; readonly tools: ReadonlyMap<string, Tool> } | undefined
+
+  /** The dates of their examples must not pass. */
+  function tools() {
+    const day = utcDay(clock())
+    if (made?.day !== day) made = { day, tools: createTools(endpoints, day) }
+    return made.tools
+  }
+
+  async function call(request: FastifyRequest, params: unknown) {
+    const { success, data } = z.safeParse(calling, params)
+    const tool = success ? tools().get(data.name) : undefined
+    if (!success || tool === undefined) throw new ProtocolError(-32_602, 'There is no such tool')
+    const { url, ...rest } = requestOf(tool.endpoint, data.arguments)
+    const { payload, statusCode } = await callAsCaller(app, request, { ...rest, url: basePath + url })
+    return { content: [{ type: 'text', text: payload }], isError: statusCode >= 400 }
+  }
+
+  async function respond(request: FastifyRequest, { method, params = {} }: z.output<typeof message>) {
+    const { key } = request
+    switch (method) {
+      case 'initialize': {
+        const wanted = String(params['protocolVersion'])
+        return {
+          protocolVersion: protocolVersions.includes(wanted) ? wanted : protocolVersions[0],
+          capabilities: { tools: {} },
+          serverInfo: { name: brand.name, version },
+        }
+      }
+      case 'ping':
+        return {}
+      case 'tools/list': {
+        const allowed = [...tools().values()].filter(
+          ({ endpoint }) => key !== undefined && refusalOf(key, endpoint) === undefined,
+        )
+        return { tools: allowed.map(({ described }) => described) }
+      }
+      case 'tools/call':
+        return call(request, params)
+      default:
+        throw new ProtocolError(-32_601, 'There is no such method')
+    }
+  }
+
+  app.post('/mcp', {
+    async onRequest(request, reply) {
+      const { origin } = request.headers
+      if (origin !== undefined && origin !== linkOrigin(request, publicUrls)) {
+        throw new HttpError(403, 'Pages of other origins may not call this')
+      }
+      await authenticator.authorize(request, reply, { needs: 'public' })
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store')
+      const { data } = z.safeParse(message, request.body)
+      if (data === undefined) {
+        const error = { code: -32_600, message: 'The body must be one message of JSON-RPC 2.0' }
+        return reply.code(400).send({ jsonrpc: '2.0', id: null, error })
+      }
+      const { id } = data
+      if (id === undefined) return reply.code(202).send()
+      try {
+        return await reply.send({ jsonrpc: '2.0', id, result: await respond(request, data) })
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+        return reply.send({ jsonrpc: '2.0', id, error: { code: error.code, message: error.message } })
+      }
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { AnyEndpoint } from '#contract/endpoint'
+import type { JsonSchema } from '#contract/openapi/document'
+import { describeInterface } from '#contract/openapi/describe-interface'
+import { inlineReferences } from '#contract/openapi/inline-references'
+
+/** An operation as a tool of a language model. */
+export interface Tool {
+  readonly endpoint: AnyEndpoint
+  /** As `tools/list` names it. */
+  readonly described: {
+    readonly name: string
+    readonly title: string
+    readonly description: string
+    /** The path parameters, query parameters and fields of the body, in one object. */
+    readonly inputSchema: JsonSchema
+    readonly annotations: { readonly readOnlyHint: true; readonly openWorldHint: false }
+  }
+}
+
+/** Returns the operations that change nothing as tools, by name, with the schemas and descriptions of the contract. */
+export function createTools(endpoints: readonly AnyEndpoint[], today: string): ReadonlyMap<string, Tool> {
+  // Rates are asked for with a body.
+  const reading = endpoints.filter(({ method, group }) => method === 'GET' || group === 'Hotels')
+  const { paths } = inlineReferences(describeInterface(reading, '', today))
+  return new Map(
+    reading.map((endpoint) => {
+      const { operation: name, method, path, summary: title, description } = endpoint
+      const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {}
+      const body = requestBody?.content['application/json'].schema
+      const inputSchema: JsonSchema = {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(
+            parameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
+          ),
+          ...body?.properties,
+        },
+        required: [...parameters.flatMap(({ name, required }) => (required ? name : [])), ...(body?.required ?? [])],
+      }
+      const annotations = { readOnlyHint: true, openWorldHint: false } as const
+      return [name, { endpoint, described: { name, title, description, inputSchema, annotations } }]
+    }),
+  )
+}
+
+/** The path, query and body of a call, from the arguments of a tool. */
+export function requestOf({ method, path }: AnyEndpoint, given: Readonly<Record<string, unknown>>) {
+  const rest = new Map(Object.entries(given))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value ?? ''))
+  })
+  if (method === 'POST') return { method, url: filled, payload: Object.fromEntries(rest) }
+  const query = new URLSearchParams(
+    [...rest].flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
+  )
+  return { method, url: query.size === 0 ? filled : `${filled}?${query.toString()}` }
+}
