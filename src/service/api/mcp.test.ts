@@ -20,7 +20,7 @@ async function connect(role: Role): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${service.origin}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${service.keyOf(role)}` } },
   })
-  await client.connect(transport as Transport)
+  await client.connect(transport)
   return client
 }
 
@@ -69,7 +69,7 @@ describe('The tools of the Model Context Protocol', () => {
     const hotel = await callTool(client, 'getHotel', { id: 'h0000001' })
     expect(hotel.body['id']).toBe('h0000001')
     const { findOffers } = interfaceExamples(utcDay(Date.now()))
-    const offers = await callTool(client, 'findOffers', findOffers.request as Record<string, unknown>)
+    const offers = await callTool(client, 'findOffers', findOffers.request)
     expect(offers.isError).toBe(false)
     const facilities = await callTool(client, 'listHotels', { ids: ['h0000001', 'h0000002'] })
     expect(facilities.isError).toBe(false)
