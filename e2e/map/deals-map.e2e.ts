@@ -147,7 +147,7 @@ test('a link with a selected deal opens with its preview @desk @long', async ({ 
 test('moving the map offers to search there, and the URL keeps the view', async ({ page, isMobile, requestDeals }) => {
   await openMap(page, '?radius=100000')
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
-  const box = (await map(page).boundingBox())!
+  const box = (await map(page).locator('.leaflet-container').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.35]
   await page.mouse.move(x, y)
   await page.mouse.down()

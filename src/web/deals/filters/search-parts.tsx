@@ -56,9 +56,6 @@ export function PartPanel({ part, onClose, ...props }: PartProps) {
   )
 }
 
-/** Whether a part is typed, without a press before. */
-const isTyped = (part: SearchPart | undefined) => part === 'Where' || part === 'Miles'
-
 interface SearchSheetProps extends PartProps {
   /** What is chosen in each part, in words. */
   readonly chosen: Readonly<Record<SearchPart, ReactNode>>
@@ -72,8 +69,8 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
   useEffect(() => {
     const opened = parts.current?.querySelector(`[data-part=${open}]`)
     focusPart(opened)
-    // Its head alone: a list of suggestions closes when what is around it scrolls. What is typed stays where it was pressed.
-    opened?.firstElementChild?.scrollIntoView({ block: isTyped(open) ? 'nearest' : 'start' })
+    // Its head alone: a list of suggestions closes when what is around it scrolls.
+    opened?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
   return (
@@ -81,6 +78,8 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
       <div ref={parts} className={styles.parts}>
         {searchParts.map((part, at) => {
           const isOpen = part === open
+          // What is typed needs no press before.
+          const isTyped = part === 'Where' || part === 'Miles'
           const fields = (
             <PartFields
               part={part}
@@ -89,7 +88,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
               onDone={() => (part === 'Guests' ? onClose() : setOpen(searchParts[at + 1]))}
             />
           )
-          return isTyped(part) ? (
+          return isTyped ? (
             <section key={part} data-part={part} onFocus={() => setOpen(part)}>
               {fields}
             </section>
