@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
 import { startServerProcess } from '#tools/support/server-process'
 import { accentStyle } from '../../src/service/settings/brand-config.ts'
 import { accessibilityViolations, cards, expect, renderFirst, test as base } from '../support/fixtures.ts'
@@ -77,20 +76,6 @@ test.describe('a page', () => {
       )
     }
   })
-})
-
-test('what floats over the end of the deals leaves the links at the foot free @phone', async ({ page }) => {
-  await page.goto('/deals')
-  await expect(cards(page).first()).toBeVisible()
-  const top = async (part: Locator) => (await part.boundingBox())!.y
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
-  const button = page.getByRole('button', { name: 'Map' })
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      return (await top(button)) - (await top(link))
-    })
-    .toBeGreaterThan(24)
 })
 
 test('the bar over the end of a hotel leaves the links at the foot free @phone', async ({ page }) => {

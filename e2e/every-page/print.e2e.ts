@@ -14,8 +14,7 @@ async function print(page: Page) {
 /** What is on paper that is only to be pressed or belongs to the screen, and what is not black on white. */
 const misprints = (page: Page) =>
   page.evaluate(() => {
-    const screenOnly =
-      '#root > :is(header, footer), search, form, select, [data-skeleton], .leaflet-control, a[href="#main"]'
+    const screenOnly = '#root > :is(header, footer), search, form, select, [data-skeleton], a[href="#main"]'
     const shown = [...document.querySelectorAll(`:is(${screenOnly}), main *`)].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
     )

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './deals.module.css'
+import filterStyles from './filters/filters.module.css'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import type { DealsSearch } from './deals-address.ts'
 import type { ComponentProps } from 'react'
@@ -39,10 +40,15 @@ interface ViewSwitchProps {
 export function ViewSwitch({ show, onChange }: ViewSwitchProps) {
   const other = show === 'map' ? 'list' : 'map'
   return (
-    <div className={styles.toggle} data-scripted>
-      <Button onPointerEnter={MapPanel.prefetch} onClick={() => onChange(other === 'map' ? 'map' : undefined)}>
-        <Icon name={other} /> {other === 'map' ? 'Map' : 'List'}
-      </Button>
-    </div>
+    <Button
+      look="strong"
+      className={filterStyles.tool}
+      data-screen="narrow"
+      onPointerEnter={MapPanel.prefetch}
+      onClick={() => onChange(other === 'map' ? 'map' : undefined)}
+    >
+      <Icon name={other} size={16} />
+      <span>{other === 'map' ? 'Map' : 'List'}</span>
+    </Button>
   )
 }

@@ -45,7 +45,9 @@ export function DealsPage() {
         total={state === 'stale' ? undefined : shown?.total}
         error={query.error}
         onChange={onChange}
-      />
+      >
+        {isWide !== true && <ViewSwitch show={search.show} onChange={(show) => onChange({ show, deal: undefined })} />}
+      </SearchBar>
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
@@ -85,7 +87,6 @@ export function DealsPage() {
           onChange={onChange}
         />
       )}
-      {isWide !== true && <ViewSwitch show={search.show} onChange={(show) => onChange({ show, deal: undefined })} />}
     </div>
   )
 }

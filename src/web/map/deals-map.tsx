@@ -4,7 +4,6 @@ import type { MapView } from './map-view.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { MarkerMap, worldView } from './marker-map.tsx'
 import { areaOf, type Area } from '#basemap/geometry.ts'
 import styles from './map.module.css'
@@ -57,10 +56,12 @@ export function DealsMap(props: DealsMapProps) {
           </Button>
         )
       }
+      legend={
+        <p className={styles.legend}>
+          {deals[0]?.nights === null ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
+        </p>
+      }
     >
-      <Text size="tiny" tone="soft" className={styles.legend}>
-        {deals[0]?.nights === null ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
-      </Text>
       <output className={styles.status}>{isElsewhere ? undefined : status}</output>
     </MarkerMap>
   )

@@ -19,6 +19,8 @@ interface MapFrameProps {
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
   readonly options?: MapOptions
+  /** What the figures on the map are. */
+  readonly legend?: ReactNode
   readonly children: ReactNode
 }
 
@@ -28,10 +30,11 @@ const worldBounds: [[number, number], [number, number]] = [
   [northernmost, Infinity],
 ]
 
-/** A map with its basemap, streets over it, scale, attribution, and buttons to zoom and for the streets. */
+/** A map with its basemap, streets over it, and buttons to zoom and for the streets; below it legend, scale and credits. */
 export function MapFrame(props: MapFrameProps) {
   const isMetric = pageSettings.locale.distance === 'km'
-  const { map, onMap, start, options, children } = props
+  const { map, onMap, start, options, legend, children } = props
+  const caption = useRef<HTMLDivElement>(null)
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
@@ -40,6 +43,9 @@ export function MapFrame(props: MapFrameProps) {
     const container = map.getContainer()
     container.setAttribute('role', 'group')
     container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
+    // Below the map they cover none of it.
+    caption.current?.append(...container.querySelectorAll('.leaflet-control'))
+    map.invalidateSize({ animate: false })
   }, [map, reducedMotion])
 
   const tiles = useStreets()
@@ -109,8 +115,11 @@ export function MapFrame(props: MapFrameProps) {
         {tiles !== null && <StreetsLayer tiles={tiles} onCoverage={setCoverage} />}
         {children}
         <AttributionControl prefix={false} />
-        <ScaleControl position="bottomright" imperial={!isMetric} metric={isMetric} />
+        <ScaleControl imperial={!isMetric} metric={isMetric} />
       </MapContainer>
+      <div ref={caption} className={styles.caption}>
+        {legend}
+      </div>
     </>
   )
 }

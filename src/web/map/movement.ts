@@ -236,27 +236,20 @@ function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 
-/** Returns the closest view that has all of a box beside what the page covers. */
+/** Returns the closest view that has all of a box. */
 function fittedView(
   map: LeafletMap,
   { south, west, north, east }: Bounds,
   { padding, maxZoom }: { readonly padding: number; readonly maxZoom: number },
 ): MapView {
-  const covered = padding === 0 ? 0 : coveredBottomPx(map)
   const corners: [[number, number], [number, number]] = [
     [south, west],
     [north, east],
   ]
-  const beside = new Point(2 * padding, 2 * padding + covered)
-  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, beside))
+  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, new Point(2 * padding, 2 * padding)))
   const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).divideBy(2)
-  const { lat, lng } = map.unproject(middle.add([0, covered / 2]), zoom)
+  const { lat, lng } = map.unproject(middle, zoom)
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
-}
-
-/** The height of the map's lower part that the page covers, from the custom property `--map-covered-bottom`. */
-function coveredBottomPx(map: LeafletMap): number {
-  return Number.parseFloat(getComputedStyle(map.getContainer()).getPropertyValue('--map-covered-bottom')) || 0
 }
 
 /** Turns off the animation of the arrow keys, for which Leaflet has no option. */

@@ -1,5 +1,5 @@
 import { hasWindow } from '#contract/hotels/stay-window'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { isNearPlace } from '../deals-address.ts'
 import { formatRadius } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -25,8 +25,8 @@ const load = () => import('./search-parts.tsx')
 const SearchSheet = lazyPart({ what: 'The search', isOverPage: true, load: async () => (await load()).SearchSheet })
 const PartPanel = lazyPart({ what: 'The search', load: async () => (await load()).PartPanel })
 
-/** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button. */
-export function SearchBar(props: SearchProps) {
+/** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button; then `children`. */
+export function SearchBar({ children, ...props }: SearchProps & { readonly children: ReactNode }) {
   const { search, place, onChange } = props
   const isWide = useMedia(wideScreen)
   const [opened, setOpened] = useState<SearchPart>()
@@ -74,7 +74,7 @@ export function SearchBar(props: SearchProps) {
       {count > 0 && <b>{` (${count})`}</b>}
     </>
   )
-  const filtersClass = classes(buttons.button, styles.filters)
+  const filtersClass = classes(buttons.button, styles.tool)
 
   return (
     <search className={styles.bar} onPointerEnter={PartPanel.prefetch} data-scripted>
@@ -122,6 +122,7 @@ export function SearchBar(props: SearchProps) {
           {filters}
         </button>
       )}
+      {children}
     </search>
   )
 }

@@ -1,16 +1,14 @@
-import type { Box } from '#basemap/geometry.ts'
 import type { ClusterExtent, DealColumns, DealLevel, IndexOptions } from './cluster-index.ts'
 
 /** A message to the worker. Calls are about the deals loaded last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
-  | { readonly call: number; readonly zoom: number; readonly box?: Box; readonly clusterId?: never }
-  | { readonly call: number; readonly zoom: number; readonly clusterId: number }
+  | { readonly call: number; readonly zoom: number; readonly clusterId?: number }
 
 /** The worker's reply to a call: a level, or what a cluster holds. */
 export interface IndexReply {
   readonly call: number
-  readonly value: DealLevel | ClusterExtent | undefined
+  readonly value: DealLevel | ClusterExtent
 }
 
 /** A `ClusterIndex` in a worker, for more deals than can be clustered between two frames. */
@@ -31,11 +29,6 @@ export class ClusterIndexClient {
   /** Replaces the deals; pending calls still resolve. */
   load(columns: DealColumns, options: IndexOptions): void {
     this.#worker.postMessage({ columns, options } satisfies IndexMessage, [])
-  }
-
-  /** Calls `clusterInView`; worth it only before all deals are clustered. */
-  levelInView(zoom: number, box: Box): Promise<DealLevel | undefined> {
-    return this.#call((call) => ({ call, zoom, box }))
   }
 
   level(zoom: number): Promise<DealLevel> {

@@ -1,4 +1,4 @@
-import { clusterInView, createClusterIndex, type ClusterIndex } from './cluster-index.ts'
+import { createClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import type { IndexMessage, IndexReply } from './cluster-index-client.ts'
 
 let loaded: Extract<IndexMessage, { columns: unknown }> | undefined
@@ -13,7 +13,6 @@ function valueOf(
   { columns, options }: NonNullable<typeof loaded>,
   data: Exclude<IndexMessage, { columns: unknown }>,
 ): IndexReply['value'] {
-  if ('box' in data && data.box !== undefined) return clusterInView(columns, options, data.zoom, data.box)
   index ??= createClusterIndex(columns, options)
   return data.clusterId === undefined ? index.level(data.zoom) : index.extentOf(data.clusterId, data.zoom)
 }

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ViewBox } from '#basemap/geometry.ts'
-import { clusterInView, type DealLevel } from './cluster-index.ts'
-import { deal, indexOfDeals, manyDeals, rem, viewBox } from './testing/fixtures.ts'
-import { columnsOf } from './marker-store.ts'
-import { markersInView } from './markers-in-view.ts'
+import { deal, indexOfDeals, manyDeals } from './testing/fixtures.ts'
 
 test('deals close to each other are a cluster with their count, the best rank and the fewest miles', () => {
   const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
@@ -83,39 +79,4 @@ test('deals at the poles and on the antimeridian have markers', () => {
 test('the best deal always has a pill', () => {
   const { hasPill } = indexOfDeals(manyDeals(2_000)).level(5)
   expect(hasPill[0]).toBe(1)
-})
-
-const options = { lastClusteredZoom: 12, rem }
-const deals = manyDeals(20_000)
-
-/** The markers of a level in view, independent of their indexes. */
-function inView(level: DealLevel, view: ViewBox) {
-  const { xs, ys, counts, ranks, figures } = level
-  const { listed, pills } = markersInView(level, view, new Set())
-  return [listed, pills].map((indexes) =>
-    indexes.map((index) => [xs[index], ys[index], counts[index], ranks[index], figures[index]]),
-  )
-}
-
-test('the clusters of a view equal those of all deals there, also across the antimeridian', () => {
-  const index = indexOfDeals(deals)
-  for (const [zoom, west] of [
-    [5, 0],
-    [5, 170],
-    [6, -80],
-    [9, 12],
-  ] as const) {
-    const view = viewBox({ south: 40, west, north: 50, east: west + 640 / 2 ** zoom }, zoom)
-    const level = clusterInView(columnsOf(deals), options, zoom, view.box)
-    expect(inView(level!, view)).toEqual(inView(index.level(zoom), view))
-  }
-})
-
-test('the clusters of a view have no ids', () => {
-  const { box } = viewBox({ south: 40, west: 0, north: 50, east: 20 }, 5)
-  expect(new Set(clusterInView(columnsOf(deals), options, 5, box)?.clusterIds)).toEqual(new Set([-1]))
-})
-
-test('a view of the whole world is not clustered by itself', () => {
-  expect(clusterInView(columnsOf(deals), options, 2, [0, 0, 1, 1])).toBeUndefined()
 })

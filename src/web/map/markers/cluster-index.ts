@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { boundsOf, mercatorX, mercatorY, type Bounds, type Box, xInView } from '#basemap/geometry.ts'
+import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
 import { minTargetPx, pillSize, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
@@ -14,8 +14,6 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
-  /** The lowest zoom that is clustered. */
-  readonly firstZoom?: number
   /** Beyond this zoom only deals that no finger can tell apart are clustered. */
   readonly lastClusteredZoom: number
   /** Pixels. */
@@ -52,7 +50,7 @@ const leastClusteredHotels = 30
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
 export function createClusterIndex({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
-  const { firstZoom = 0, lastClusteredZoom, rem } = options
+  const { lastClusteredZoom, rem } = options
   const isEachShown = labels !== undefined && labels.length < leastClusteredHotels
   const build = (radius: number, minZoom: number, maxZoom: number) => {
     const clusters = new Supercluster<Readonly<Summary>, Summary>({
@@ -81,8 +79,8 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
   const spotPx = isEachShown ? 1 : spotRadiusPx
   const clustersAt = (zoom: number) =>
     zoom > lastClusteredZoom
-      ? (built.near ??= build(spotPx, Math.max(firstZoom, lastClusteredZoom + 1), highestZoom))
-      : (built.far ??= build(radiusPx, firstZoom, isEachShown ? firstZoom - 1 : lastClusteredZoom))
+      ? (built.near ??= build(spotPx, lastClusteredZoom + 1, highestZoom))
+      : (built.far ??= build(radiusPx, 0, isEachShown ? -1 : lastClusteredZoom))
 
   return {
     level(zoom: number): DealLevel {
@@ -146,34 +144,4 @@ export function emptyLevel(zoom: number, size: number) {
     /** 1 where a pill fits. */
     hasPill: new Uint8Array(size),
   }
-}
-
-/** The share of the view added on each side: deals farther away do not affect what is in view. */
-const marginShare = 0.3
-/** With a larger share of all deals around the view, clustering them saves no time. */
-const maxShare = 0.5
-
-/**
- * Clusters only the deals in and around a view, before all deals are clustered. Its clusters have no ids. Returns
- * undefined where the view shows too many deals.
- */
-export function clusterInView(columns: DealColumns, options: IndexOptions, zoom: number, box: Box) {
-  const { latitudes, longitudes, figures, labels } = columns
-  const [minX, minY, maxX, maxY] = box
-  const [marginX, marginY] = [(maxX - minX) * marginShare, (maxY - minY) * marginShare]
-  const ranks: number[] = []
-  for (const [rank, latitude] of latitudes.entries()) {
-    const [x, y] = [xInView(mercatorX(longitudes[rank]!), box), mercatorY(latitude)]
-    if (x >= minX - marginX && x <= maxX + marginX && y >= minY - marginY && y <= maxY + marginY) ranks.push(rank)
-  }
-  if (ranks.length > latitudes.length * maxShare) return undefined
-  const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
-  const near = {
-    latitudes: pick(latitudes),
-    longitudes: pick(longitudes),
-    figures: pick(figures),
-    labels: labels && ranks.map((rank) => labels[rank]!),
-  }
-  const level = createClusterIndex(near, { ...options, firstZoom: zoom }).level(zoom)
-  return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
 }

@@ -46,7 +46,7 @@ export interface DealMarker extends Coordinates {
   readonly rank: number
   /** The lowest figure of its places. */
   readonly figure: number
-  /** -1 for a single deal, and until all deals are clustered. */
+  /** -1 for a single deal. */
   readonly clusterId: number
 }
 

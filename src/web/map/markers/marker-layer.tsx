@@ -15,13 +15,13 @@ import { useMap } from 'react-leaflet'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import type { ClusterExtent, DealLevel } from './cluster-index.ts'
-import { type DealMarker, type DealMarkers, type MapPlace, labelOf, noMarkers } from './deal-markers.ts'
+import { type DealMarker, type DealMarkers, type MapPlace, noMarkers } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { Dots } from './dots.tsx'
 import { basemapMaxZoom } from '../map-view.ts'
-import { minTargetPx, measureRem, pillSize } from './pills.ts'
-import { coveredChange, useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
+import { minTargetPx, measureRem } from './pills.ts'
+import { useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
 import { createMarkerStore, type MarkerStore } from './marker-store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -56,7 +56,6 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   const [markers, store] = useMarkers(map, deals)
   const view = useMapView(map)
   const inView = useMarkersInView(markers, view)
-  useCovered(map, markers, inView.pills)
 
   const [focusedId, setFocusedId] = useState<string>()
   const [hovered, setHovered] = useState<DealMarker>()
@@ -226,25 +225,12 @@ function useFocusRestore(ref: Ref<MarkerLayerHandle>, { map, pane, markers, setF
   })
 }
 
-/** Says that pills lie over the map, whose labels then give way to them. */
-function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly number[]) {
-  useEffect(() => {
-    const rem = measureRem()
-    const boxes = pills.map((index) => {
-      const { x, y, count, figure, best } = markers.at(index)
-      return { x, y, ...pillSize(count, figure, rem, labelOf(best)) }
-    })
-    map.fire(coveredChange, { boxes })
-  }, [map, markers, pills])
-}
-
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [markers, setMarkers] = useState(noMarkers)
   const [store] = useState(() => {
     return createMarkerStore(
       { lastClusteredZoom: basemapMaxZoom - 1, rem: measureRem() },
-      () => viewBoxOf(map).box,
       // A transition: the map's own frame goes first.
       (markers) => startTransition(() => setMarkers(markers)),
     )

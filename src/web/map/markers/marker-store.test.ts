@@ -8,11 +8,7 @@ const options = { lastClusteredZoom: 12, rem }
 /** A store whose current markers are kept. */
 function storeWithMarkers(onChange: (markers: DealMarkers) => void = () => undefined) {
   let markers = noMarkers
-  const store = createMarkerStore(
-    options,
-    () => [0, 0, 1, 1],
-    (next) => onChange((markers = next)),
-  )
+  const store = createMarkerStore(options, (next) => onChange((markers = next)))
   return { ...store, current: () => markers }
 }
 

@@ -1,4 +1,3 @@
-import type { Box } from '#basemap/geometry.ts'
 import {
   type ClusterExtent,
   type ClusterIndex,
@@ -27,11 +26,8 @@ type Levels = Map<number, DealMarkers | undefined>
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
 export type MarkerStore = ReturnType<typeof createMarkerStore>
 
-/**
- * @param viewBox returns the part of the world that the map shows
- * @param onChange called with the markers that have become current
- */
-export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onChange: (markers: DealMarkers) => void) {
+/** @param onChange called with the markers that have become current */
+export function createMarkerStore(options: IndexOptions, onChange: (markers: DealMarkers) => void) {
   let deals: readonly MapPlace[] = []
   let shownZoom = 0
   let index: ClusterIndex | ClusterIndexClient | undefined
@@ -69,14 +65,7 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onC
       load(deals)
     })
     client.load(columns, options)
-    void showInView(client, levels)
     return client
-  }
-
-  /** Shows the markers in view before their whole level is computed. */
-  async function showInView(client: ClusterIndexClient, pendingLevels: Levels): Promise<void> {
-    const level = await client.levelInView(shownZoom, viewBox())
-    if (pendingLevels === levels && level?.zoom === shownZoom) show(createMarkers(deals, level))
   }
 
   function request(zoom: number): void {
@@ -110,7 +99,7 @@ export function createMarkerStore(options: IndexOptions, viewBox: () => Box, onC
 
   /** Returns what one of the current clusters holds. */
   async function extentOf({ clusterId, latitude, longitude, rank }: DealMarker): Promise<ClusterExtent> {
-    // The index does not know the clusters of previous deals, nor those of the view alone.
+    // The index does not know the clusters of previous deals.
     const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
     const extent = isKnown ? await index?.extentOf(clusterId, current.level.zoom) : undefined
     const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
