@@ -1,11 +1,13 @@
 import { DivIcon, type Map as LeafletMap } from 'leaflet'
-import { type PropsWithChildren, useEffect, useState } from 'react'
+import { Fragment, type PropsWithChildren, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Marker } from 'react-leaflet'
+import { Circle, Marker } from 'react-leaflet'
+import { formatRadius, longUnitMeters } from '#web/kit/format/distance.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { basemapMaxZoom } from './map-view.ts'
+import { useMapEvents } from './markers/use-map-view.ts'
 import { useStreets } from './streets.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
@@ -61,6 +63,7 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
             </Row>
           </Mark>
         ))}
+        {map !== null && <DistanceRings map={map} center={hotel} />}
         <Mark place={hotel}>
           <Row
             as="span"
@@ -76,6 +79,36 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
       </MapFrame>
     </section>
   )
+}
+
+/** In the reader's unit. */
+const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+
+/** At the equator at zoom 0. */
+const worldMetersPerPx = 156_543
+const metersPerDegree = 111_195
+const ringCount = 3
+const minRadiusPx = 45
+
+/** Circles around a place, which say how far things are where the map has no streets. */
+function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly center: Coordinates }) {
+  const look = () => ({ zoom: map.getZoom(), isShown: map.getMaxZoom() <= basemapMaxZoom })
+  const [{ zoom, isShown }, setLook] = useState(look)
+  useMapEvents(map, { zoomend: () => setLook(look), zoomlevelschange: () => setLook(look) })
+  if (!isShown) return null
+  const { latitude, longitude } = center
+  const shrink = Math.cos((latitude * Math.PI) / 180)
+  const metersPerPx = (worldMetersPerPx * shrink) / 2 ** zoom
+  const distances = roundDistances.map((each) => each * longUnitMeters())
+  const first = distances.findIndex((meters) => meters >= minRadiusPx * metersPerPx)
+  return distances.slice(first, first + ringCount).map((meters) => (
+    <Fragment key={meters}>
+      <Circle center={[latitude, longitude]} radius={meters} className={styles.ring} interactive={false} />
+      <Mark place={{ latitude, longitude: longitude + meters / (metersPerDegree * shrink) }}>
+        <span className={styles.ringLabel}>{formatRadius(meters)}</span>
+      </Mark>
+    </Fragment>
+  ))
 }
 
 /** Something that has its middle at a place of the map. */

@@ -42,7 +42,7 @@ function inLongUnits(meters: number): readonly [figure: string, name: string] {
 }
 
 /** The reader’s unit of long distances. */
-function longUnitMeters(): number {
+export function longUnitMeters(): number {
   return readerLocale().distance === 'km' ? 1000 : metersPerMile
 }
 
@@ -51,8 +51,9 @@ export function radiiToChoose(): number[] {
   return [5, 10, 25, 50].map((count) => Math.round(count * longUnitMeters()))
 }
 
-/** A radius: `5 km` or `10 mi`; one that was chosen in another unit has a decimal, `6.2 mi`. */
+/** A radius: `5 km` or `200 m`, `10 mi` or `0.5 mi`; one that was chosen in another unit has a decimal, `6.2 mi`. */
 export function formatRadius(meters: number): string {
+  if (readerLocale().distance === 'km' && meters < 1000) return `${Math.round(meters)} m`
   const [figure, name] = inLongUnits(meters)
   return `${formatNumber(Number(figure))} ${name}`
 }
