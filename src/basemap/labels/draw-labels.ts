@@ -27,13 +27,14 @@ export function drawLabels(
     context.letterSpacing = `${textStyle.spacingPx}px`
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
+    const hasHalo = textStyle.colour !== 'sea' || label.isOfLine === true
     context.lineWidth = 2.8
     // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left
     lines.forEach((line, index) => {
       const top = middleY + index * textStyle.sizePx * lineHeight - frame.top
       const [textX, textY] = [snapToPixel(left, density), snapToPixel(top, density)]
-      if (textStyle.colour !== 'sea') context.strokeText(line, textX, textY)
+      if (hasHalo) context.strokeText(line, textX, textY)
       context.fillText(line, textX, textY)
     })
   }

@@ -1,5 +1,9 @@
-import type { Frame } from '../frame.ts'
+import { worldPxAt, type Frame } from '../frame.ts'
 import type { Label } from './label.ts'
+import type { IsLand } from './on-land.ts'
+
+/** A part of a map that something lies over, by its center in the Mercator square, 0 to 1, and its size in pixels. */
+export type CoveredBox = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 /** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
@@ -17,22 +21,25 @@ const markRadiusPx = 4
 const cellPx = 128
 
 /**
- * Places labels without overlaps: the most important first, each at the first free side of its mark. The result
- * does not depend on the order of the labels.
+ * Places labels without overlaps: the most important first, each at the first free side of its mark, on land where it
+ * can be, and none where something covers it. The result does not depend on the order of the labels.
  */
 export function placeLabels(
   labels: readonly Label[],
   frame: Frame,
   widthOf: (line: string, label: Label) => number,
+  covered: readonly CoveredBox[] = [],
+  isLand: IsLand = () => true,
 ): PlacedLabel[] {
   const taken = new Map<string, Box[]>()
+  for (const box of covered) take(coveredIn(frame, box), taken)
   const placedByText = new Map<string, Label[]>()
   const placed: PlacedLabel[] = []
   for (const label of labels.toSorted(mostImportantFirst)) {
     const text = label.lines.join(' ')
     const sameText = placedByText.get(text) ?? []
     if (sameText.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.repeatDistancePx)) continue
-    const position = positionsOf(label, widthOf).find(
+    const position = driestFirst(label, positionsOf(label, widthOf), isLand).find(
       ({ boxes }) =>
         boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.clearancePx, taken)),
     )
@@ -49,6 +56,13 @@ function mostImportantFirst(one: Label, other: Label): number {
   const [text, otherText] = [one.lines.join(' '), other.lines.join(' ')]
   const byText = Number(text > otherText) - Number(text < otherText)
   return other.importance - one.importance || byText || one.x - other.x || one.y - other.y
+}
+
+/** Returns a covered box on the copy of the world nearest to the frame. */
+function coveredIn(frame: Frame, { x, y, width, height }: CoveredBox): Box {
+  const worldPx = worldPxAt(frame.zoom)
+  const copy = Math.round((frame.left + frame.width / 2) / worldPx - x)
+  return boxAround((x + copy) * worldPx, y * worldPx, width / 2, height / 2)
 }
 
 interface Position {
@@ -70,11 +84,28 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
     return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
   }
   if (mark === undefined) {
-    const shifts = canShift ? [0, -1, 1] : [0]
-    return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
+    const shifts = canShift || label.isOnLand === true ? [0, -1, 1] : [0]
+    const upright = shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
+    return label.isOnLand === true ? [...upright, at(x + halfWidth, y), at(x - halfWidth, y)] : upright
   }
   const [aside, above] = [markOffsetPx + halfWidth, markOffsetPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
+}
+
+/**
+ * Returns the positions of what is on land, those with most of the text there first. Without a mark, only the first one that
+ * has the middle of its text there: elsewhere it would name something else.
+ */
+function driestFirst(label: Label, positions: readonly Position[], isLand: IsLand): readonly Position[] {
+  if (label.isOnLand !== true) return positions
+  const tried = positions.map((position) => {
+    const [{ left, right, top, bottom }] = position.boxes
+    const parts = [0, 1, 2, 3, 4].map((part) => isLand(left + (part / 4) * (right - left), (top + bottom) / 2))
+    return { position, isDry: parts[2], dryParts: parts.filter(Boolean).length }
+  })
+  const sorted = tried.toSorted((one, other) => other.dryParts - one.dryParts)
+  const chosen = label.mark === undefined ? sorted.filter(({ isDry }) => isDry).slice(0, 1) : sorted
+  return chosen.map(({ position }) => position)
 }
 
 function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {

@@ -16,8 +16,11 @@ export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): 
   const content = labelRules[point.kind](point, zoom)
   if (content === undefined) return undefined
   const [x, y] = [place.left + point.x * place.sizePx, place.top + point.y * place.sizePx]
-  return { ...usual, ...content, x, y }
+  return { ...usual, ...content, x, y, isOnLand: !ofWaters.has(point.kind) }
 }
+
+/** Kinds whose names may lie in water: seas, and countries and states of islands. */
+const ofWaters: ReadonlySet<NamedPoint['kind']> = new Set(['sea', 'country', 'state'])
 
 /** What is not said of a label. */
 const usual = { mark: undefined, canShift: false, clearancePx: 5, repeatDistancePx: 120 }

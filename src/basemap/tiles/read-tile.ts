@@ -26,6 +26,7 @@ export function readTile(bytes: Uint8Array) {
     countryBorders: borders.filter(({ properties }) => properties['level'] === 0).flatMap(linesOf),
     stateBorders: borders.filter(({ properties }) => properties['level'] === 1).flatMap(linesOf),
     names: [...otherKinds.flatMap((kind) => namesIn(kind, layers[kind])), ...places],
+    lineNames: rivers.flatMap((river) => riverNamesOf(river, extent)),
     /** Including those of neighbouring tiles within `reach`. */
     towns: [...cities, ...towns.map(({ x, y, population }) => ({ x, y, population, reach: reaches.town }))],
   }
@@ -56,6 +57,12 @@ function riversOf(feature: VectorTileFeature, extent: number) {
   const widthMeters = Number(width)
   const lastZoom = widthMeters > 0 ? Infinity : lastCoarseZoom
   return scaledLinesOf(feature, extent).map((line) => ({ ...line, rank: Number(rank), widthMeters, lastZoom }))
+}
+
+function riverNamesOf(feature: VectorTileFeature, extent: number) {
+  const { name } = feature.properties
+  if (typeof name !== 'string') return []
+  return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points }))
 }
 
 function scaledLinesOf(feature: VectorTileFeature, extent: number) {
