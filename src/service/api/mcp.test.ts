@@ -1,6 +1,5 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { type AnyEndpoint, type Role, roles } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { interfaceExamples } from '#contract/openapi/interface-docs'
