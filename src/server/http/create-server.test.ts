@@ -98,6 +98,48 @@ it('bodies that arrive slowly leave no room for more of an address, until one is
   await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
 })
 
+/** Opens connections from an address, sends something on each, and resolves once it is known how many the server has kept. */
+async function hold(count: number, localAddress: string, text = '') {
+  const before = await countConnections()
+  const options = { port: portOf(service.app), host: '127.0.0.1', localAddress }
+  const sockets = Array.from({ length: count }, () => connect(options).on('error', () => undefined))
+  let [kept, closed] = [0, 0]
+  for (const socket of sockets) socket.resume().on('close', () => (closed += 1)).write(text)
+  await expect.poll(async () => (kept = (await countConnections()) - before) + closed, { timeout: 20_000 }).toBe(count)
+  return { kept, release: () => sockets.forEach((socket) => socket.destroy()) }
+}
+
+describe('Connections', () => {
+  it('of one address are at most 1,000, and leave room for others', async () => {
+    const { kept, release } = await hold(1100, '127.0.0.2')
+    expect(kept).toBe(1000)
+    expect(await sendRaw(service.app, bodyOf(100))).toMatch(/^HTTP\/1.1 200/)
+    release()
+    await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
+    const again = await hold(10, '127.0.0.2')
+    expect(again.kept).toBe(10)
+    again.release()
+  })
+
+  it('that await a next request make room for new ones', async () => {
+    const { server } = service.app
+    expect(server.maxConnections).toBe(5000)
+    const { kept, release } = await hold(20, '127.0.0.3', `${get}\r\n`)
+    expect(kept).toBe(20)
+    server.maxConnections = 20
+    const send = async () => (await sendRaw(service.app, bodyOf(100))).slice(0, 12)
+    await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
+    server.maxConnections = 5000
+    release()
+  })
+
+  it('of a trusted proxy are as many as it has callers', async () => {
+    const behindProxy = await startTestServer({ mountAll: () => undefined, trustedProxies: 1 })
+    expect(behindProxy.app.server.listenerCount('connection')).toBe(service.app.server.listenerCount('connection') - 1)
+    await behindProxy.app.close()
+  })
+})
+
 function bodyOf(length: number): string {
   const [head, tail] = ['{"count":1,"names":["', '"]}']
   const body = head + 'x'.repeat(length - head.length - tail.length) + tail

@@ -2,6 +2,7 @@ import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type ConnectionError } from 'fastify'
 import { InvalidInputError } from '../operation/errors.ts'
 import { noteArrival } from '../runtime/yield-to-event-loop.ts'
+import { addressGroup, callerAddress } from './caller-address.ts'
 import type { Metrics } from './metrics.ts'
 import { createErrorHandler, describeError, sendError, wireError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
@@ -20,6 +21,9 @@ const stallTimeoutMs = 30_000
 const keepAliveTimeoutMs = 72_000
 /** How often Node checks for the first of these timeouts; its default of 30 s would turn 10 s into 40. */
 const connectionsCheckingIntervalMs = 2000
+/** In all, and of an address that connects by itself; a proxy has many for its callers. */
+const maxConnections = 5000
+const maxConnectionsOfAddress = 1000
 const maxHeaderBytes = 16_384
 const bodyLimitBytes = 65_536
 
@@ -70,6 +74,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest, onError
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
+  boundConnections(app, trustedProxies > 0)
   boundUnreadResponses(app)
   mountJsonParser(app)
   app.decorateRequest('operation')
@@ -84,6 +89,25 @@ export function createServer({ logger, trustedProxies = 0, countRequest, onError
   // An unknown `Expect` is ignored, instead of Node's 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
+}
+
+/** Bounds how many connections are open; where there are too many, those that await a next request are closed. */
+function boundConnections({ server }: FastifyInstance, areOfProxies: boolean): void {
+  server.maxConnections = maxConnections
+  server.on('drop', () => server.closeIdleConnections())
+  if (areOfProxies) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = addressGroup(callerAddress({ ip: '', socket }))
+    const count = open.get(address) ?? 0
+    if (count === maxConnectionsOfAddress) return void socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
 }
 
 /** Node keeps the first and drops the others, while something in front of the service may have gone by the last. */
