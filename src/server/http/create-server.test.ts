@@ -104,9 +104,17 @@ async function hold(count: number, localAddress: string, text = '') {
   const options = { port: portOf(service.app), host: '127.0.0.1', localAddress }
   const sockets = Array.from({ length: count }, () => connect(options).on('error', () => undefined))
   let [kept, closed] = [0, 0]
-  for (const socket of sockets) socket.resume().on('close', () => (closed += 1)).write(text)
+  for (const socket of sockets)
+    socket
+      .resume()
+      .on('close', () => (closed += 1))
+      .write(text)
   await expect.poll(async () => (kept = (await countConnections()) - before) + closed, { timeout: 20_000 }).toBe(count)
-  return { kept, release: () => sockets.forEach((socket) => socket.destroy()) }
+  async function release() {
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(countConnections, { timeout: 20_000 }).toBe(before)
+  }
+  return { kept, release }
 }
 
 describe('Connections', () => {
@@ -114,11 +122,10 @@ describe('Connections', () => {
     const { kept, release } = await hold(1100, '127.0.0.2')
     expect(kept).toBe(1000)
     expect(await sendRaw(service.app, bodyOf(100))).toMatch(/^HTTP\/1.1 200/)
-    release()
-    await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
+    await release()
     const again = await hold(10, '127.0.0.2')
     expect(again.kept).toBe(10)
-    again.release()
+    await again.release()
   })
 
   it('that await a next request make room for new ones', async () => {
@@ -130,7 +137,7 @@ describe('Connections', () => {
     const send = async () => (await sendRaw(service.app, bodyOf(100))).slice(0, 12)
     await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
     server.maxConnections = 5000
-    release()
+    await release()
   })
 
   it('of a trusted proxy are as many as it has callers', async () => {
