@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
 import { portOf, sendRaw, startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
@@ -100,19 +100,24 @@ it('bodies that arrive slowly leave no room for more of an address, until one is
 
 /** Opens connections from an address, sends something on each, and resolves once it is known how many the server has kept. */
 async function hold(count: number, localAddress: string, text = '') {
-  const before = await countConnections()
+  await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
   const options = { port: portOf(service.app), host: '127.0.0.1', localAddress }
-  const sockets = Array.from({ length: count }, () => connect(options).on('error', () => undefined))
+  const sockets: Socket[] = []
   let [kept, closed] = [0, 0]
-  for (const socket of sockets)
-    socket
-      .resume()
-      .on('close', () => (closed += 1))
-      .write(text)
-  await expect.poll(async () => (kept = (await countConnections()) - before) + closed, { timeout: 20_000 }).toBe(count)
+  while (sockets.length < count) {
+    // Few at once, so that none waits to be accepted.
+    const some = Array.from({ length: Math.min(100, count - sockets.length) }, () => connect(options))
+    sockets.push(...some)
+    for (const socket of some) {
+      socket.on('error', () => undefined).on('close', () => (closed += 1))
+      socket.resume().write(text)
+    }
+    const known = async () => (kept = await countConnections()) + closed
+    await expect.poll(known, { timeout: 20_000 }).toBe(sockets.length)
+  }
   async function release() {
     for (const socket of sockets) socket.destroy()
-    await expect.poll(countConnections, { timeout: 20_000 }).toBe(before)
+    await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
   }
   return { kept, release }
 }

@@ -94,3 +94,27 @@ test('a day’s refusals of a key are recorded one by one up to 5,000, then by h
     ['readOthers', '3 times'],
   ])
 })
+
+test('a long list is one response in its order, with what is beside it, and not sent where an entry violates the contract', async () => {
+  const entry = z.object({ at: z.int(), text: z.string() })
+  const response = z.object({ radius: z.optional(z.int()), data: z.array(entry) })
+  const listMembers = { ...readMembers, needs: 'public', response } as const
+  let body: z.output<typeof response> = { data: [] }
+  const { baseUrl, app } = await startTestServer({
+    mountAll: (mount) => mount(listMembers, { handle: () => ({ body }) }),
+  })
+  const read = async () => {
+    const found = await fetch(`${baseUrl}/members`, { headers: { authorization: `Bearer ${testKeys.public}` } })
+    return [found.status, await found.json()]
+  }
+  const entries = (length: number) => Array.from({ length }, (_, at) => ({ at, text: `"data":[] ${at}` }))
+  for (const length of [0, 1, 500, 501, 1700]) {
+    for (const beside of [{}, { radius: 5 }]) {
+      body = { ...beside, data: entries(length) }
+      expect(await read()).toEqual([200, body])
+    }
+  }
+  body = { data: [...entries(1200), { at: 0.5, text: '' }] }
+  expect((await read())[0]).toBe(500)
+  await app.close()
+})
