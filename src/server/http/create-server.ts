@@ -1,5 +1,11 @@
 import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, type ConnectionError } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  type ConnectionError,
+} from 'fastify'
 import { InvalidInputError } from '../operation/errors.ts'
 import { noteArrival } from '../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from './caller-address.ts'
@@ -123,11 +129,11 @@ function boundConnections(app: FastifyInstance, most: number, areOfProxies: bool
       else counts.delete(address)
     })
   })
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+  const awaitNext = ({ raw: { socket } }: FastifyRequest, _reply: unknown, done: () => void) => {
     awaitRequest(socket)
-    reply.raw.once('close', () => awaitRequest(socket))
     done()
-  })
+  }
+  app.addHook('onRequest', awaitNext).addHook('onResponse', awaitNext)
   // All of it has arrived.
   app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     awaited.delete(socket)
