@@ -2,6 +2,8 @@ import { StartError } from '#server/operation/errors'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 
+const metNorway = 'https://api.met.no/weatherapi/locationforecast/2.0'
+
 describe('The settings of the weather', () => {
   it.each([
     // Each API of Open-Meteo is a host of its own; a server of one's own has all of them.
@@ -12,7 +14,7 @@ describe('The settings of the weather', () => {
     ['http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
   ])('with %s have the archive at %s', (url, archiveUrl) => {
     expect(readConfig({ WEATHER_URL: url }).weather).toEqual({
-      url: url.replace(/\/$/, ''),
+      forecast: { kind: 'open-meteo', url: url.replace(/\/$/, '') },
       archiveUrl,
       apiKey: undefined,
     })
@@ -26,12 +28,26 @@ describe('The settings of the weather', () => {
     expect(read('off')?.archiveUrl).toBeUndefined()
   })
 
+  it.each([metNorway, `${metNorway}/`, `${metNorway}/compact`, `${metNorway}/complete`])(
+    'know MET Norway by its path, %s, and have no archive of it',
+    (url) => {
+      expect(readConfig({ WEATHER_URL: url, WEATHER_CONTACT: 'weather@stay.example' }).weather).toEqual({
+        forecast: { kind: 'met-norway', url: metNorway, contact: 'weather@stay.example' },
+        archiveUrl: undefined,
+        apiKey: undefined,
+      })
+    },
+  )
+
   it.each([
+    [{ WEATHER_URL: metNorway }, /^WEATHER_CONTACT must be .* MET Norway refuses requests without one$/],
+    [{ WEATHER_URL: metNorway, WEATHER_CONTACT: 'me' }, /^WEATHER_CONTACT must be /],
     [{ WEATHER_URL: 'http://api.open-meteo.com' }, /^WEATHER_URL must be an https URL/],
     [{ WEATHER_URL: 'https://api.open-meteo.com/?apikey=secret' }, /^WEATHER_URL must be an https URL/],
     [{ WEATHER_URL: 'https://me:secret@weather.example' }, /^WEATHER_URL must be an https URL/],
     [{ WEATHER_URL: 'https://weather.example', WEATHER_ARCHIVE_URL: 'no' }, /^WEATHER_ARCHIVE_URL must be .*, or off$/],
     [{ WEATHER_KEY: 'secret' }, /^WEATHER_KEY needs WEATHER_URL$/],
+    [{ WEATHER_CONTACT: 'me@stay.example' }, /^WEATHER_CONTACT needs WEATHER_URL$/],
     [{ WEATHER_URL: 'https://weather.example', WEATHER_KEY: 'sec ret' }, /^WEATHER_KEY must be a key without spaces$/],
     // The free hosts redirect a key to the customers' hosts.
     [

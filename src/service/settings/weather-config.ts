@@ -7,7 +7,8 @@ const forecastHost = /^(customer-)?api\.open-meteo\.com$/
 const archiveHost = 'archive-api.open-meteo.com'
 
 /**
- * Reads which services of the kind of Open-Meteo know the weather; `undefined` where none is named.
+ * Reads which services know the weather; `undefined` where none is named. An address whose path ends in
+ * `locationforecast/2.0` is MET Norway's, any other has the shape of Open-Meteo.
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
@@ -21,11 +22,35 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     `${aUrl}, or off`,
   )
   const apiKey = variables.matching('WEATHER_KEY', undefined, headerText, 'a key without spaces')
+  const contact = variables.matching(
+    'WEATHER_CONTACT',
+    undefined,
+    // What a header carries as it is.
+    /^(?:[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+|https:\/\/[!-.0-~]+\.[!-~]+)$/,
+    'an e-mail address or an https URL by which the operator can be reached',
+  )
   if (url === undefined) {
-    for (const [name, value] of Object.entries({ WEATHER_ARCHIVE_URL: archiveUrl, WEATHER_KEY: apiKey })) {
+    for (const [name, value] of Object.entries({
+      WEATHER_ARCHIVE_URL: archiveUrl,
+      WEATHER_KEY: apiKey,
+      WEATHER_CONTACT: contact,
+    })) {
       if (value !== undefined) throw new StartError(`${name} needs WEATHER_URL`)
     }
     return undefined
+  }
+  const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []
+  if (metNorwayUrl !== undefined) {
+    if (contact === undefined) {
+      throw new StartError(
+        'WEATHER_CONTACT must be an e-mail address or an https URL by which the operator can be reached: MET Norway refuses requests without one',
+      )
+    }
+    return {
+      forecast: { kind: 'met-norway', url: metNorwayUrl, contact },
+      archiveUrl: archiveUrl === 'off' ? undefined : archiveUrl,
+      apiKey,
+    }
   }
   if (apiKey !== undefined && [url, archiveUrl].some(isFreeOpenMeteo)) {
     throw new StartError(
@@ -33,7 +58,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     )
   }
   return {
-    url,
+    forecast: { kind: 'open-meteo', url },
     archiveUrl: archiveUrl === 'off' ? undefined : (archiveUrl ?? archiveOf(url)),
     apiKey,
   }

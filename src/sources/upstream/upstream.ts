@@ -6,6 +6,8 @@ interface UpstreamOptions {
   readonly baseUrl: string
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
+  /** Redirects are followed where no key is sent; they are failures when left out. */
+  readonly redirect?: 'follow'
 }
 
 export interface UpstreamRequest {
@@ -15,6 +17,7 @@ export interface UpstreamRequest {
   readonly query?: Readonly<Record<string, string | number>>
   /** Sent as JSON. */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   /** For the whole response, from sending to its last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -32,12 +35,12 @@ export interface UpstreamResponse {
  * Creates a function that sends requests to another service and reads its responses as JSON, within a time and a size. Nothing
  * is retried.
  *
- * @throws {UpstreamError} from that function, when there is no response, it is not JSON, or its status is not 2xx
+ * @throws {UpstreamError} from that function, when there is no response, it is not JSON, or its status is neither 2xx nor 304
  * @throws the reason of the signal, when that is aborted
  */
-export function createUpstream({ name, baseUrl, headers }: UpstreamOptions) {
+export function createUpstream({ name, baseUrl, headers, redirect }: UpstreamOptions) {
   return async (request: UpstreamRequest): Promise<UpstreamResponse> => {
-    const { method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal } = request
+    const { method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more } = request
     const what = `${name}: ${method} ${path}`
     const search = new URLSearchParams()
     for (const [key, value] of Object.entries(query)) search.set(key, String(value))
@@ -47,11 +50,12 @@ export function createUpstream({ name, baseUrl, headers }: UpstreamOptions) {
     try {
       const init: RequestInit = {
         method,
-        redirect: 'manual',
+        redirect: redirect ?? 'manual',
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
+          ...more,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
@@ -90,11 +94,11 @@ async function readText(response: Response, maxBytes: number, what: string): Pro
 
 function readResponse(response: Response, text: string, what: string): UpstreamResponse {
   const { status, headers } = response
-  if (status >= 300 && status < 400) {
+  if (status >= 300 && status < 400 && status !== 304) {
     throw new UpstreamError(`${what}: redirected, which is not followed`, { failure: 'redirect', status })
   }
   const json = parseJson(text)
-  if (!response.ok) {
+  if (!response.ok && status !== 304) {
     throw new UpstreamError(`${what}: HTTP ${status}`, {
       failure: 'refused',
       status,

@@ -107,10 +107,15 @@ function* instantsOf({ timesMs }: WeatherSeries, fromMs: number, toMs: number): 
 function extremes(series: WeatherSeries, fromMs: number, toMs: number) {
   let low = Infinity
   let high = -Infinity
-  for (const index of instantsOf(series, fromMs, toMs)) {
-    const celsius = series.temperature[index] ?? Number.NaN
+  const include = (celsius = Number.NaN) => {
     if (celsius < low) low = celsius
     if (celsius > high) high = celsius
+  }
+  for (const index of instantsOf(series, fromMs, toMs)) include(series.temperature[index])
+  for (const span of series.spans) {
+    if (span.fromMs < fromMs || span.toMs > toMs) continue
+    include(span.low)
+    include(span.high)
   }
   return { low, high }
 }

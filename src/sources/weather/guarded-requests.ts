@@ -29,6 +29,8 @@ export interface GuardOptions {
   readonly maxWaiting: number
   /** For how long a service that fails is not asked, before one request tries it again. */
   readonly restMs: number
+  /** Waited for before each request, where these must be apart. */
+  readonly turn?: () => Promise<unknown>
   /** Returns for how long not to ask after the service refused, in milliseconds; 0 to go on. */
   readonly pauseMs: (error: UpstreamError, nowMs: number) => number
   /** Called with the failure of each request that was sent. */
@@ -48,7 +50,7 @@ export class NotAskedError extends Error {
  *   a failure of the service
  */
 export function createGuardedRequest(options: GuardOptions) {
-  const { name, upstream, clock, concurrency, maxWaiting, restMs, pauseMs, onError } = options
+  const { name, upstream, clock, concurrency, maxWaiting, restMs, turn, pauseMs, onError } = options
   const policy = wrap(
     bulkhead(concurrency, maxWaiting),
     circuitBreaker(handleWhen(isFailureOfService), {
@@ -60,6 +62,8 @@ export function createGuardedRequest(options: GuardOptions) {
   const isPaused = () => clock() < pausedUntilMs
 
   async function send<Result>(request: UpstreamRequest, read: (response: UpstreamResponse) => Result | undefined) {
+    if (isPaused()) throw new NotAskedError('paused')
+    await turn?.()
     if (isPaused()) throw new NotAskedError('paused')
     try {
       const result = read(await upstream(request))

@@ -3,6 +3,7 @@ import { dailyWeather } from '#contract/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createClimateForecast } from './climate/climate-forecast.ts'
+import { type MetNorwaySimulator, startMetNorwaySimulator } from '../testing/met-norway/met-norway-simulator.ts'
 import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../testing/open-meteo/open-meteo-simulator.ts'
 import { type OpenWeatherOptions, openWeather } from './open-weather.ts'
 
@@ -10,20 +11,24 @@ const paris = { latitude: 48.8566, longitude: 2.3522, timezone: 'Europe/Paris' }
 const onError = vi.fn()
 let nowMs: number
 let openMeteo: OpenMeteoSimulator
+let metNorway: MetNorwaySimulator
 
 beforeEach(async () => {
   nowMs = Date.parse('2026-07-10T03:20:00Z')
   onError.mockReset()
   openMeteo = await startOpenMeteoSimulator({ clock: () => nowMs })
+  metNorway = await startMetNorwaySimulator({ clock: () => nowMs })
 })
 
 afterEach(async () => {
   await openMeteo.close()
+  await metNorway.close()
+  if (metNorway.violations.length > 0) throw new Error(metNorway.violations.join())
 })
 
 function open(options: Partial<OpenWeatherOptions> = {}) {
   return openWeather({
-    settings: { url: openMeteo.url, archiveUrl: openMeteo.url, apiKey: undefined },
+    settings: { forecast: { kind: 'open-meteo', url: openMeteo.url }, archiveUrl: openMeteo.url, apiKey: undefined },
     clock: () => nowMs,
     onError,
     maxWaitMs: 10_000,
@@ -59,12 +64,32 @@ describe('The weather of a stay', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('is without an archive the embedded climate beyond the forecast, without an attribution', async () => {
-    const weather = open({ settings: { url: openMeteo.url, archiveUrl: undefined, apiKey: undefined } })
-    const days = await weather.daily(paris, '2026-07-20', 16)
-    expect(runs(days.map(({ source }) => source))).toEqual(['forecast 6', 'climate 10'])
-    expect(days[15]).toEqual((await createClimateForecast().daily(paris, '2026-08-04', 1))[0])
-    expect(openMeteo.requests).toHaveLength(1)
+  test('of MET Norway is a forecast of nine days, and then the embedded climate, without an attribution', async () => {
+    const weather = open({
+      settings: {
+        forecast: { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' },
+        archiveUrl: undefined,
+        apiKey: undefined,
+      },
+    })
+    const days = await weather.daily(paris, '2026-07-10', 12)
+    expect(runs(days.map(({ source }) => source))).toEqual(['forecast 9', 'climate 3'])
+    expect(days[0]?.attribution).toMatch(/^Data from MET Norway <https:\/\/www.met.no\/en>, CC BY 4.0 </)
+    expect(days[11]).toEqual((await createClimateForecast().daily(paris, '2026-07-21', 1))[0])
+    expect(metNorway.requests).toHaveLength(1)
+  })
+
+  test('of MET Norway can have the archive of another service', async () => {
+    const weather = open({
+      settings: {
+        forecast: { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' },
+        archiveUrl: openMeteo.url,
+        apiKey: undefined,
+      },
+    })
+    const days = await weather.daily(paris, '2026-07-10', 12)
+    expect(runs(days.map(({ source }) => source))).toEqual(['forecast 9', 'archive 3'])
+    expect(new Set(days.map(({ attribution }) => attribution)).size).toBe(2)
   })
 
   test('falls back night by night where the forecast has nulls', async () => {

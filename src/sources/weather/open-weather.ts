@@ -4,6 +4,7 @@ import type { Clock } from '#server/runtime/clock'
 import type { Forecast, ForecastDay, ForecastPlace } from '#server/weather/forecast'
 import tzLookup from 'tz-lookup'
 import { createClimateForecast } from './climate/climate-forecast.ts'
+import { createMetNorway } from './met-norway/met-norway.ts'
 import { createOpenMeteoArchive } from './open-meteo/open-meteo-archive.ts'
 import { createOpenMeteoForecast } from './open-meteo/open-meteo-forecast.ts'
 import { zoneOffsetMs } from '../places/zone-offset.ts'
@@ -11,9 +12,10 @@ import type { ZonedPlace } from './weather-service.ts'
 
 /** Which services know the weather. */
 export interface WeatherSettings {
-  /** The forecast of Open-Meteo, or of a server of the same kind. */
-  readonly url: string
-  /** The archive of one; `undefined` without. */
+  readonly forecast:
+    | { readonly kind: 'open-meteo'; readonly url: string }
+    | { readonly kind: 'met-norway'; readonly url: string; readonly contact: string }
+  /** The archive of Open-Meteo, or of a server of the same kind; `undefined` without. */
   readonly archiveUrl: string | undefined
   /** The key of a customer of Open-Meteo. */
   readonly apiKey: string | undefined
@@ -38,9 +40,12 @@ export interface OpenWeatherOptions {
  */
 export function openWeather(options: OpenWeatherOptions): Forecast {
   const { settings, clock, onError, maxWaitMs = 3000, timeoutMs = 8000, restMs = 30_000 } = options
-  const { url, archiveUrl, apiKey } = settings
+  const { forecast, archiveUrl, apiKey } = settings
   const common = { clock, onError, timeoutMs, restMs }
-  const service = createOpenMeteoForecast({ ...common, baseUrl: url, apiKey })
+  const service =
+    forecast.kind === 'open-meteo'
+      ? createOpenMeteoForecast({ ...common, baseUrl: forecast.url, apiKey })
+      : createMetNorway({ ...common, baseUrl: forecast.url, contact: forecast.contact })
   const archive =
     archiveUrl === undefined ? undefined : createOpenMeteoArchive({ ...common, baseUrl: archiveUrl, apiKey })
   const climate = createClimateForecast()

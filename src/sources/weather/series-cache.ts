@@ -9,22 +9,27 @@ const maxCells = 500
 const maxAgeMs = 12 * 3_600_000
 
 /** A series as it is kept. */
-interface KeptSeries {
+export interface KeptSeries {
   readonly series: WeatherSeries
   /** When the service last said that it is valid. */
   readonly atMs: number
   /** When the service may be asked again. */
   readonly freshUntilMs: number
+  /** The `Last-Modified` of the response, where there is one. */
+  readonly lastModified?: string | undefined
 }
 
 /**
  * Keeps series by the cell of the grid. A cell is asked for once at a time, however many wait, and again when it is no longer
  * fresh; where that fails, what is kept is good for some hours.
  *
- * @param load asks the service
+ * @param load asks the service; gets what is kept, when there is something
  * @returns what finds the series at a place; `undefined` where there is none
  */
-export function createSeriesCache(load: (place: ZonedPlace) => Promise<KeptSeries>, clock: Clock) {
+export function createSeriesCache(
+  load: (place: ZonedPlace, kept: KeptSeries | undefined) => Promise<KeptSeries>,
+  clock: Clock,
+) {
   const cells = new LRUCache<string, KeptSeries & { readonly place: ZonedPlace }, ZonedPlace>({
     max: maxCells,
     // Overwritten for each series by how long it is fresh.
@@ -37,7 +42,7 @@ export function createSeriesCache(load: (place: ZonedPlace) => Promise<KeptSerie
     fetchMethod: async (_, kept, { options, context }) => {
       // A cell is always asked for at the same position, whichever place in it comes first.
       const place = kept?.place ?? context
-      const loaded = await load(place)
+      const loaded = await load(place, kept)
       options.ttl = Math.max(1, loaded.freshUntilMs - clock())
       return { ...loaded, place }
     },

@@ -26,6 +26,9 @@ export interface WeatherSpan {
   readonly fromMs: number
   readonly toMs: number
   readonly millimeters: number
+  /** The lowest and highest temperature, where a service knows more than the instants say. */
+  readonly low?: number
+  readonly high?: number
 }
 
 /** The lists of values at instants. */

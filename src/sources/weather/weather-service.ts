@@ -2,7 +2,7 @@ import type { DailyWeather } from '#contract/weather'
 import type { Clock } from '#server/runtime/clock'
 import type { Position } from '#server/places/sphere'
 
-/** The licence of the data. */
+/** The licence of the data of both services. */
 export const ccBy = 'CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>'
 
 /** A place with its IANA zone. */
