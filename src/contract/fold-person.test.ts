@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldPerson, hasInvisible } from './fold-person.ts'
+import { foldPerson, hasInvisible, mixesScripts } from './fold-person.ts'
 
 test.each([
   ['Ana  Maria', 'Ana Maria'],
@@ -14,6 +14,14 @@ test.each([
   ['e\u200D\u0301va', 'Éva'],
   ['Straße', 'STRASSE'],
   ['Ａｎａ', 'ana'],
+  // Cyrillic and Greek.
+  ['А\u0434а', 'a\u0434a'],
+  ['Аda', 'Ada'],
+  ['\u0405\u0430\u0455\u04BB\u0430', 'Sasha'],
+  ['\u0421\u041E\u0422\u0422', 'cott'],
+  ['\u0417\u043E\u0451', '\u0417oë'],
+  ['\u039D\u0399\u039A\u039F\u03A3', 'νικος'],
+  ['\u0391nna', 'Anna'],
 ])('%j is the same person as %j', (name, other) => {
   expect(foldPerson(name)).toBe(foldPerson(other))
 })
@@ -43,6 +51,33 @@ test('invisible characters anywhere in a name do not make it another person', ()
       const written = characters.toSpliced(at % (characters.length + 1), 0, added).join('')
       expect(foldPerson(written)).toBe(foldPerson(name))
       expect(hasInvisible(written)).toBe(true)
+    }),
+  )
+})
+
+test.each(['Аda', 'Adа Lovelace', 'Ada Lονelace', 'x\u0501'])('%j mixes alphabets within a word', (name) => {
+  expect(mixesScripts(name)).toBe(true)
+})
+
+test.each([
+  'Ada Lovelace',
+  'Ада Лавлейс',
+  'Ada Ада',
+  'Ada (Άντα)',
+  'Ана-Ana',
+  'ada.l2@example.org',
+  '山田 Ken',
+  'Zoë Ñandú',
+  '株式会社ABC',
+])('%j has one alphabet in each word', (name) => {
+  expect(mixesScripts(name)).toBe(false)
+})
+
+test('names in Russian keep apart what is written differently', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), maxLength: 8 })
+  fc.assert(
+    fc.property(letters, letters, (name, other) => {
+      expect(foldPerson(name) === foldPerson(other)).toBe(name === other)
     }),
   )
 })

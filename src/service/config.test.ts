@@ -254,6 +254,7 @@ describe('The environment', () => {
     ['API_KEYS', `staff=${long},agent=${long}`],
     ['API_KEYS', `staff:=${long}`],
     ['API_KEYS', `public:ana=${long}`],
+    ['API_KEYS', `staff:\u0410na=${long}`],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'on'],
     ['AUDIT_DAYS', '0'],

@@ -12,6 +12,7 @@ import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
 import { openLedgerKey } from '#server/log/ledger-key'
 import { startSumming } from '#server/log/day-sums'
 import { startSealer } from '#server/log/sealer'
+import type { TransferResult } from '#server/miles/ledger/ledger'
 import { watchImbalance } from '#server/miles/books/watch-imbalance'
 import { repeat } from '#server/runtime/repeat'
 import { startDelivering } from '#server/webhooks/deliver-events'
@@ -107,11 +108,13 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const onImbalanceError = logError('the balance of the ledger cannot be computed')
     const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    const served = await openServed(
-      { ...options, storages, imbalance, onTransfer: metrics?.countTransfer },
-      keep,
-      logError,
-    )
+    /** Where something is damaged, the last transfer shows whether others can be stored. */
+    let storesTransfers = true
+    const onTransfer = (result: TransferResult) => {
+      storesTransfers = result !== 'unknown' && result !== 'broken'
+      metrics?.countTransfer(result)
+    }
+    const served = await openServed({ ...options, storages, imbalance, onTransfer }, keep, logError)
     const { operations, platform, source, pictures } = served
 
     const { keys } = storages
@@ -140,7 +143,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       onError: damage.note,
-      ready: () => (damage.found() === undefined ? storages.isWritable() : storages.canStoreTransfer()),
+      ready: async () => (damage.found() === undefined ? storages.isWritable() : storesTransfers),
       problem,
       guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
       hasHotelSource: platform !== undefined || source !== noSource,
@@ -262,7 +265,7 @@ async function startUpkeep(
 interface ServedOptions extends StartServiceOptions {
   readonly storages: Storages
   readonly imbalance: ReturnType<typeof watchImbalance>
-  readonly onTransfer: Parameters<typeof openOperations>[0]['onTransfer']
+  readonly onTransfer: (result: TransferResult) => void
 }
 
 /** Opens what handles the operations: another platform, or the source of hotels and rates with all that follows from it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rights, roles } from '../endpoint.ts'
-import { hasInvisible } from '../fold-person.ts'
+import { hasInvisible, mixesScripts } from '../fold-person.ts'
 
 /** A name for people: of a key, a person or an agency. */
 const keyText = z.string().check(
@@ -8,6 +8,7 @@ const keyText = z.string().check(
   z.minLength(1),
   z.maxLength(100),
   z.refine((text) => !hasInvisible(text), 'must not contain control or invisible characters'),
+  z.refine((text) => !mixesScripts(text), 'must not mix alphabets within a word'),
 )
 
 /** Whose a key is. */

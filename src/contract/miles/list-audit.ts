@@ -33,7 +33,7 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
  * One thing that somebody did: a change, a read, or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or a proposal, the number of a rule, the reason why a log was
  * accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes that the log has, and `address` and `request_id` where a command made one; `key_id` and `person` are
  * `null` where there was no valid key. `person_name` is the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, `detail` how many
- * transfers were checked and found, what was done with which webhook, an agency, or whose proposal it was, and `key_label` what the key is called, `null` for no stored key.
+ * transfers were checked and found, what was done with which webhook, an agency, whose proposal it was, or how many refusals one entry is for, and `key_label` what the key is called, `null` for no stored key.
  *
  * @spec Miles transfer
  */

@@ -59,7 +59,7 @@ export function createAuditStorage({ query, transaction }: Sql) {
     /** Counts what was refused since a time, by reason and status; most frequent first. */
     countRefusals: (sinceMs: number) =>
       query<RefusalCount>(
-        sql`SELECT reason, status, count(*) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
+        sql`SELECT reason, status, CAST(sum(coalesce(CAST(rtrim(detail, ' times') AS integer), 1)) AS bigint) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,
       ),
     /** Deletes some of the accesses before a time, the oldest first, and returns how many. */

@@ -21,6 +21,7 @@ const viewOf = (html: string): FirstView => ({ head: '', files: '', body: { html
 interface TestOptions {
   readonly render?: RenderFirstView
   readonly maxPerSecond?: number
+  readonly maxOfAddress?: number
   readonly timeoutMs?: number
 }
 
@@ -170,4 +171,13 @@ test('past the rate pages are sent without first views, but for those that are t
   expect(await open('/deals?limit=1')).toBe('view 1')
   nowMs += 1000
   expect(await open('/deals?limit=3')).toBe('view 3')
+})
+
+test('one address has only some of the renderings of a second', async () => {
+  startPages({ maxOfAddress: 2 })
+  const from = (address: string, limit: number) => open(`/deals?limit=${limit}`, { 'x-forwarded-for': address })
+  expect(await from('192.0.2.7', 1)).toBe('view 1')
+  expect(await from('192.0.2.7', 2)).toBe('view 2')
+  expect(await from('192.0.2.7', 3)).toBe('shell')
+  expect(await from('192.0.2.8', 3)).toBe('view 3')
 })

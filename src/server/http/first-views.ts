@@ -8,7 +8,7 @@ import { type FirstViewOutcome, measurements } from '../runtime/measurements.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { anyone, type Caller } from '../operation/caller.ts'
 import { callAsCaller } from './call-as-caller.ts'
-import { callerAddress, linkOrigin } from './caller-address.ts'
+import { addressGroup, callerAddress, linkOrigin } from './caller-address.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
@@ -57,8 +57,9 @@ export interface FirstViewsOptions {
   readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
-  /** How many first views are rendered in a second at most. */
+  /** How many first views are rendered in a second at most, in all and for one address. */
   readonly maxPerSecond?: number
+  readonly maxOfAddress?: number
   /** How long a page waits for its first view at most. */
   readonly timeoutMs?: number
 }
@@ -94,9 +95,10 @@ const logEveryMs = 60_000
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, pages, brand, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const { server, render, pages, brand, publicUrls, clock, logger, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
-  const mayRender = limitPerSecond(maxPerSecond, clock)
+  const mayRender = limitPerSecond(options.maxPerSecond ?? 50, clock)
+  const mayRenderFor = limitPerSecond(options.maxOfAddress ?? 5, clock)
   const sampleFailures = createLogSampler(logEveryMs, clock)
 
   async function renderPage(request: FastifyRequest, origin: string, page: PageWithoutView): Promise<CachedResponse> {
@@ -129,7 +131,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       publish('cached')
       return cached
     }
-    if (!mayRender()) {
+    if (!mayRenderFor(addressGroup(callerAddress(request))) || !mayRender('all')) {
       publish('refused')
       return page.response
     }
@@ -175,16 +177,15 @@ async function callOperation(
   })
 }
 
-function limitPerSecond(most: number, clock: Clock): () => boolean {
+function limitPerSecond(most: number, clock: Clock): (name: string) => boolean {
   let second = 0
-  let count = 0
-  return () => {
+  const counts = new Map<string, number>()
+  return (name) => {
     const now = Math.floor(clock() / 1000)
-    if (now !== second) {
-      second = now
-      count = 0
-    }
-    count += 1
+    if (now !== second) counts.clear()
+    second = now
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
     return count <= most
   }
 }

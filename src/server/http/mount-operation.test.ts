@@ -64,3 +64,57 @@ test('exactly what changes the ledger is urgent', () => {
     'updateAccount',
   ])
 })
+
+test('a day’s refusals of a key are recorded one by one up to 5,000, then by how many there were of each operation', async () => {
+  const accesses: Access[] = []
+  let nowMs = Date.parse('2027-03-01T10:00:00Z')
+  const others = { ...readMembers, operation: 'readOthers', path: '/others' } as const
+  const handle = () => ({ body: {} })
+  const { app } = await startTestServer({
+    clock: () => nowMs,
+    recordAccess: (access) => accesses.push(access),
+    mountAll: (mount) => [readMembers, others].forEach((operation) => mount(operation, { handle })),
+  })
+  const send = async (count: number, { path } = readMembers as { path: string }, key: string = testKeys.agent) => {
+    const headers = { authorization: `Bearer ${key}` }
+    for (let times = 0; times < count; times += 1) {
+      const { statusCode } = await app.inject({ url: `/v1${path}`, headers })
+      expect(statusCode).toBe(403)
+    }
+  }
+  await send(5012)
+  await send(3, others)
+  expect(accesses).toHaveLength(5000)
+  nowMs += 86_400_000
+  await send(2)
+  expect(accesses).toHaveLength(5002)
+  await app.close()
+  expect(accesses.slice(5002).map(({ operation, detail }) => [operation, detail])).toEqual([
+    ['readMembers', '12 times'],
+    ['readOthers', '3 times'],
+  ])
+})
+
+test('a long list is one response in its order, with what is beside it, and not sent where an entry violates the contract', async () => {
+  const entry = z.object({ at: z.int(), text: z.string() })
+  const response = z.object({ radius: z.optional(z.int()), data: z.array(entry) })
+  const listMembers = { ...readMembers, needs: 'public', response } as const
+  let body: z.output<typeof response> = { data: [] }
+  const { baseUrl, app } = await startTestServer({
+    mountAll: (mount) => mount(listMembers, { handle: () => ({ body }) }),
+  })
+  const read = async () => {
+    const found = await fetch(`${baseUrl}/members`, { headers: { authorization: `Bearer ${testKeys.public}` } })
+    return [found.status, await found.json()]
+  }
+  const entries = (length: number) => Array.from({ length }, (_, at) => ({ at, text: `"data":[] ${at}` }))
+  for (const length of [0, 1, 500, 501, 1700]) {
+    for (const beside of [{}, { radius: 5 }]) {
+      body = { ...beside, data: entries(length) }
+      expect(await read()).toEqual([200, body])
+    }
+  }
+  body = { data: [...entries(1200), { at: 0.5, text: '' }] }
+  expect((await read())[0]).toBe(500)
+  await app.close()
+})

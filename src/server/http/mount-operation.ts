@@ -141,7 +141,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const make = async () => {
           const response = await callHandler()
           await pause()
-          return createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
+          return createCachedResponse(await checkedJson(request, endpoint, response), headersOf(response))
         }
         const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
         return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
@@ -149,7 +149,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       const response = await callHandler()
       if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
       await pause()
-      const whole = createCachedResponse(checkedJson(request, endpoint, response), headersOf(response))
+      const whole = createCachedResponse(await checkedJson(request, endpoint, response), headersOf(response))
       return sendCachedResponse(request, reply, whole)
     }
   }
@@ -160,22 +160,43 @@ export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boole
   return group === 'Miles' && method === 'POST' && readsMembers !== true
 }
 
+/** A longer list is checked and serialized in parts, so that nothing else waits for all of it. */
+const entriesAtOnce = 500
+
 /**
  * Returns a response as JSON, and counts it by its length and the rows that were read for it.
  *
  * @throws {Error} when it is not what the contract describes, which is a bug of the handler
  */
-function checkedJson<E extends AnyEndpoint>(
+async function checkedJson<E extends AnyEndpoint>(
   request: FastifyRequest,
   endpoint: E,
   response: HandlerResponse<E>,
-): string {
+): Promise<string> {
   if ('parts' in response) throw new Error(`${endpoint.operation}: a response in parts cannot be cached`)
-  const checked = z.safeParse(endpoint.response, 'json' in response ? JSON.parse(response.json) : response.body)
-  if (!checked.success) {
+  function check(body: unknown): object {
+    const checked = z.safeParse(endpoint.response, body)
+    if (checked.success) return checked.data as object
     throw new Error(`${endpoint.operation}: the response violates the contract: ${z.prettifyError(checked.error)}`)
   }
-  const json = 'json' in response ? response.json : JSON.stringify(checked.data)
+  const body = ('json' in response ? JSON.parse(response.json) : response.body) as { readonly data?: unknown }
+  const { data } = body
+  let json: string
+  if ('json' in response) {
+    check(body)
+    json = response.json
+  } else if (Array.isArray(data) && data.length > entriesAtOnce) {
+    const parts: string[] = []
+    for (let at = 0; at < data.length; at += entriesAtOnce) {
+      const some = check({ ...body, data: data.slice(at, at + entriesAtOnce) }) as { readonly data: unknown }
+      parts.push(JSON.stringify(some.data).slice(1, -1))
+      await yieldToEventLoop()
+    }
+    const rest = JSON.stringify({ ...check({ ...body, data: [] }), data: undefined })
+    json = `{"data":[${parts.join(',')}]${rest === '{}' ? '}' : `,${rest.slice(1)}`}`
+  } else {
+    json = JSON.stringify(check(body))
+  }
   if (endpoint.cost === undefined) {
     request.charge?.(Math.floor(json.length / bytesOfRequest + (response.rowsRead ?? 0) / rowsOfRequest))
   }

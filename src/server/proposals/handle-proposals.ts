@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { bulkhead } from 'cockatiel'
 import { addDays, utcDay } from '#contract/days'
 import { firstPage } from '#contract/pagination'
 import {
@@ -24,6 +25,8 @@ const position = z.object({ createdAtMs: z.int(), id: z.guid() })
 
 /** @spec Other operations */
 export function handleProposals(storage: ProposalStorage, clock: Clock): ProposalOperations {
+  // Long ones at once would delay transfers, whose commits wait for theirs.
+  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
   async function findOwn(id: string, person: string) {
     const found = await storage.find({ id: id.toLowerCase() })
     if (found?.person !== person) throw new NotFoundError('You have no such proposal, or it was revoked')
@@ -44,7 +47,8 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const by = personName === keyId ? keyLabel : personName
         const listed = { reference, by, ...summarize(options, createdAtMs) }
         const opened = { note, agency, options }
-        if (!(await storage.add({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }))) {
+        const proposal = { id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }
+        if (!(await inTurn.execute(() => storage.add(proposal)))) {
           throw new InvalidInputError([
             `There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`,
           ])
@@ -81,7 +85,8 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const nowMs = clock()
         if (hasEnded(found, nowMs)) throw new InvalidInputError(['The proposal has ended: create a new one'])
         const listed = { ...found.listed, ...summarize(options, nowMs) }
-        if (!(await storage.replace(found.id, version, listed, { ...found.opened, options }))) {
+        const opened = { ...found.opened, options }
+        if (!(await inTurn.execute(() => storage.replace(found.id, version, listed, opened)))) {
           throw new InvalidInputError([
             'version: is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
           ])

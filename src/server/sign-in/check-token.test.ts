@@ -209,9 +209,13 @@ describe('A token of the provider', () => {
     expect(await check(await makeToken({ claims: { ...claims, roles: ['desk'] } }))).toMatchObject({ role: 'agent' })
   })
 
-  it('of staff is refused where it says who it is with invisible characters', async () => {
-    await expect(check(await makeToken({ claims: { email: 'ada\u200b@example.com' } }))).rejects.toThrow(
-      'The access token does not say who you are: its claim "email" has control or invisible characters',
+  it.each([
+    ['invisible characters', 'ada\u200b@example.com', 'has control or invisible characters'],
+    // The first letter is Cyrillic.
+    ['two alphabets', '\u0430da@example.com', 'mixes alphabets within a word'],
+  ])('of staff is refused where it says who it is with %s', async (_, email, problem) => {
+    await expect(check(await makeToken({ claims: { email } }))).rejects.toThrow(
+      `The access token does not say who you are: its claim "email" ${problem}`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { foldPerson, hasInvisible } from '#contract/fold-person'
+import { foldPerson, hasInvisible, mixesScripts } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import type { Clock } from '../runtime/clock.ts'
@@ -133,6 +133,7 @@ function describeLack(claims: Claims, claim: string): string {
   const value = readClaim(claims, claim)
   if (typeof value === 'string' && hasInvisible(value))
     return `its claim "${claim}" has control or invisible characters`
+  if (typeof value === 'string' && mixesScripts(value)) return `its claim "${claim}" mixes alphabets within a word`
   return `it has no ${claim === 'email' ? 'verified e-mail address' : `claim "${claim}"`}`
 }
 
@@ -150,7 +151,8 @@ function readText(claims: Claims, name: string): string | undefined {
   const value = readClaim(claims, name)
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
-  return text === '' || text.length > maxTextCharacters || hasInvisible(text) ? undefined : text
+  const isUnclear = text === '' || text.length > maxTextCharacters || hasInvisible(text) || mixesScripts(text)
+  return isUnclear ? undefined : text
 }
 
 /** The claims of a verified token. */

@@ -7,8 +7,6 @@ import { createEventLog } from '../log/storage.ts'
 import { createComputeImbalance } from '../miles/postgres/imbalance.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
-import { storeTransfers } from '../miles/postgres/write-transfers.ts'
-import { canStoreTransfer } from '../miles/sql/can-store-transfer.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
@@ -35,8 +33,6 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
         return false
       }
     },
-    // An account that is locked is left out.
-    canStoreTransfer: () => canStoreTransfer(sql, (transfers) => storeTransfers(transfers, true)),
     async close() {
       places.close()
       await postgres.close()

@@ -7,8 +7,7 @@ import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
 import { sqliteHotels } from '../hotels/hotel-storage.ts'
 import { createEventLog } from '../log/storage.ts'
 import { createComputeImbalance } from '../miles/sqlite/imbalance.ts'
-import { createCommit, storeTransfers } from '../miles/sqlite/write-transfers.ts'
-import { canStoreTransfer } from '../miles/sql/can-store-transfer.ts'
+import { createCommit } from '../miles/sqlite/write-transfers.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
@@ -25,7 +24,6 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     },
     books: { imbalance: createComputeImbalance(database) },
     isWritable: async () => isWritable(database),
-    canStoreTransfer: () => canStoreTransfer(sql, storeTransfers),
     async close() {
       places.close()
       database.close()

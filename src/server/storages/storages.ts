@@ -26,8 +26,6 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   }
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
-  /** Resolves to whether a transfer can be stored in a database that is damaged. */
-  canStoreTransfer(): Promise<boolean>
   close(): Promise<void>
 }
 

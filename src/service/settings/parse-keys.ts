@@ -1,3 +1,4 @@
+import { mixesScripts } from '#contract/fold-person'
 import { type Role, roles } from '#contract/endpoint'
 import { StartError } from '#server/operation/errors'
 import { type ConfiguredKey, keyPrefixes } from '#server/keys/key'
@@ -24,6 +25,7 @@ export function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
     if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined
     // Everyone who opens the page has this key.
     if (role === 'public' && person !== undefined) return undefined
+    if (person !== undefined && mixesScripts(person)) return undefined
     expectSafe(role, key)
     keys.push({ role, key, ...(person === undefined ? {} : { person }) })
   }

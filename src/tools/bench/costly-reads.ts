@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '#client/client'
 import { addDays, utcDay } from '#contract/days'
+import { listHotels } from '#contract/hotels/list-hotels'
+import { maxOfferHotels, maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { maxCheckedTransfers } from '#contract/miles/check-transfers'
 import { createProposal } from '#contract/proposals/create-proposal'
 import type { ProposedOption } from '#contract/proposals/proposal'
@@ -59,7 +61,11 @@ const rate = (name: string): ProposedOption => {
 export interface CostlyData {
   readonly accountId: string
   readonly linkId: string
+  readonly hotelIds: readonly string[]
 }
+
+/** Before there are any. */
+export const noData: CostlyData = { accountId: '', linkId: '', hotelIds: [] }
 
 /** Sends 18,000 transfers to one account, and creates a proposal of 240 kB. */
 export async function prepareReads(origin: string): Promise<CostlyData> {
@@ -87,19 +93,29 @@ export async function prepareReads(origin: string): Promise<CostlyData> {
     ],
   })
   const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.agent })
-  // Of text that compresses as little as a proposal's.
+  const { data } = await client.call(createProposal, longProposal())
+  const listed = await client.call(listHotels, {
+    latitude: 40.7,
+    longitude: -74,
+    radius: 20_000_000,
+    limit: maxOfferHotels,
+  })
+  return { accountId, linkId: data.linkId, hotelIds: listed.data.data.map(({ id }) => id) }
+}
+
+/** Of text that compresses as little as a proposal's. */
+function longProposal() {
   const words = () => Array.from({ length: 100 }, () => randomUUID()).join(' ')
-  const { data } = await client.call(createProposal, {
+  return {
     reference: 'Spring',
     note: '',
     endsOn: addDays(utcDay(Date.now()), 30),
     options: Array.from({ length: 50 }, () => rate(words())),
-  })
-  return { accountId, linkId: data.linkId }
+  }
 }
 
 /** Reads that touch many rows or bytes, each sent again and again. */
-export function costlyReads({ accountId, linkId }: CostlyData): Readonly<Record<string, Flood>> {
+export function costlyReads({ accountId, linkId, hotelIds }: CostlyData): Readonly<Record<string, Flood>> {
   const statement = { path: `/v1/miles/account/${accountId}/statement`, headers: { ...asFlood, accept: 'text/csv' } }
   const members = sampleMembers(0)
   const check = () => ({
@@ -135,28 +151,33 @@ export function costlyReads({ accountId, linkId }: CostlyData): Readonly<Record<
       make: () => ({ path: '/v1/openapi.json', headers: { 'accept-encoding': 'identity' } }),
     },
     'a proposal of 240 kB': { make: () => openProposal },
+    'new proposals of 240 kB': {
+      make: () => ({
+        method: 'POST',
+        path: '/v1/proposals',
+        headers: { ...asFlood, ...asJson },
+        body: JSON.stringify(longProposal()),
+      }),
+    },
+    'the page of a hotel': {
+      make: () => ({ path: `/hotels/${hotelIds[Math.floor(Math.random() * hotelIds.length)]}?x=${randomUUID()}` }),
+    },
   }
 }
 
-/** Returns the most memory of a service, in MB, while some connections ask for much and read nothing. */
+/** Returns the most memory of a service, in MB, while some connections ask for something and read nothing. */
 export async function memoryHeld(
   origin: string,
   metricsAddress: string,
-  { accountId }: CostlyData,
+  requests: string,
   connections: number,
 ): Promise<number> {
-  const paths = [
-    '/v1/miles/transfer/list?all=true&limit=200&cursor=start',
-    `/v1/miles/account/${accountId}/statement?limit=200`,
-    '/v1/openapi.json',
-  ]
   const { hostname, port } = new URL(origin)
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${floodKey}\r\n\r\n`
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(Number(port), hostname)
       .on('error', () => undefined)
       .pause()
-    socket.write(paths.map(request).join('').repeat(100))
+    socket.write(requests)
     return socket
   })
   let mostMb = 0
@@ -166,4 +187,27 @@ export async function memoryHeld(
   }
   for (const socket of sockets) socket.destroy()
   return mostMb
+}
+
+/** Requests that connections send and do not read the responses of. */
+export function unreadRequests({ accountId, hotelIds }: CostlyData): Readonly<Record<string, string>> {
+  const head = (method: string, path: string, more = '') =>
+    `${method} ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${floodKey}\r\n${more}\r\n`
+  const reads = [
+    '/v1/miles/transfer/list?all=true&limit=200&cursor=start',
+    `/v1/miles/account/${accountId}/statement?limit=200`,
+    '/v1/openapi.json',
+  ]
+  const [checkin, checkout] = [addDays(utcDay(Date.now()), 30), addDays(utcDay(Date.now()), 37)]
+  const occupancies = [{ adults: 2, children: [] }]
+  const asked = { hotelIds, checkin, checkout, occupancies, maxRatesPerHotel, currency: 'USD', guestNationality: 'US' }
+  const body = JSON.stringify(asked)
+  const ofBody = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  return {
+    '20 connections that read nothing': reads
+      .map((path) => head('GET', path))
+      .join('')
+      .repeat(100),
+    '150 connections that read no offers': head('POST', '/v1/hotels/offers', ofBody) + body,
+  }
 }

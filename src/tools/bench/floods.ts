@@ -17,9 +17,11 @@ import {
   floodKey,
   type FloodRequest,
   memoryHeld,
+  noData,
   prepareReads,
+  unreadRequests,
 } from './costly-reads.ts'
-import { inFull } from './in-full.ts'
+import { inFull, isMeasured } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import { sendLoad } from './send-load.ts'
 import type { Row } from './table.ts'
@@ -50,6 +52,9 @@ export const floods: Readonly<Record<string, () => { path: string; headers?: { h
   '100 deals of two nights anywhere': () => ({ path: `/v1/hotels/deals?limit=100&nights=2&${somewhere()}` }),
   'the days of all deals': () => ({ path: `/v1/hotels/deals/days?radius=20000000&${somewhere()}` }),
   'all deals as points': () => ({ path: `/v1/hotels/deals/points?limit=50000&radius=20000000&${somewhere()}` }),
+  'points of two nights': () => ({
+    path: `/v1/hotels/deals/points?limit=50000&radius=20000000&nights=2&${somewhere()}`,
+  }),
   'places by letters': () => ({ path: `/v1/data/places?limit=100&query=${letter()}+${letter()}&any=${randomUUID()}` }),
   'the page of deals anywhere': () => ({ path: `/deals?${somewhere()}` }),
 }
@@ -71,6 +76,10 @@ function floodsWith(data: CostlyData): Record<string, Flood> {
 
 /** Measures steady transfers beside floods from one caller, at the rate that the default limit allows, and at rest before each. */
 export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> {
+  const isOfThis = (row: string) => isMeasured(`${name}: ${row}`)
+  const names = Object.keys(floodsWith(noData)).filter(isOfThis).slice(0, inFull(undefined, 3))
+  const unread = Object.keys(unreadRequests(noData)).filter(isOfThis)
+  if (names.length + unread.length === 0) return []
   const database = await make()
   const rows: Row[] = []
   const metricsAddress = `127.0.0.1:${await freePort()}`
@@ -93,7 +102,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
       data = await prepareReads(origin)
     }, 'off')
     await database.settle()
-    for (const flood of Object.keys(floodsWith(data)).slice(0, inFull(undefined, 3))) {
+    for (const flood of names) {
       await withService(async (origin) => {
         // What is made once a day is there.
         const cost = await costOf(origin, floodsWith(data)[flood]!.make())
@@ -110,16 +119,19 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
         })
       })
     }
-    await withService(async (origin) => {
-      const beforeMb = await memoryHeld(origin, metricsAddress, data, 0)
-      rows.push({
-        name: `${name}: memory with 20 connections that read nothing`,
-        figure: await memoryHeld(origin, metricsAddress, data, connections),
-        unit: 'MB',
-        beside: { name: 'at rest', figure: beforeMb },
-        goal: { atMost: Math.round(beforeMb + mostHeldMb) },
+    for (const who of unread) {
+      await withService(async (origin) => {
+        const held = (count: number) => memoryHeld(origin, metricsAddress, unreadRequests(data)[who]!, count)
+        const beforeMb = await held(0)
+        rows.push({
+          name: `${name}: memory with ${who}`,
+          figure: await held(Number.parseInt(who)),
+          unit: 'MB',
+          beside: { name: 'at rest', figure: beforeMb },
+          goal: { atMost: Math.round(beforeMb + mostHeldMb) },
+        })
       })
-    })
+    }
     return rows
   } finally {
     await database.remove()

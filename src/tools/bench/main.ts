@@ -28,8 +28,9 @@ const onDatabases = {
 }
 
 const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]
-// `in-full.ts` reads the option.
-const { positionals: wanted } = readArguments({ options: { short: { type: 'boolean' } }, allowPositionals: true })
+// `in-full.ts` reads the options.
+const options = { short: { type: 'boolean' }, only: { type: 'string' } } as const
+const { positionals: wanted } = readArguments({ options, allowPositionals: true })
 for (const name of wanted) {
   if (!names.includes(name)) refuseArguments(`There is no part “${name}”, only ${names.join(', ')}`)
 }

@@ -222,6 +222,8 @@ describe('The keys command', () => {
       ['create', 'staff', '--name', 'a', '--person', 'b\u0007'],
       '--person: must not contain control or invisible characters',
     ],
+    // The first letter is Cyrillic.
+    [['create', 'staff', '--name', 'a', '--person', '\u0410da'], '--person: must not mix alphabets within a word'],
     [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', 'read,fly'], '--rights[1]: must be read'],
     [['create', 'agent', '--name', 'a', '--rights', 'read'], 'rights: only a staff key has some'],
     [['assign', 'key_1'], 'assign takes --person, --agency or both'],

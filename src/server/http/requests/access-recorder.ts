@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '#contract/endpoint'
+import { utcDay } from '#contract/days'
 import { callersId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../../audit/storage.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import type { CheckedKey } from '../../operation/caller.ts'
 import type { HandlerResponse } from '../../operation/operation.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -19,28 +19,29 @@ declare module 'fastify' {
   }
 }
 
-/** Recorded refusals a minute: of each secret key, of each address without one, and of all addresses together. */
-const maxOfKey = 600
+/** Recorded refusals a day of each secret key; further ones of an operation are one record a minute, which says how many. */
+const maxOfKey = 5000
+const repeatedMs = 60_000
+/** Recorded refusals a minute, without a secret key: of each address, and of all together. */
 const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
  * Creates the function to call once a request is done, and its response is sent or its client has left. It records reads of
- * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Without a secret key
- * refusals are sampled, so that strangers cannot fill the database.
+ * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Refusals are bounded,
+ * so that nobody fills the database with them.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
   recordAccess: (access: Access) => void,
   clock: Clock,
 ): (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) => void {
-  const ofKey = createRateLimiter(maxOfKey, clock)
+  const recordOfKey = createKeyRefusals(app, recordAccess)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
   for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
 
-  function isSampled(key: CheckedKey | undefined, address: string): boolean {
-    if (key !== undefined && key.role !== 'public') return ofKey.take(key.keyId).allowed
+  function isSampled(address: string): boolean {
     return ofAddress.take(addressGroup(address)).allowed && ofAddresses.take('all').allowed
   }
 
@@ -49,8 +50,10 @@ export function createAccessRecorder(
     if (kind === undefined) return
     const { key } = request
     const address = callerAddress(request)
-    if (kind === 'refusal' && !isSampled(key, address)) return
-    recordAccess({
+    const isOfSecretKey = key !== undefined && key.role !== 'public'
+    if (kind === 'refusal' && !isOfSecretKey && !isSampled(address)) return
+    const recordIt = kind === 'refusal' && isOfSecretKey ? recordOfKey : recordAccess
+    recordIt({
       kind,
       operation: endpoint.operation,
       subject: request.subject ?? idOf(request.params) ?? referenceOf(request.body) ?? null,
@@ -59,7 +62,7 @@ export function createAccessRecorder(
       person: key?.person ?? null,
       address,
       requestId: request.id,
-      detail: request.detail ?? null,
+      detail: kind === 'refusal' ? null : (request.detail ?? null),
       reason: request.refusal ?? null,
       createdAtMs: clock(),
     })
@@ -67,6 +70,34 @@ export function createAccessRecorder(
 
   return (endpoint, request, reply) => {
     if (endpoint.needs !== 'public') record(endpoint, request, reply)
+  }
+}
+
+/** Creates the function that records refusals of secret keys. */
+function createKeyRefusals(app: FastifyInstance, recordAccess: (access: Access) => void): (access: Access) => void {
+  const counts = new Map<string | null, number>()
+  const repeated = new Map<string, { readonly last: Access; readonly times: number }>()
+  let day = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function recordRepeated() {
+    clearTimeout(timer)
+    timer = undefined
+    for (const { last, times } of repeated.values()) recordAccess({ ...last, detail: `${times} times` })
+    repeated.clear()
+  }
+  app.addHook('onClose', async () => recordRepeated())
+
+  return (access) => {
+    const today = utcDay(access.createdAtMs)
+    if (day !== today) counts.clear()
+    day = today
+    const count = (counts.get(access.keyId) ?? 0) + 1
+    counts.set(access.keyId, count)
+    if (count <= maxOfKey) return recordAccess(access)
+    const name = `${access.keyId} ${access.operation}`
+    repeated.set(name, { last: access, times: (repeated.get(name)?.times ?? 0) + 1 })
+    timer ??= setTimeout(recordRepeated, repeatedMs).unref()
   }
 }
 

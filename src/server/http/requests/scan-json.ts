@@ -44,11 +44,14 @@ export function scanJson(json: Buffer): void {
   }
 }
 
-/** Returns where a string ends that starts at a byte. */
+/** Returns where a string ends that starts at a byte: at a quote that an even number of backslashes, if any, is before. */
 function endOfString(json: Buffer, start: number): number {
-  let at = start
-  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
-  return at
+  for (let at = json.indexOf(quote, start); at >= 0; at = json.indexOf(quote, at + 1)) {
+    let before = at
+    while (before > start && json[before - 1] === backslash) before -= 1
+    if ((at - before) % 2 === 0) return at
+  }
+  return json.length
 }
 
 /** Two spellings of a name, one with escapes, are one name. */

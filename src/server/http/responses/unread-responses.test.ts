@@ -9,7 +9,7 @@ import { createErrorHandler } from '../errors.ts'
 import { boundUnreadResponses, type UnreadBounds } from './unread-responses.ts'
 
 /** What a response is taken to hold while it is prepared. */
-const prepared = 4 * 2 ** 20
+const prepared = 8 * 2 ** 20
 
 /** More than the buffers of a connection hold. */
 const longBytes = 16 * 2 ** 20

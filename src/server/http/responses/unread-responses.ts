@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20 }
 /** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
-const preparedBytes = 4 * 2 ** 20
+const preparedBytes = 8 * 2 ** 20
 /** Of a file, whatever its length. */
 const streamBytes = 96 * 2 ** 10
 /** Shorter responses are sent at once. */

@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel'
 import { type checkTransfers, foundInOneRequest, type TransferCheck } from '#contract/miles/check-transfers'
 import { InvalidInputError } from '../../operation/errors.ts'
 import type { Caller } from '../../operation/caller.ts'
@@ -41,17 +42,16 @@ export function handleCheckTransfers(
   ledger: Ledger,
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof checkTransfers> {
+  // Several at once would take the connections and processors of the database from transfers.
+  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
   return countChecks(async ({ transfers, miles_before = 0 }, caller) => {
-    const judged = await ledger.check(
-      transfers.map((transfer) => ({
-        recipient: recipientOf(transfer),
-        referenceId: transfer.reference_id,
-        amount: transfer.amount,
-        milesBefore: transfer.miles_before ?? 0,
-      })),
-      miles_before,
-      caller,
-    )
+    const unsent = transfers.map((transfer) => ({
+      recipient: recipientOf(transfer),
+      referenceId: transfer.reference_id,
+      amount: transfer.amount,
+      milesBefore: transfer.miles_before ?? 0,
+    }))
+    const judged = await inTurn.execute(() => ledger.check(unsent, miles_before, caller))
     const names = await readKeyNames()
     const data = judged.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
       reference_id: transfers[at]?.reference_id ?? '',

@@ -30,8 +30,8 @@ async function start() {
     const key = await service.issueKey({ role: 'staff', name: 'Desk', person })
     clients.push(createClient({ baseUrl: service.baseUrl, apiKey: () => key }))
   }
-  const { daySums } = await service.database.open(() => nowMs)
-  return { accountId, clients, cleo: clients[3]!, daySums }
+  const { daySums, audit } = await service.database.open(() => nowMs)
+  return { accountId, clients, cleo: clients[3]!, daySums, audit }
 }
 
 interface Booked extends Omit<Overview['today'][number], 'count'> {
@@ -150,4 +150,26 @@ it('counts what was refused today by its fixed message, which the audit has too,
   expect(data.data.map(({ reason }) => reason)).toContain('User not found')
   nowMs += dayMs
   expect((await cleo.call(getOverview, {})).data.refused_today).toEqual([])
+})
+
+it('counts refusals that one record stands for', async () => {
+  const { cleo, audit } = await start()
+  const refusal = {
+    kind: 'refusal',
+    operation: 'getAccount',
+    subject: null,
+    status: 403,
+    keyId: 'key_1',
+    person: 'ana',
+    address: '127.0.0.1',
+    requestId: 'r1',
+    reason: 'no',
+    createdAtMs: nowMs,
+  } as const
+  const details = [null, '12 times', null, '5000 times']
+  await audit.addAccesses(
+    details.map((detail) => ({ ...refusal, detail })),
+    false,
+  )
+  expect((await cleo.call(getOverview, {})).data.refused_today).toEqual([{ reason: 'no', status: 403, count: 5014 }])
 })

@@ -28,7 +28,9 @@ export async function addEarlier(
     const accountId = judged[at]?.recipient?.accountId
     return accountId === undefined ? [] : { accountId, amount, referenceId }
   })
-  const pairs = [...new Map(wanted.map((one) => [pairOf(one), one])).values()]
+  // By account, so that the transfers of each are read once.
+  const sorted = wanted.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const pairs = [...new Map(sorted.map((one) => [pairOf(one), one])).values()]
   const byReference = new Map<string, EarlierTransfer>()
   const alike: (readonly AlikeTransfer[])[] = []
   for (let from = 0; from < transfers.length; from += foundAtOnce) {

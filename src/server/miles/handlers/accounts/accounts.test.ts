@@ -2,6 +2,7 @@ import { type Client, createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import type { ResponseOf } from '#contract/endpoint'
 import { listAccounts } from '#contract/miles/accounts/list-accounts'
+import { listAudit } from '#contract/miles/list-audit'
 import { accountMessage } from '#contract/miles/accounts/find-account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../../../testing/test-server.ts'
@@ -84,6 +85,34 @@ describe('A new account', () => {
     ['a lone surrogate', 'a\ud800b', 'must be well-formed text'],
   ])('is refused for an external id with %s, as a reference is', async (_, external_id, message) => {
     expect(await create({ phone_number: '+12025550400', external_id })).toEqual(refused(`external_id: ${message}`))
+  })
+
+  it('that is refused counts as much as a check of somebody who is no member, and is in the audit with its reason', async () => {
+    const limited = await startMilesService({ clock: () => nowMs, rateLimit: 100 })
+    await limited.openAccount('+12025550200', 'known')
+    const key = await limited.issueKey({ role: 'staff', name: 'Desk', person: 'Ana', rights: ['transfer'] })
+    const leftAfter = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await fetch(`${limited.baseUrl}/miles${path}`, init)
+      return [response.status, response.headers.get('ratelimit-remaining')]
+    }
+    const unknown = { phone_number: '12025550299', amount: 1, reference_id: 'r1' }
+    expect(await leftAfter('/transfer/check', { transfers: [unknown] })).toEqual([200, '99'])
+    const taken = { phone_number: '12025550200', external_id: 'known' }
+    expect(await leftAfter('/account/create', taken)).toEqual([400, '98'])
+    const reader = createClient({ baseUrl: limited.baseUrl, apiKey: () => testKeys.staff })
+    await expect
+      .poll(async () => (await reader.call(listAudit, { kind: 'refusal' })).data.data, { timeout: 20_000 })
+      .toMatchObject([
+        {
+          operation: 'createAccount',
+          person: 'ana',
+          status: 400,
+          reason: 'The phone number or the external ID has an account already',
+        },
+      ])
+    await limited.stop()
   })
 
   it('is opened once by simultaneous requests', async () => {

@@ -39,6 +39,9 @@ describe.each([
   ['Ada', 'ada'],
   ['Jos\u00e9', 'Jose\u0301'],
   ['Ada King', 'Ada \u00a0King'],
+  // The first letter is Cyrillic.
+  ['Ada', '\u0410da'],
+  ['\u0410da King', 'Ada King'],
 ])('%s and another spelling', (name, other) => {
   it('are one person, who cannot approve what they have sent or asked for; the database refuses it, too', async () => {
     const [one, same] = [await clientOf(name), await clientOf(other)]
