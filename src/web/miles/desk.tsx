@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useHasRight, useOwnKey } from '#web/api/get-key.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Offered } from '#web/api/platform.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -9,7 +11,7 @@ import { DeskSkeleton } from './desk-parts.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
-import type { DeskTab } from './addresses.ts'
+import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
@@ -20,6 +22,11 @@ const ApprovalsTab = lazyTab(async () => (await import('./approvals/approvals-ta
 const HistoryTab = lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab)
 const BatchTab = lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab)
 const ReconcileTab = lazyTab(async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab)
+
+const TransferDrawer = lazyPart({
+  what: 'The transfer',
+  load: async () => (await import('./transfer/transfer-drawer.tsx')).TransferDrawer,
+})
 
 const noHistory = (
   <Closed title="No history here">
@@ -41,6 +48,8 @@ const mayNotSend = (
 
 /** The parts of the desk that are about transfers, for those who may use it. */
 export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
+  const { transfer, ...search } = readTransfersAddress(useLocation().search)
+  useTitle(transfer === undefined ? 'Miles' : undefined)
   const maySend = useHasRight('transfer')
   const isUnreviewed = useOwnKey()?.hasReviewRule === false && (selected === 'send' || selected === 'approvals')
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
@@ -98,6 +107,7 @@ export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
           <ReconcileTab />
         </Offered>,
       )}
+      {transfer !== undefined && <TransferDrawer key={transfer} id={transfer} listHref={transfersHref(search)} />}
     </>
   )
 }

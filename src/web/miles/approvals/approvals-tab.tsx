@@ -13,8 +13,8 @@ import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
-import { transferHref, transfersHref } from '../addresses.ts'
+import { Soft, Text } from '#web/kit/text.tsx'
+import { transfersHref } from '../addresses.ts'
 import {
   DecideDialog,
   type Decision,
@@ -25,7 +25,7 @@ import {
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Columns, DeskSkeleton } from '../desk-parts.tsx'
+import { TransferLink, Columns, DeskSkeleton } from '../desk-parts.tsx'
 import { TransferList } from '../transfers/transfer-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
@@ -135,9 +135,9 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
           )}
           <Text size="large">
             {waitingPart(transfer) === 'reversal' && 'Reversal of '}
-            <LoneLink weight="bold" to={transferHref(transaction_id)}>
+            <TransferLink weight="bold" id={transaction_id}>
               {formatMiles(amount)} miles
-            </LoneLink>
+            </TransferLink>
           </Text>
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { transferHref } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { TransferLink, Id } from '../desk-parts.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
@@ -53,7 +51,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
           {error !== null && explainError(error)}
           {found !== undefined && (
             <>
-              <Link to={transferHref(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
+              <TransferLink id={found.transaction_id}>{formatMiles(found.amount)} miles</TransferLink>:{' '}
               {statusNames[found.status]}.
             </>
           )}

@@ -1,7 +1,6 @@
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
-import type { Transfer } from '#contract/miles/transfer'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
@@ -21,15 +20,14 @@ import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { freshTransfersMs } from '../transfers/transfer-queries.ts'
 import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
-import { TransferDrawer } from '../transfer/transfer-page.tsx'
-import { columnsOf } from './transfer-columns.tsx'
+import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
-  const { transfer: openId, ...search } = readTransfersAddress(useLocation().search)
+  const search = readTransfersAddress(useLocation().search)
   const navigate = useNavigate()
   const recipient = useAccountFilter()
   const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
@@ -41,8 +39,6 @@ export function HistoryTab() {
   const mayRead = useHasRight('read')
   const { request, query, counted } = useHistory(search, recipient)
 
-  const hrefOf = (transfer?: Transfer) =>
-    transfersHref({ ...search, tab: 'history', transfer: transfer?.transaction_id })
   const sorting =
     reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
@@ -82,10 +78,10 @@ export function HistoryTab() {
           ...recipient.failed,
         }}
         cursor={cursor}
-        hrefOf={(cursor) => transfersHref({ ...search, tab: 'history', cursor })}
+        hrefOf={(cursor) => transfersHref({ ...search, cursor })}
         caption={`Transfers, ${sorting}`}
-        columns={columnsOf(hrefOf)}
-        onOpen={(transfer) => void navigate(hrefOf(transfer), overList)}
+        columns={columns}
+        onOpen={({ transaction_id: transfer }) => void navigate(transfersHref({ ...search, transfer }), overList)}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
         empty={
@@ -96,7 +92,6 @@ export function HistoryTab() {
           />
         }
       />
-      {openId !== undefined && <TransferDrawer key={openId} id={openId} listHref={hrefOf()} />}
       {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
   )

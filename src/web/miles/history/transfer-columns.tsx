@@ -1,21 +1,16 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { overList } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
 import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
-import { LoneLink } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
+import { TransferLink } from '../desk-parts.tsx'
 
-/**
- * A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer.
- *
- * @param hrefOf returns the address of the drawer of a transfer
- */
-export const columnsOf = (hrefOf: (transfer: Transfer) => string): readonly Column<Transfer>[] => [
+/** A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer. */
+export const columns: readonly Column<Transfer>[] = [
   { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
@@ -29,10 +24,10 @@ export const columnsOf = (hrefOf: (transfer: Transfer) => string): readonly Colu
   {
     title: 'Reference',
     className: styles.text,
-    cell: (transfer) => (
-      <LoneLink to={hrefOf(transfer)} title={transfer.reference_id} data-unfolds {...overList}>
-        {transfer.reference_id}
-      </LoneLink>
+    cell: ({ transaction_id, reference_id }) => (
+      <TransferLink id={transaction_id} title={reference_id} data-unfolds>
+        {reference_id}
+      </TransferLink>
     ),
     remark: ({ batch }) => batch !== null && <BatchLink batch={batch} />,
   },

@@ -61,7 +61,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         facts={{
           'Phone number': formatPhone(phone_number),
           'External ID': external_id,
-          'Account ID': <Id of="account">{account_id}</Id>,
+          'Account ID': <Id of="other">{account_id}</Id>,
           Opened: <MomentText at={created_at} />,
         }}
       />

@@ -18,7 +18,7 @@ import styles from './members.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 
 /** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
-export function FindMember({ intro }: { readonly intro?: string }) {
+export function FindMember() {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -47,7 +47,6 @@ export function FindMember({ intro }: { readonly intro?: string }) {
 
   return (
     <Stack as="section" aria-label="Find a member">
-      {intro !== undefined && <p>{intro}</p>}
       <Row
         as="form"
         role="search"

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { useNavigate } from 'react-router'
 import { typedPhone } from '#client/typed-phone'
-import { memberHref } from '../addresses.ts'
+import { membersHref } from '../addresses.ts'
 import { explainChange } from '../desk-errors.ts'
 import { typedName } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -24,12 +24,12 @@ interface OpenAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
+/** Opens an account for the member that was looked for, which then opens. What is invalid is an error at its field, which takes the focus. */
 export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
   const creation = useMutation({
     ...change(createAccount, getOverview),
-    onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
+    onSuccess: ({ account_id }) => navigate(membersHref({ member: account_id })),
   })
   const { dialog } = useCheckedForm({
     schema: createAccount.body!,

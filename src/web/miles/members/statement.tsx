@@ -3,7 +3,7 @@ import { client } from '#web/api/client.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { LoneLink, Text } from '#web/kit/text.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link } from 'react-router'
@@ -17,9 +17,10 @@ import { DatesFilter, FilterForm } from '#web/kit/list/filter-form.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
-import { type MemberSearch, transferHref } from '../addresses.ts'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
+import { type MembersSearch, membersHref } from '../addresses.ts'
+import { TransferLink } from '../desk-parts.tsx'
 
 /** The entries of one page. */
 const pageSize = 20
@@ -27,16 +28,9 @@ const pageSize = 20
 /** Transfers arrive at any time. */
 const freshMs = 2000
 
-interface StatementProps {
-  readonly id: string
-  readonly search: MemberSearch
-  /** Returns the address of other days, or of another page. */
-  readonly hrefOf: (search: MemberSearch) => string
-}
-
 /** What was booked on an account, page by page, with the balance after each entry. */
-export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
-  const { cursor, from, to } = search
+export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
+  const { page: cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
     ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
@@ -44,9 +38,9 @@ export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
   })
   const isFirst = cursor === undefined
   const isWhole = from === undefined && to === undefined
-  const hrefOf = (cursor?: string) => addressOf({ from, to, cursor })
+  const hrefOf = (page?: string) => membersHref({ ...search, page })
   return (
-    <Stack as="section" className={styles.statement} aria-labelledby="member-statement">
+    <Stack as="section" aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text as="h2" size="large" id="member-statement">
           Statement
@@ -64,7 +58,11 @@ export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
           explain={(error) => `The statement could not be saved. ${explainError(error)}`}
         />
       </Row>
-      <FilterForm label="Statement" filter={{ from, to }} onChange={addressOf}>
+      <FilterForm
+        label="Statement"
+        filter={{ from, to }}
+        onChange={(days) => membersHref({ ...search, from: days.from, to: days.to, page: undefined })}
+      >
         <DatesFilter from={from} to={to} />
       </FilterForm>
       {!isWhole && page.isCurrent && page.shown !== undefined && (
@@ -120,7 +118,7 @@ const columns: readonly Column<StatementEntry>[] = [
         {kind === 'reversal' && 'Reversal of '}
         {kind === 'opening' && 'Opening balance'}
         {transaction_id === null && reference_id !== null && <small>{reference_id}</small>}
-        {transaction_id !== null && <LoneLink to={transferHref(transaction_id)}>{reference_id}</LoneLink>}
+        {transaction_id !== null && <TransferLink id={transaction_id}>{reference_id}</TransferLink>}
         {note !== null && <small>{note}</small>}
         {reason !== null && <small>{reason}</small>}
       </>

@@ -5,14 +5,14 @@ import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
-import { transferHref } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
 import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
+import { TransferLink } from '../desk-parts.tsx'
 
 const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },
@@ -126,7 +126,7 @@ const columns: readonly Column<ReconciledLine>[] = [
         {text !== undefined && <small>{text}</small>}
         {transfer !== undefined && agreement !== 'equal' && (
           <small>
-            <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
+            <TransferLink id={transfer.transaction_id}>Open the transfer</TransferLink>
           </small>
         )}
       </>

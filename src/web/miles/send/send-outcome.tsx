@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { Id } from '../desk-parts.tsx'
+import { TransferLink, Id } from '../desk-parts.tsx'
 import { TransferStatusMark } from '../transfers/transfer-parts.tsx'
 import { accountQuery } from '../accounts/account-queries.ts'
 import { transferQuery } from '../transfers/transfer-queries.ts'
-import { transferHref } from '../addresses.ts'
 import type { OutcomeProps } from './use-sending.ts'
 import { UsedReference } from './used-reference.tsx'
 import { AbsentTransfer, UnknownOutcome } from './open-outcome.tsx'
@@ -80,7 +78,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
         <Button look="strong" onClick={() => void sending.startAnother(delivery)}>
           Send another
         </Button>
-        <Button as={Link} to={transferHref(transactionId)}>
+        <Button as={TransferLink} id={transactionId}>
           Open the transfer
         </Button>
       </Actions>

@@ -10,11 +10,12 @@ import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { transferHref, transfersHref } from '../addresses.ts'
+import { transfersHref } from '../addresses.ts'
 import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
+import { TransferLink } from '../desk-parts.tsx'
 
 interface TransferReviewProps {
   readonly sending: Sending
@@ -70,7 +71,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
                 {similar.transaction_id === null ? (
                   similar.reference_id
                 ) : (
-                  <Link to={transferHref(similar.transaction_id)}>{similar.reference_id}</Link>
+                  <TransferLink id={similar.transaction_id}>{similar.reference_id}</TransferLink>
                 )}
                 .
               </>

@@ -3,13 +3,11 @@ import { Text } from '#web/kit/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Link } from 'react-router'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { Id } from '../desk-parts.tsx'
+import { TransferLink, Id } from '../desk-parts.tsx'
 import { MemberName, statusNames } from '../transfers/transfer-parts.tsx'
-import { transferHref } from '../addresses.ts'
 import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
 import type { OutcomeProps } from './use-sending.ts'
@@ -58,7 +56,7 @@ export function UsedReference({ sending, sent }: OutcomeProps) {
       <SentFacts sent={sent} />
       <Actions>
         {isAlike && (
-          <Button as={Link} look="strong" to={transferHref(found.transaction_id)}>
+          <Button as={TransferLink} look="strong" id={found.transaction_id}>
             Open the other transfer
           </Button>
         )}

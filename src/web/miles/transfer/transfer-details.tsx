@@ -17,7 +17,7 @@ import { auditHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
 import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
-import { Columns, Id } from '../desk-parts.tsx'
+import { Id } from '../desk-parts.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
 import styles from './transfer.module.css'
 import { Timeline } from './timeline.tsx'
@@ -29,7 +29,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const mayCorrect = useHasRight('correct')
 
   return (
-    <Columns>
+    <Stack gap={4}>
       <Card aria-label="State">
         <TransferStatusMark {...transfer} />
         <Recipient transfer={transfer} />
@@ -48,16 +48,14 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
           )}
         </Actions>
       </Card>
-      <Stack gap={4}>
-        <Details transfer={transfer} />
-        {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
-      </Stack>
+      <Details transfer={transfer} />
+      {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
       {about === 'reverse' ? (
         <ReverseDialog transfer={transfer} onClose={close} />
       ) : (
         about && <DecideDialog decision={about} onClose={close} />
       )}
-    </Columns>
+    </Stack>
   )
 }
 
@@ -89,7 +87,7 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           Reference: transfer.reference_id,
           Note: transfer.note ?? <Soft>{isOffered('transferMiles.note') ? 'None' : notSaid}</Soft>,
           Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
-          'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
+          'Transaction ID': <Id of="other">{transaction_id}</Id>,
           'Account ID': <Id of="account">{account_id}</Id>,
         }}
       />

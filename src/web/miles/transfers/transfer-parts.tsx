@@ -4,8 +4,8 @@ import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
-import { memberHref, transferHref, transfersHref } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { membersHref, transfersHref } from '../addresses.ts'
+import { Id, TransferLink } from '../desk-parts.tsx'
 import { describeSending } from './describe-transfer.ts'
 
 /** The name of a batch, which leads to its transfers in the history. */
@@ -19,7 +19,7 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
   if (external_id === null) return id
   return (
     <Offered needs="findAccount" otherwise={id}>
-      <LoneLink to={memberHref(account_id)} title={external_id}>
+      <LoneLink to={membersHref({ member: account_id })} title={external_id}>
         {external_id}
       </LoneLink>
     </Offered>
@@ -42,7 +42,7 @@ export function TransferList({ transfers, isLinked = false }: TransferListProps)
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
           {isLinked ? (
-            <LoneLink to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</LoneLink>
+            <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           ) : (
             <b>{formatMiles(transfer.amount)} miles</b>
           )}
