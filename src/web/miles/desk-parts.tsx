@@ -51,14 +51,16 @@ function hrefOfAccount(id: string): string | undefined {
   return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
-/** Leads to a transfer, which opens beside what is shown of the desk; from another page beside the history. */
-export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLink>, 'to'> & { readonly id: string }) {
+/** Returns the link to a transfer, which opens beside what is shown of the desk; from another page beside the history. */
+export function useTransferLink() {
   const { pathname, search } = useLocation()
-  return pathname === transfersPath ? (
-    <LoneLink to={transfersHref({ ...readTransfersAddress(search), transfer: id })} {...overList} {...props} />
-  ) : (
-    <LoneLink to={transfersHref({ tab: 'history', transfer: id })} {...props} />
-  )
+  const isBeside = pathname === transfersPath
+  const shown = isBeside ? readTransfersAddress(search) : ({ tab: 'history' } as const)
+  return (transfer: string) => ({ to: transfersHref({ ...shown, transfer }), ...(isBeside && overList) })
+}
+
+export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLink>, 'to'> & { readonly id: string }) {
+  return <LoneLink {...useTransferLink()(id)} {...props} />
 }
 
 /** What belongs together, and on a desk something beside it. */

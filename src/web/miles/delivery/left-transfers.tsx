@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { TransferLink, Id } from '../desk-parts.tsx'
+import { Id, useTransferLink } from '../desk-parts.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
@@ -35,6 +36,7 @@ export function LeftTransfers() {
 
 function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
   const queryClient = useQueryClient()
+  const linkTo = useTransferLink()
   const { mutate, data, isPending, error } = useMutation({ mutationFn: async () => fetchByReference(id) })
   const found = data?.data[0]
 
@@ -51,7 +53,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
           {error !== null && explainError(error)}
           {found !== undefined && (
             <>
-              <TransferLink id={found.transaction_id}>{formatMiles(found.amount)} miles</TransferLink>:{' '}
+              <Link {...linkTo(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
               {statusNames[found.status]}.
             </>
           )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TransferStatus } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
@@ -7,7 +8,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { TransferLink, Id } from '../desk-parts.tsx'
+import { Id, useTransferLink } from '../desk-parts.tsx'
 import { TransferStatusMark } from '../transfers/transfer-parts.tsx'
 import { accountQuery } from '../accounts/account-queries.ts'
 import { transferQuery } from '../transfers/transfer-queries.ts'
@@ -39,6 +40,7 @@ const receipts = {
 function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
   const { request, accountId, transactionId = '', found } = delivery
   const { phoneNumber, externalId } = recipient
+  const linkTo = useTransferLink()
   const { data: transfer = found } = useQuery(transferQuery(transactionId))
   const { data: account, refetch } = useQuery(accountQuery(accountId === '' ? undefined : { account_id: accountId }))
   const known = delivery.state as TransferStatus
@@ -78,7 +80,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
         <Button look="strong" onClick={() => void sending.startAnother(delivery)}>
           Send another
         </Button>
-        <Button as={TransferLink} id={transactionId}>
+        <Button as={Link} {...linkTo(transactionId)}>
           Open the transfer
         </Button>
       </Actions>

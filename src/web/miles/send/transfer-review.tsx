@@ -15,7 +15,7 @@ import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
-import { TransferLink } from '../desk-parts.tsx'
+import { useTransferLink } from '../desk-parts.tsx'
 
 interface TransferReviewProps {
   readonly sending: Sending
@@ -28,6 +28,7 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and what it may repeat. */
 export function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
+  const linkTo = useTransferLink()
   const mustConfirm = similar !== null
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
@@ -71,7 +72,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
                 {similar.transaction_id === null ? (
                   similar.reference_id
                 ) : (
-                  <TransferLink id={similar.transaction_id}>{similar.reference_id}</TransferLink>
+                  <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
                 )}
                 .
               </>

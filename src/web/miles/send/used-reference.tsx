@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { Text } from '#web/kit/text.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -6,7 +7,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { TransferLink, Id } from '../desk-parts.tsx'
+import { Id, useTransferLink } from '../desk-parts.tsx'
 import { MemberName, statusNames } from '../transfers/transfer-parts.tsx'
 import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
@@ -15,6 +16,7 @@ import type { OutcomeProps } from './use-sending.ts'
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 export function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
+  const linkTo = useTransferLink()
   const { request, accountId, isDuplicate, found, message } = delivery
   const isAlike =
     accountId !== '' && found?.account_id.toLowerCase() === accountId.toLowerCase() && found.amount === request.amount
@@ -56,7 +58,7 @@ export function UsedReference({ sending, sent }: OutcomeProps) {
       <SentFacts sent={sent} />
       <Actions>
         {isAlike && (
-          <Button as={TransferLink} look="strong" id={found.transaction_id}>
+          <Button as={Link} look="strong" {...linkTo(found.transaction_id)}>
             Open the other transfer
           </Button>
         )}
