@@ -9,7 +9,7 @@ import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, cursor } = listTransfers.query!.shape
+const { account_id, status, cursor } = listTransfers.query!.shape
 
 /** What writes the address of a page, and what reads the search part of it. */
 const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
@@ -24,7 +24,6 @@ const transfersFields = {
   account: account_id,
   batch: text(255),
   status,
-  reversal,
   from: z.iso.date(),
   to: z.iso.date(),
   sender: text(255),

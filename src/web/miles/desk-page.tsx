@@ -139,10 +139,10 @@ function StaffOnly() {
 }
 
 /** Shown in place of a part of the desk that this person, or this service, does not have. */
-export function Closed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+export function Closed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card className={styles.closed}>
-      {title !== undefined && <h2>{title}</h2>}
+      <h2>{title}</h2>
       {children}
     </Card>
   )

@@ -10,7 +10,6 @@ import styles from './desk.module.css'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
-import { Overview } from './overview/overview.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -81,13 +80,7 @@ export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
           No review rule is set: no transfer waits for a second person. Your administrator sets one with “ledger rule”.
         </Text>
       )}
-      {panel(
-        'send',
-        <>
-          <Overview />
-          {sending(<SendTab />)}
-        </>,
-      )}
+      {panel('send', sending(<SendTab />))}
       {panel(
         'approvals',
         <Offered needs={approvalNeeds}>

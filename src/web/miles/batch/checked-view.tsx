@@ -1,15 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { parseMiles } from '#client/typed-miles'
 import { similarDays } from '#contract/miles/same-reference'
-import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
-import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
@@ -119,12 +116,6 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
         <Button look={canSend && !isToFix ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
           {isToFix ? 'Choose the fixed file' : 'Choose another file'}
         </Button>
-        {isToFix && (
-          <Button onClick={() => saveErrors(checked)}>
-            <Icon name="download" size={16} />
-            Download the errors
-          </Button>
-        )}
       </Actions>
       <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} />
     </Card>
@@ -170,11 +161,6 @@ function describeFixing({ counts, madeReferences }: CheckedBatch): string {
     counts['to-fix'] > 0 ? 'Fix these lines and choose the file again: lines that were sent are not sent again. ' : ''
   const made = `${formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the member, the miles and the note, so that the same line is not sent twice.`
   return fixing + (madeReferences > 0 ? made : '')
-}
-
-function saveErrors({ lines, fileName }: CheckedBatch) {
-  const rows = lines.flatMap(({ line, errors }) => errors.map((error) => ({ line, error })))
-  saveFile(`errors-of-${fileName}`, 'text/csv;charset=utf-8', csvFile(['line', 'error'], rows))
 }
 
 const mostNamed = 6

@@ -44,5 +44,5 @@ export function describeFound(kind: 'already-sent' | 'reference-used', found: Tr
   const sent = `sent by ${describeSender(found)} on ${formatUtc(found.created_at)}`
   return kind === 'already-sent'
     ? `The same transfer was there before, ${sent}.`
-    : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.account_id}, ${sent}.`
+    : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.external_id ?? found.account_id}, ${sent}.`
 }

@@ -30,8 +30,8 @@ export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const navigate = useNavigate()
   const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
-  const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
+  const { reference, batch, status, from, to, sender, decider, cursor } = search
+  const filter = { reference, account: recipient.text, batch, status, from, to, sender, decider }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
   const mayCorrect = useMay(reverseTransfer)

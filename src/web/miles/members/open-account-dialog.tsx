@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Stack } from '#web/kit/stack.tsx'
 import { createAccount } from '#contract/miles/accounts/create-account'
-import { getOverview } from '#contract/miles/get-overview'
+import { listAccounts } from '#contract/miles/accounts/list-accounts'
 import { change } from '#web/api/change.ts'
 import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
@@ -28,7 +28,7 @@ interface OpenAccountDialogProps {
 export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
   const creation = useMutation({
-    ...change(createAccount, getOverview),
+    ...change(createAccount, listAccounts),
     onSuccess: ({ account_id }) => navigate(membersHref({ member: account_id })),
   })
   const { dialog } = useCheckedForm({

@@ -8,12 +8,10 @@ import { query } from '#web/api/query.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
 import { explainError } from '#web/api/explain-error.ts'
-import styles from './proof.module.css'
-import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
+import { type CheckedProof, Verdict, verify } from './proven-facts.tsx'
 
 const pauseMs = 2000
 /** The service waits for some seconds itself. */
@@ -60,12 +58,6 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
       {data !== undefined && checked?.is === 'valid' && (
         <>
-          <details>
-            <summary className={styles.fold}>What is proven</summary>
-            <Stack>
-              <ProvenFacts proven={checked.proven} />
-            </Stack>
-          </details>
           <Text size="small">
             The file shows this to anyone, without this service, on the page <Link to={proofPath}>Check a proof</Link>.
             The one for the member has no notes and no names of staff.

@@ -93,18 +93,10 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
       />
       <Row gap={4}>
         <Offered needs="listTransfers.account_id">
-          <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</MoreLink>
+          <LoneLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</LoneLink>
         </Offered>
-        <MoreLink to={auditHref({ subject: transaction_id })}>Activity</MoreLink>
+        <LoneLink to={auditHref({ subject: transaction_id })}>Activity</LoneLink>
       </Row>
     </Card>
-  )
-}
-
-function MoreLink({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <LoneLink to={to} size="small" tone="accent">
-      {children}
-    </LoneLink>
   )
 }

@@ -29,26 +29,16 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
 /** The most transfers that are listed where others are only counted. */
 export const mostListed = 3
 
-interface TransferListProps {
-  readonly transfers: readonly Transfer[]
-  /** Where a link leads away from nothing that is typed. */
-  readonly isLinked?: boolean | undefined
-}
-
-/** Transfers to a member, newest first. */
-export function TransferList({ transfers, isLinked = false }: TransferListProps) {
+/** Transfers, newest first. */
+export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
-          {isLinked ? (
-            <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
-          ) : (
-            <b>{formatMiles(transfer.amount)} miles</b>
-          )}
+          <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
           <Soft>
-            {isLinked && transfer.external_id !== null && `${transfer.external_id}, `}
+            {transfer.external_id !== null && `${transfer.external_id}, `}
             {describeSending(transfer)}, reference {transfer.reference_id}
           </Soft>
         </Row>
