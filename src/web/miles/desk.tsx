@@ -41,7 +41,7 @@ const noSending = (
 
 const mayNotSend = (
   <Closed title="You may not send miles">
-    <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
+    <p>Sending needs the right “transfer”. Your administrator sets what this key may do.</p>
   </Closed>
 )
 
@@ -77,7 +77,7 @@ export function Desk({ tab: selected }: { readonly tab: DeskTab }) {
       <LeftTransfers />
       {isUnreviewed && (
         <Text tone="soft">
-          No review rule is set: no transfer waits for a second person. Your administrator sets one with “ledger rule”.
+          No review rule is set, so no transfer needs a second person’s approval. Your administrator can set one.
         </Text>
       )}
       {panel('send', sending(<SendTab />))}

@@ -41,13 +41,11 @@ export function ApprovalsTab() {
 
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      <QueryError what="What waits for approval" query={query} />
+      <QueryError what="The list of approvals" query={query} />
       <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}
       {isKnown && count === 0 && (
-        <EmptyNotice title="Nothing waits for approval">
-          Transfers above the review rule appear here by themselves.
-        </EmptyNotice>
+        <EmptyNotice title="Nothing waits for approval">Transfers that need a second person appear here.</EmptyNotice>
       )}
       {open.length > 1 && (
         <Row gap={4} rowGap={2} justify="between">
@@ -113,8 +111,8 @@ interface WaitingCardProps {
 
 const rules = {
   amount: 'Above the limit for one transfer',
-  sender_day: 'Above what the sender may send in a day',
-  recipient_day: 'Above what the member may be sent in a day',
+  sender_day: 'Above the sender’s daily limit',
+  recipient_day: 'Above the member’s daily limit',
   debt: 'Leaves a debt',
 } as const
 

@@ -71,8 +71,8 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       {counts['sent-before'] > 0 && (
         <Notice tone="news">
           <p>
-            <b>{formatCount(counts['sent-before'], 'line was', 'lines were')} sent before.</b> To credit the same miles
-            once more, include them all; to credit only some, give these a new reference in the file.
+            <b>{formatCount(counts['sent-before'], 'line was', 'lines were')} sent before.</b> To send them again,
+            include them all. To send only some, give those a new reference in the file.
           </p>
           <Check checked={includesSentBefore} onChange={({ target }) => setIncludesSentBefore(target.checked)}>
             Include all {formatCount(counts['sent-before'], 'line', 'lines')}
@@ -81,7 +81,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       )}
       <Notice tone="warning">
         {repeatCount > 0 &&
-          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Look at them before you send.`}
+          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Check them before you send.`}
       </Notice>
       {similar.length > 0 && <SimilarLines similar={similar} />}
       {file.warnings.length > 0 && (
@@ -128,8 +128,8 @@ function SimilarLines({ similar }: { readonly similar: ReturnType<typeof selectL
   return (
     <Notice tone="warning">
       <p>
-        <b>{formatCount(recipientCount, 'recipient gets', 'recipients get')} the same miles more than once.</b> That may
-        be intended; look at these lines before you send.
+        <b>{formatCount(recipientCount, 'recipient gets', 'recipients get')} the same miles more than once.</b> Check
+        these lines before you send.
       </p>
       <Stack as="ul" gap={2} aria-label="Lines that look alike">
         {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
@@ -153,7 +153,7 @@ function describeCheck({ counts, fileName }: CheckedBatch): string {
 }
 
 const uncheckedText =
-  'Only the file itself was checked. Whether the accounts are open, the references are new, and who has to approve is known once each line is sent.'
+  'Only the file was checked. Accounts, references and approvals are checked when each line is sent.'
 
 /** Says what to do about lines with errors, and about those without references. */
 function describeFixing({ counts, madeReferences }: CheckedBatch): string {

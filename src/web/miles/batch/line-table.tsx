@@ -93,7 +93,7 @@ const columns: readonly Column<BatchLine>[] = [
           <small key={text}>{text}</small>
         ))}
         {isRepeat.has(outlook) && earlier?.credits === false && (
-          <small>It was rejected or reversed, and credits nothing. To credit it again, give it a new reference.</small>
+          <small>It was rejected or reversed. To credit the miles, use a new reference.</small>
         )}
         {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
         {earlier !== undefined && (

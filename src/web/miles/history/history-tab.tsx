@@ -46,8 +46,8 @@ export function HistoryTab() {
     <Stack as="section" gap={3} aria-label="History">
       {!mayRead && (
         <Text tone="soft" size="small">
-          These are the transfers that you have sent. To see those of others needs the right “read”; the operator gives
-          rights.
+          You see only the transfers that you sent. Seeing others needs the right “read”. Your administrator sets what
+          this key may do.
         </Text>
       )}
       <HistoryFilters filter={filter} recipient={recipient} />
@@ -128,13 +128,17 @@ function Nothing({ isFiltered, isReversed, isOwnOnly }: NothingProps) {
   const [title, text, to, action] = !isFiltered
     ? [
         isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
-        'Every transfer, from here or through the API, stays in this list.',
+        'Transfers that are sent here or through the API are listed here.',
         transfersHref({}),
         'Send one',
       ]
     : isReversed
       ? ['“From” is later than “To”', 'Change one of the two dates.', ...all]
-      : ['No transfer matches', `${comparedExactly} Try another, widen the dates, or clear the filters.`, ...all]
+      : [
+          'No transfer matches',
+          'Check the reference from its first character, widen the dates, or clear the filters.',
+          ...all,
+        ]
   return (
     <EmptyNotice
       title={title}
@@ -148,5 +152,3 @@ function Nothing({ isFiltered, isReversed, isOwnOnly }: NothingProps) {
     </EmptyNotice>
   )
 }
-
-const comparedExactly = 'A reference is compared from its beginning, to the letter.'

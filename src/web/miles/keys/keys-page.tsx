@@ -101,7 +101,7 @@ function Keys() {
           )}
           {secret !== undefined && (
             <SecretDialog what="key" secret={secret} onClose={() => close()}>
-              Give it to its person in a way that others cannot read.
+              Send it to its person privately.
             </SecretDialog>
           )}
         </>

@@ -33,7 +33,7 @@ export function AccountChanges({ id }: { readonly id: string }) {
       {changes === undefined ? (
         error === null && <Skeleton line="long" />
       ) : changes.length === 0 ? (
-        <Soft>Nothing was changed since it was opened.</Soft>
+        <Soft>No changes since the account was opened.</Soft>
       ) : (
         <Stack as="ul" gap={4}>
           {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (

@@ -25,8 +25,8 @@ import { FindMember } from './find-member.tsx'
 const noAccounts = (
   <Closed title="No accounts here">
     <p>
-      The platform behind this service does not tell whose an account is, nor what is on it. Miles can be sent, and
-      their transfers looked up.
+      The platform behind this service does not say whose an account is or what its balance is. You can send miles and
+      look up transfers.
     </p>
   </Closed>
 )

@@ -98,10 +98,10 @@ export function Statement({ id, search }: { readonly id: string; readonly search
             }
           >
             {!isFirst
-              ? 'There is nothing on this page.'
+              ? 'No entries on this page.'
               : isWhole
                 ? 'Nothing has been booked on this account yet.'
-                : 'Nothing was booked in these days.'}
+                : 'Nothing was booked on these days.'}
           </EmptyNotice>
         }
       />

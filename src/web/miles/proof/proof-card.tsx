@@ -45,7 +45,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       ) : (
         <div id="transfer-proof">
           <Verdict is={checked.is}>
-            {checked.is === 'valid' ? 'Sealed in the ledger, as shown' : 'The ledger does not prove this transfer'}
+            {checked.is === 'valid' ? 'Recorded in the sealed ledger' : 'The ledger does not prove this transfer'}
           </Verdict>
         </div>
       )}
@@ -79,14 +79,14 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-const notSealed = 'The transfer is stored, but not sealed yet, which takes some seconds. Asking again…'
+const notSealed = 'The transfer is stored, but not sealed yet. This takes a few seconds…'
 
 /** What never changes of a transfer must be what was sealed. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
   if (checked.is === 'invalid') return checked
   const { stored } = checked.proven
   const isSame = stored.amount === amount && stored.accountId === account_id && stored.referenceId === reference_id
-  return isSame ? checked : { is: 'invalid', reason: 'What was sealed differs from what is shown' }
+  return isSame ? checked : { is: 'invalid', reason: 'The sealed transfer differs from the one shown' }
 }
 
 /** Saves the file of a proof, with or without notes, reasons and the names of staff. */

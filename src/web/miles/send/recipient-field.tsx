@@ -71,7 +71,7 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
       <Stack aria-live="polite">
         <Offered
           needs="findAccount"
-          otherwise={isComplete(typed) && <Soft>The platform does not tell whose account this is.</Soft>}
+          otherwise={isComplete(typed) && <Soft>The platform does not say whose account this is.</Soft>}
         />
         <FoundMembers
           accounts={found ?? []}
@@ -85,7 +85,7 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
             </Button>
           )}
         />
-        {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
+        {found === undefined && isFetching && error === null && <Soft>Looking up the account…</Soft>}
       </Stack>
       <QueryError what="The account" query={query} />
       {first !== undefined && another === undefined && (

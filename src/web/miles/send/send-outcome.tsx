@@ -32,7 +32,7 @@ const receipts = {
   },
   failed: {
     ending: (member: string) => `to ${member}: rejected`,
-    text: 'Another person rejected the transfer. Nothing is credited.',
+    text: 'Another person rejected the transfer. Nothing was credited.',
   },
 } as const
 
@@ -66,7 +66,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
           'Account ID':
             accountId === '' && transfer !== undefined ? (
               <>
-                <Id of="account">{transfer.account_id}</Id>. The platform does not tell whose account this is.
+                <Id of="account">{transfer.account_id}</Id>. The platform does not say whose account this is.
               </>
             ) : undefined,
           [status === 'success' ? 'New balance' : 'Balance']: account && <b>{formatMiles(account.balance)} miles</b>,

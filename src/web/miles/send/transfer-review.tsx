@@ -51,7 +51,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
       </Text>
       <Facts
         facts={{
-          Account: account === undefined ? 'The platform does not tell whose account this is.' : undefined,
+          Account: account === undefined ? 'The platform does not say whose account this is.' : undefined,
           'Phone number': account && formatPhone(account.phone_number),
           'Balance now': account && `${formatMiles(account.balance)} miles`,
           [isReviewed ? 'Once approved' : 'Balance after']: account && (
@@ -77,7 +77,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
                 .
               </>
             ) : (
-              `Whether the same miles were sent in the last ${similarDays} days could not be looked up.`
+              `We could not check whether the same miles were sent in the last ${similarDays} days.`
             )}
           </p>
           <Check checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)}>

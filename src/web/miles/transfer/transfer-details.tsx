@@ -42,7 +42,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
               {mayCorrect ? (
                 <Button onClick={() => open('reverse')}>Reverse…</Button>
               ) : (
-                <Soft>To reverse it needs the right “correct”.</Soft>
+                <Soft>Reversing needs the right “correct”.</Soft>
               )}
             </Offered>
           )}

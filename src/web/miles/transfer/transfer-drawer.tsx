@@ -27,7 +27,7 @@ export function TransferDrawer({ id, listHref }: { readonly id: string; readonly
         <p>
           The link may be mistyped or incomplete. Transfers are never removed: look for it in History, by its reference
           or recipient.
-          {!mayRead && ' You see only the transfers that you sent: to see others needs the right “read”.'}
+          {!mayRead && ' You see only the transfers that you sent. Seeing others needs the right “read”.'}
         </p>
       ) : (
         <QueryError what="The transfer" query={query} />

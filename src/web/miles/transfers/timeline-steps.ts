@@ -28,7 +28,7 @@ function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
   const who = { ...doer(sent_by_person, sent_by), at: created_at }
   if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting]
   if (decided_by === null) {
-    return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: it needed no approval.' }]
+    return [{ title: 'Sent and credited', is: 'done', ...who, text: 'No approval was needed.' }]
   }
   const decision = describeDecision(transfer)
   return [
@@ -44,9 +44,9 @@ function stepsOfReversal(reversal: Transfer['reversal']): readonly TimelineStep[
   const { status, reason, by_person, by, at, decided_by } = reversal
   const who = { ...doer(by_person, by), at, reason }
   if (decided_by === null && status === 'booked') {
-    return [{ title: 'Reversed', is: 'reversed', ...who, text: 'At once: it needed no approval.' }]
+    return [{ title: 'Reversed', is: 'reversed', ...who, text: 'No approval was needed.' }]
   }
-  const asked: TimelineStep = { title: 'Reversal asked for', is: 'done', ...who }
+  const asked: TimelineStep = { title: 'Reversal requested', is: 'done', ...who }
   if (status === 'pending') return [asked, waiting]
   const decision = describeDecision(reversal)
   return [

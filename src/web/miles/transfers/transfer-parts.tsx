@@ -62,7 +62,7 @@ const looks = {
 } as const
 
 const reversals = {
-  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waits' },
+  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waiting' },
   booked: { tone: 'bad', icon: 'undo-2', children: 'Reversed' },
   rejected: { tone: 'none', icon: 'x', children: 'Reversal rejected' },
 } as const

@@ -28,7 +28,7 @@ const looks = {
 
 const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   redirect: 'redirects are not followed',
-  timeout: 'no answer in time',
+  timeout: 'no response in time',
   unreachable: 'no connection',
   private_address: 'not a public address',
 }
