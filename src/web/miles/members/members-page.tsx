@@ -1,9 +1,12 @@
 import type { Account } from '#contract/miles/accounts/account'
+import { createAccount } from '#contract/miles/accounts/create-account'
 import { listAccounts } from '#contract/miles/accounts/list-accounts'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTitle } from '#web/api/use-title.ts'
 import { useMay } from '#web/api/get-key.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -16,6 +19,7 @@ import { LoneLink } from '#web/kit/text.tsx'
 import { accountStatuses } from '../accounts/account-words.ts'
 import { membersHref, readMembersAddress } from '../addresses.ts'
 import { MemberDrawer } from './member-drawer.tsx'
+import { OpenAccountDialog, type TypedAccount } from './open-account-dialog.tsx'
 import { Id } from '../desk-parts.tsx'
 import { Offered } from '#web/api/platform.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
@@ -35,13 +39,15 @@ const noAccounts = (
 export function MembersPage() {
   const search = readMembersAddress(useLocation().search)
   const { member, cursor } = search
+  const [typed, setTyped] = useState<TypedAccount>()
   useTitle(member === undefined ? 'Members' : undefined)
   return (
     <DeskPage title="Members" needs="findAccount" otherwise={noAccounts}>
-      <FindMember />
+      <FindMember onOpenAccount={setTyped} />
       <Offered needs="listAccounts">
-        <MemberList cursor={cursor} />
+        <MemberList cursor={cursor} onOpenAccount={() => setTyped({})} />
       </Offered>
+      {typed !== undefined && <OpenAccountDialog typed={typed} onClose={() => setTyped(undefined)} />}
       {member !== undefined && <MemberDrawer key={member} id={member.toLowerCase()} search={search} />}
     </DeskPage>
   )
@@ -50,7 +56,13 @@ export function MembersPage() {
 /** Others open accounts too. */
 const freshMs = 2000
 
-function MemberList({ cursor }: { readonly cursor: string | undefined }) {
+interface MemberListProps {
+  readonly cursor: string | undefined
+  readonly onOpenAccount: () => void
+}
+
+function MemberList({ cursor, onOpenAccount }: MemberListProps) {
+  const mayOpen = useMay(createAccount)
   const navigate = useNavigate()
   const mayRead = useMay(listAccounts)
   const list = useShownQuery({
@@ -69,7 +81,14 @@ function MemberList({ cursor }: { readonly cursor: string | undefined }) {
       columns={columnsOf(hrefOf)}
       rowKey={({ account_id }) => account_id}
       onOpen={(account) => void navigate(hrefOf(account), overList)}
-      empty={<EmptyNotice title="No members yet">Accounts of members appear here once they are opened.</EmptyNotice>}
+      empty={
+        <EmptyNotice
+          title="No members yet"
+          action={mayOpen && <Button onClick={onOpenAccount}>Open the first account…</Button>}
+        >
+          Members are listed here once their accounts are opened.
+        </EmptyNotice>
+      }
     />
   )
 }

@@ -17,10 +17,11 @@ const openingFields = [
   { name: 'external_id', label: 'External ID', type: 'text' },
 ] as const
 
-type AccountField = (typeof openingFields)[number]['name']
+/** What is known of the account to be opened. */
+export type TypedAccount = Partial<Record<(typeof openingFields)[number]['name'], string>>
 
 interface OpenAccountDialogProps {
-  readonly typed: Partial<Record<AccountField, string>>
+  readonly typed: TypedAccount
   readonly onClose: () => void
 }
 

@@ -43,17 +43,22 @@ const changes = { change: 'Address and events…', rotate: 'Rotate secret…', d
 type Change = keyof typeof changes
 type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
-function Webhooks() {
+/** The webhooks, the one whose deliveries are listed, and the dialog that is open. */
+function useWebhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
-  const { about: asked, done, secret, open: ask, close } = useDialog<Asked>()
+  const dialog = useDialog<Asked>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
-      close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
+      dialog.close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
   const webhooks = list.data?.data
-  const open = webhooks?.find(({ id }) => id === openId)
+  return { list, webhooks, shown: webhooks?.find(({ id }) => id === openId), update, ...dialog }
+}
+
+function Webhooks() {
+  const { list, webhooks, shown, update, about: asked, done, secret, open: ask, close } = useWebhooks()
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
     return (
@@ -80,6 +85,11 @@ function Webhooks() {
     )
   }
 
+  const add = (
+    <Button look="strong" onClick={() => ask({ change: 'change' })}>
+      Add a webhook…
+    </Button>
+  )
   return (
     <Stack as="section" gap={4} aria-label="Where events are sent">
       <QueryError what="The webhooks" query={list} />
@@ -88,18 +98,18 @@ function Webhooks() {
         <>
           <Row gap={4} justify="between">
             <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            <Button look="strong" onClick={() => ask({ change: 'change' })}>
-              Add a webhook…
-            </Button>
+            {webhooks.length > 0 && add}
           </Row>
           <DoneNotice>{done}</DoneNotice>
           <ErrorNotice>{dialogState(update).error}</ErrorNotice>
           {webhooks.length === 0 ? (
-            <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
+            <EmptyNotice title="No webhooks yet" action={add}>
+              Add the address where your program receives events.
+            </EmptyNotice>
           ) : (
             <Table caption="Webhooks" columns={columnsOf(actionsOf)} rows={webhooks} rowKey={({ id }) => id} />
           )}
-          {open !== undefined && <Deliveries key={open.id} webhook={open} />}
+          {shown !== undefined && <Deliveries key={shown.id} webhook={shown} />}
           {asked?.change === 'change' && <EditDialog webhook={asked.webhook} onClose={close} />}
           {asked?.webhook !== undefined && asked.change !== 'change' && (
             <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
