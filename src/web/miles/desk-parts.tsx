@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { transfersPath } from '#web/browser/paths.ts'
-import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -18,18 +17,10 @@ interface IdProps {
   readonly children: string
 }
 
-/** An id by its ends, whole while it has the focus; it leads to what has it, and a press copies it. */
+/** An id by its ends; it leads to what has it, and a press copies it whole. */
 export function Id({ of, children: id }: IdProps) {
   const isStaff = useSession()?.role === 'staff'
-  const text =
-    of === 'reference' || id.length < 20 ? (
-      id
-    ) : (
-      <>
-        <span>{`${id.slice(0, 8)}…${id.slice(-4)}`}</span>
-        <span data-whole>{id}</span>
-      </>
-    )
+  const text = of === 'reference' || id.length < 20 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
   const named = { title: id, 'aria-label': id, children: text }
   const accountHref = isStaff && of === 'account' ? hrefOfAccount(id) : undefined
   return (
@@ -64,8 +55,8 @@ export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLi
 }
 
 /** What belongs together, and on a desk something beside it. */
-export function Columns({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={classes(styles.columns, className)} />
+export function Columns(props: ComponentProps<'div'>) {
+  return <div {...props} className={styles.columns} />
 }
 
 /** The reason that somebody gave. */

@@ -84,9 +84,11 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Check them before you send.`}
       </Notice>
       {similar.length > 0 && <SimilarLines similar={similar} />}
-      {file.warnings.length > 0 && (
-        <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
-      )}
+      <FileWarnings warnings={file.warnings}>
+        <Check checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)}>
+          The file is right as it was read
+        </Check>
+      </FileWarnings>
       <ErrorNotice>{error}</ErrorNotice>
       {mustType && (
         <InputField

@@ -47,9 +47,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   function explainProgress(): string {
     if (isPausing) return 'Waiting for transfers in progress.'
     if (isDelivering) return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-    return countOf(deliveries, 'sending', 'unknown') > 0
-      ? 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
-      : 'Resume to continue. No transfers are in progress.'
+    return 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
   }
 
   return (

@@ -21,8 +21,7 @@ export function LeftTransfers() {
   return (
     <Notice tone="news" role="region" aria-label="Transfers without a known outcome">
       <p>
-        <b>{left.length === 1 ? 'A transfer' : 'Transfers'} sent from this device before the last sign-out</b>{' '}
-        {left.length === 1 ? 'has' : 'have'} no known outcome. Look {left.length === 1 ? 'it' : 'them'} up before you
+        <b>Transfers sent from this device before the last sign-out</b> have no known outcome. Look them up before you
         send the same miles again.
       </p>
       <Stack as="ul" gap={3}>

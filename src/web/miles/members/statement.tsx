@@ -1,12 +1,10 @@
 import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-statement'
 import { client } from '#web/api/client.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { Link } from 'react-router'
 import { explainError } from '#web/api/explain-error.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -36,7 +34,6 @@ export function Statement({ id, search }: { readonly id: string; readonly search
     ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
     staleTime: freshMs,
   })
-  const isFirst = cursor === undefined
   const isWhole = from === undefined && to === undefined
   const hrefOf = (page?: string) => membersHref({ ...search, page })
   return (
@@ -47,7 +44,7 @@ export function Statement({ id, search }: { readonly id: string; readonly search
         </Text>
         <SaveButton
           label="Download CSV"
-          isDisabled={isFirst && page.isCurrent && page.shown?.data.length === 0}
+          isDisabled={page.isCurrent && page.shown?.data.length === 0}
           save={async (signal) => {
             const { text } = await client.stream(getStatement, { id, ...interval }, signal, 'text/csv')
             let csv = ''
@@ -88,20 +85,8 @@ export function Statement({ id, search }: { readonly id: string; readonly search
         columns={columns}
         rowKey={({ transaction_id, kind }) => `${transaction_id} ${kind}`}
         empty={
-          <EmptyNotice
-            action={
-              !isFirst && (
-                <Button as={Link} to={hrefOf()}>
-                  Show the newest entries
-                </Button>
-              )
-            }
-          >
-            {!isFirst
-              ? 'No entries on this page.'
-              : isWhole
-                ? 'Nothing has been booked on this account yet.'
-                : 'Nothing was booked on these days.'}
+          <EmptyNotice>
+            {isWhole ? 'Nothing has been booked on this account yet.' : 'Nothing was booked on these days.'}
           </EmptyNotice>
         }
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
@@ -39,22 +38,9 @@ interface ReconciledProps {
 
 /** What a comparison has found. */
 export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps) {
-  const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
   const missing = countOf('missing-here')
-  if (!isConfirmed) {
-    return (
-      <Card className={batchStyles.card}>
-        <FocusHeading takesFocus>{fileName} may have lost lines</FocusHeading>
-        <p>{describeFile(file)}</p>
-        <FileWarnings warnings={file.warnings} isConfirmed={false} onConfirm={setIsConfirmed} />
-        <Actions>
-          <Button onClick={onAnother}>Compare another file</Button>
-        </Actions>
-      </Card>
-    )
-  }
   return (
     <Card className={batchStyles.card}>
       <FocusHeading takesFocus>
@@ -67,6 +53,7 @@ export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps
         ])}
       />
       <p>{describeFile(file)}</p>
+      <FileWarnings warnings={file.warnings} />
       <Actions>
         <Button
           look="strong"
