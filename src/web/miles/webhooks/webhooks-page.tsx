@@ -1,5 +1,4 @@
 import { listWebhooks } from '#contract/webhooks/list-webhooks'
-import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { type Column, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -21,7 +20,7 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
-import { Deliveries, DeliveryStatus } from './deliveries.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
 const noWebhooks = (
@@ -42,6 +41,9 @@ export function WebhooksPage() {
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
 type Asked = { readonly change: Change; readonly webhook?: Webhook }
+
+/** How often webhooks are requested again: one that fails for long is paused. */
+const everyMs = 10_000
 
 /** The webhooks, the one whose deliveries are listed, and the dialog that is open. */
 function useWebhooks() {
@@ -165,21 +167,6 @@ function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>
         </>
       ),
     },
-    { title: 'Last delivery', width: 18, cell: (webhook) => <LastDelivery {...webhook} /> },
     { title: 'Actions', width: 22, cell: actionsOf },
   ]
-}
-
-/** How often webhooks and their last deliveries are requested again. */
-const everyMs = 10_000
-
-function LastDelivery({ id, disabledAt }: Webhook) {
-  const { data } = useQuery({ ...query(listWebhookDeliveries, { id, limit: 1 }), refetchInterval: everyMs })
-  const [last] = data?.data ?? []
-  if (last === undefined) return data === undefined ? '' : 'No delivery yet'
-  return (
-    <>
-      <NarrowOnly>Last delivery</NarrowOnly> <DeliveryStatus {...last} isPaused={disabledAt !== null} />
-    </>
-  )
 }
