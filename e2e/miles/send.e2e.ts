@@ -21,7 +21,7 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
 test('Send and Approvals say that no review rule is set, and nothing else does @desk', async ({ page }) => {
-  const line = page.getByText('No review rule is set: no transfer waits for a second person.')
+  const line = page.getByText('No review rule is set, so no transfer needs a second person’s approval.')
   await openDesk(page)
   await expect(line).toBeVisible()
   await openPart(page, 'Approvals')
@@ -147,10 +147,10 @@ test.describe('where the service refuses', () => {
     await review(page)
     await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
-    await expect(outcome(page)).toContainText('this transfer may have been made before')
+    await expect(outcome(page)).toContainText('this transfer may have been sent before')
     await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
-    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+    const drawer = page.getByRole('dialog', { name: 'Transfer of 25,000 miles' })
+    await expect(drawer.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
   test('a transfer that was sent before its review is said there, and nothing is to be confirmed @desk @long', async ({
@@ -369,7 +369,6 @@ test('the desk works by keyboard alone @desk', async ({ page, request }) => {
   expect(new URL(page.url()).search).toBe('?tab=approvals')
   await page.goBack()
   await expect(recipientField(page)).toBeVisible()
-  // Past the links of the overview.
   await tabTo(page, recipientField(page))
   await page.keyboard.type(account.phone_number)
   await page.keyboard.press('Tab')

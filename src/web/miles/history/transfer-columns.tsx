@@ -11,7 +11,7 @@ import { TransferLink } from '../desk-parts.tsx'
 
 /** A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer. */
 export const columns: readonly Column<Transfer>[] = [
-  { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
+  { title: 'When', className: styles.when, cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
     narrow: 'start',
@@ -20,7 +20,7 @@ export const columns: readonly Column<Transfer>[] = [
     cell: ({ amount }) => <Figure what="miles">{formatMiles(amount)}</Figure>,
   },
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
-  { title: 'Recipient', cell: (transfer) => <MemberName {...transfer} /> },
+  { title: 'Recipient', className: styles.text, cell: (transfer) => <MemberName {...transfer} /> },
   {
     title: 'Reference',
     className: styles.text,

@@ -39,7 +39,7 @@ export function TransferList({ transfers }: { readonly transfers: readonly Trans
           <TransferStatusMark {...transfer} />
           <Soft>
             {transfer.external_id !== null && `${transfer.external_id}, `}
-            {describeSending(transfer)}, reference {transfer.reference_id}
+            {describeSending(transfer)}
           </Soft>
         </Row>
       ))}
