@@ -90,13 +90,14 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   )
 }
 
-/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left. */
+/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left, without what was open beside it. */
 function useDeskNavigation() {
   const { pathname, search } = useLocation()
   const mayManage = useHasRight('manage')
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
   const current = pathname === transfersPath ? transfersHref({ tab: readTransfersAddress(search).tab }) : pathname
-  if (left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
+  const isList = !/[?&](?:transfer|member)=/.test(search)
+  if (isList && left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
   return (
     <Stack as="nav" gap={3} aria-label="Miles desk" className={styles.parts}>
       {groups.map((parts) => (

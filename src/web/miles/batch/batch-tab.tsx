@@ -29,12 +29,6 @@ interface StartedFile {
   readonly includesSentBefore: boolean
 }
 
-/** Another check of a file has other results than the one that a person has seen. */
-class LedgerChangedError extends Error {
-  override readonly message =
-    'The ledger has changed since the file was checked. This is the new result; nothing was sent.'
-}
-
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
 
@@ -77,7 +71,9 @@ function useBatch() {
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
-      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) throw new LedgerChangedError()
+      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) {
+        throw new Error('The ledger has changed since the file was checked. This is the new result; nothing was sent.')
+      }
       return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {

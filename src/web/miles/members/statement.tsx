@@ -13,7 +13,7 @@ import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DatesFilter, FilterForm } from '#web/kit/list/filter-form.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { type Column } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
@@ -95,7 +95,7 @@ export function Statement({ id, search }: { readonly id: string; readonly search
 }
 
 const columns: readonly Column<StatementEntry>[] = [
-  { title: 'Booked', width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'Booked', cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'What',
     cell: ({ kind, transaction_id, reference_id, note, reason }) => (
@@ -111,7 +111,6 @@ const columns: readonly Column<StatementEntry>[] = [
   },
   {
     title: 'By',
-    width: 11,
     isSmall: true,
     cell: ({ by_person, by }) => nameWho(by_person, by),
     remark: ({ approved_by_person, approved_by }) =>
@@ -132,12 +131,7 @@ const columns: readonly Column<StatementEntry>[] = [
     narrow: 'end',
     isNumber: true,
     className: styles.after,
-    cell: ({ balance_after }) => (
-      <>
-        <NarrowOnly>Balance after </NarrowOnly>
-        {signed(balance_after, false)}
-      </>
-    ),
+    cell: ({ balance_after }) => `Balance after ${signed(balance_after, false)}`,
   },
 ]
 

@@ -59,8 +59,8 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       {data !== undefined && checked?.is === 'valid' && (
         <>
           <Text size="small">
-            The file shows this to anyone, without this service, on the page <Link to={proofPath}>Check a proof</Link>.
-            The one for the member has no notes and no names of staff.
+            Anyone can check the file on the page <Link to={proofPath}>Check a proof</Link>. “Download proof” leaves out
+            notes and staff names; “Download full proof” includes them.
           </Text>
           <Actions>
             {[false, true].map((words) => (

@@ -116,7 +116,11 @@ export function LatestTransfers({ title, request, none }: TransfersProps) {
       <Text as="h3" size="small" id={id}>
         {title}
       </Text>
-      {data.data.length === 0 ? <Soft>{none}</Soft> : <TransferList transfers={data.data} />}
+      {data.data.length === 0 ? (
+        <Soft>{none}</Soft>
+      ) : (
+        <TransferList transfers={data.data} isOfMember={request.account_id !== undefined} />
+      )}
     </Stack>
   )
 }

@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { useTransferLink } from '../desk-parts.tsx'
 import { newReference } from '../delivery/new-reference.ts'
@@ -13,13 +11,12 @@ import type { OutcomeProps } from './use-sending.ts'
 export function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
   const linkTo = useTransferLink()
-  const { request, accountId, isDuplicate, found, message } = delivery
+  const { request, accountId, found, message } = delivery
   const isAlike =
     accountId !== '' && found?.account_id.toLowerCase() === accountId.toLowerCase() && found.amount === request.amount
   return (
     <Card>
       <FocusHeading takesFocus>The reference is used by another transfer</FocusHeading>
-      {isDuplicate === true && <Notice tone="error">{duplicateReferenceMessage}</Notice>}
       <p>
         {message}{' '}
         {isAlike

@@ -29,8 +29,14 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
 /** The most transfers that are listed where others are only counted. */
 export const mostListed = 3
 
+interface TransferListProps {
+  readonly transfers: readonly Transfer[]
+  /** Whether all are to one member, whose name is known. */
+  readonly isOfMember?: boolean
+}
+
 /** Transfers, newest first. */
-export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
+export function TransferList({ transfers, isOfMember = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
@@ -38,7 +44,7 @@ export function TransferList({ transfers }: { readonly transfers: readonly Trans
           <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
           <Soft>
-            {transfer.external_id !== null && `${transfer.external_id}, `}
+            {!isOfMember && transfer.external_id !== null && `${transfer.external_id}, `}
             {describeSending(transfer)}
           </Soft>
         </Row>
