@@ -90,14 +90,15 @@ test('a long statement has pages in both directions, and is saved whole as CSV @
   request,
 }) => {
   const account = await accountWith(request, pageSize + 3)
+  const drawer = page.getByRole('dialog', { name: account.external_id })
   await openMembers(page, `/${account.account_id}`)
   await expect(statement(page)).toHaveCount(pageSize + 1)
-  await page.getByRole('link', { name: 'Next' }).click()
+  await drawer.getByRole('link', { name: 'Next' }).click()
   await expect(statement(page)).toHaveCount(4)
   await expect(statement(page).last()).toContainText('Balance after 1')
   await page.reload()
   await expect(statement(page)).toHaveCount(4)
-  await page.getByRole('link', { name: 'Previous' }).click()
+  await drawer.getByRole('link', { name: 'Previous' }).click()
   await expect(statement(page).nth(1)).toContainText(`+${pageSize + 3}`)
 
   const downloading = page.waitForEvent('download')

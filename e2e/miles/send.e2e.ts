@@ -116,20 +116,22 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference shows the other transfer and this one @desk', async ({ page, request }) => {
+  test('a used reference says whose transfer has it, and opens it beside this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await createAccount(request)
     await review(page)
     await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
-    await expect(outcome(page)).toContainText('A transaction with this reference ID already exists')
+    await expect(outcome(page)).toContainText(`Another transfer has this reference: 777 miles to ${other.external_id}`)
     const valuesOf = (name: string) => outcome(page).locator(`dt:text-is("${name}") + dd`)
-    await expect(valuesOf('Miles')).toHaveText(['777', '25,000'])
-    await expect(valuesOf('Recipient')).toHaveText([other.external_id, account.external_id])
+    await expect(valuesOf('Miles')).toHaveText('25,000')
+    await expect(valuesOf('Recipient')).toHaveText(account.external_id)
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await expect(outcome(page).getByRole('link', { name: 'Open the other transfer' })).toHaveCount(0)
+    await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
+    await expect(page.getByRole('dialog', { name: 'Transfer of 777 miles' })).toContainText(other.external_id)
+    await page.keyboard.press('Escape')
     await button(page, 'Use a new reference').click()
     await expect(recipientField(page)).toHaveValue(account.account_id)
     await review(page)

@@ -67,7 +67,11 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
         </>
       )}
       <Actions>
-        <Button look="strong" onClick={() => leave.mutate()}>
+        <Button
+          look="strong"
+          aria-label={unresolved.length > 0 ? `Sign out anyway: ${unknown} no known outcome` : undefined}
+          onClick={() => leave.mutate()}
+        >
           {unresolved.length > 0 ? 'Sign out anyway' : 'Sign out'}
         </Button>
         <Button onClick={onClose}>{isExpired ? 'Back' : 'Stay signed in'}</Button>
