@@ -103,7 +103,7 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
         {similar.length > 0 && (
           <>
             <p>The same miles went to this member within {similarDays} days:</p>
-            <TransferList transfers={similar} isOfMember />
+            <TransferList transfers={similar} />
           </>
         )}
       </Notice>

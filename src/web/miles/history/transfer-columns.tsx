@@ -10,7 +10,7 @@ import { TransferLink } from '../desk-parts.tsx'
 
 /** A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer. */
 export const columns: readonly Column<Transfer>[] = [
-  { title: 'When', className: styles.line, cell: ({ created_at }) => <MomentText at={created_at} /> },
+  { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
     narrow: 'start',
@@ -42,7 +42,7 @@ export const columns: readonly Column<Transfer>[] = [
   },
   {
     title: 'Sent by',
-    className: styles.line,
+
     cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by),
     remark: describeDecision,
   },

@@ -18,12 +18,9 @@ const names = {
   closed: 'Closed for good',
 } as const
 
-/** More than an account has in its life. */
-const mostShown = 100
-
 /** What has been changed of an account beside its balance: by whom, when and why. */
 export function AccountChanges({ id }: { readonly id: string }) {
-  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: mostShown }), staleTime: 0 })
+  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: 200 }), staleTime: 0 })
   const { data, error } = changesQuery
   const changes = data?.data
   return (

@@ -119,7 +119,7 @@ export function LatestTransfers({ title, request, none }: TransfersProps) {
       {data.data.length === 0 ? (
         <Soft>{none}</Soft>
       ) : (
-        <TransferList transfers={data.data} isOfMember={request.account_id !== undefined} />
+        <TransferList transfers={data.data} isNamed={request.account_id === undefined} />
       )}
     </Stack>
   )

@@ -31,12 +31,11 @@ export const mostListed = 3
 
 interface TransferListProps {
   readonly transfers: readonly Transfer[]
-  /** Whether all are to one member, whose name is known. */
-  readonly isOfMember?: boolean
+  readonly isNamed?: boolean
 }
 
-/** Transfers, newest first. */
-export function TransferList({ transfers, isOfMember = false }: TransferListProps) {
+/** Transfers, newest first, with the names of their members or to one member. */
+export function TransferList({ transfers, isNamed = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
@@ -44,7 +43,7 @@ export function TransferList({ transfers, isOfMember = false }: TransferListProp
           <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
           <Soft>
-            {!isOfMember && transfer.external_id !== null && `${transfer.external_id}, `}
+            {isNamed && transfer.external_id !== null && `${transfer.external_id}, `}
             {describeSending(transfer)}
           </Soft>
         </Row>
