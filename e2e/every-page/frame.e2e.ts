@@ -17,11 +17,9 @@ const pages = {
     '/transfers?tab=history',
     '/transfers?tab=reconcile',
     '/members',
-    '/members/unknown',
     '/audit',
     '/keys',
     '/webhooks',
-    '/transfers/unknown',
   ],
 }
 

@@ -67,7 +67,7 @@ test.describe.configure({ mode: 'default' })
 
 async function fillIn(page: Page, accountId: string) {
   await recipientField(page).fill(accountId)
-  await expect(page.getByText('The platform does not tell whose account this is.')).toBeVisible()
+  await expect(page.getByText('The platform does not say whose account this is.')).toBeVisible()
   await field(page, 'Miles').fill('25000')
 }
 
@@ -186,7 +186,7 @@ test.describe('miles @desk', () => {
     await openDesk(page, { search: '?tab=batch' })
     const rows = [1, 2].map((at) => `${account.account_id},${at * 100},front-${randomUUID()}`)
     await chooseFile(page, 'two.csv', `account_id,amount,reference_id\n${rows.join('\n')}\n`)
-    await expect(page.getByText('Only the file itself was checked')).toBeVisible()
+    await expect(page.getByText('Only the file was checked')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Not checked' })).toHaveCount(2)
     await button(page, /^Send/).click()
     await expect.poll(async () => balanceOf(atPlatform, account)).toBe(300)

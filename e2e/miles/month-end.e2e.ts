@@ -140,6 +140,8 @@ test('a month of a partner, with the errors of real files, is credited once and 
   await button(page, 'Reverse 5,000 miles').click()
   await expect(page.getByText('Reversed: 5,000 miles are taken back.')).toBeVisible()
   await page.goBack()
+  // The result is still there.
+  await button(page, 'Compare another file').click()
   await compare()
   await expect(page.getByRole('heading', { name: 'corrected.csv: 7 differences' })).toBeFocused({ timeout: 30_000 })
   await page.getByLabel('Show').selectOption('Equal (294)')

@@ -64,7 +64,7 @@ test('a partner’s file is compared with the ledger, and what is missing is dow
   const different = (await transfersOf(request, account)).find(({ amount }) => amount === 5000)!
   await expect(rows.nth(1).getByRole('link', { name: 'Open the transfer' })).toHaveAttribute(
     'href',
-    `/transfers/${different.transaction_id}`,
+    `/transfers?tab=reconcile&transfer=${different.transaction_id}`,
   )
 
   const missing = page.waitForEvent('download')

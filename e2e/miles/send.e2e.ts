@@ -21,7 +21,7 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
 test('Send and Approvals say that no review rule is set, and nothing else does @desk', async ({ page }) => {
-  const line = page.getByText('No review rule is set: no transfer waits for a second person.')
+  const line = page.getByText('No review rule is set, so no transfer needs a second person’s approval.')
   await openDesk(page)
   await expect(line).toBeVisible()
   await openPart(page, 'Approvals')
@@ -116,20 +116,22 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference shows the other transfer and this one @desk', async ({ page, request }) => {
+  test('a used reference says whose transfer has it, and opens it beside this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await createAccount(request)
     await review(page)
     await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
-    await expect(outcome(page)).toContainText('A transaction with this reference ID already exists')
+    await expect(outcome(page)).toContainText(`Another transfer has this reference: 777 miles to ${other.external_id}`)
     const valuesOf = (name: string) => outcome(page).locator(`dt:text-is("${name}") + dd`)
-    await expect(valuesOf('Miles')).toHaveText(['777', '25,000'])
-    await expect(valuesOf('Recipient')).toHaveText([other.external_id, account.external_id])
+    await expect(valuesOf('Miles')).toHaveText('25,000')
+    await expect(valuesOf('Recipient')).toHaveText(account.external_id)
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await expect(outcome(page).getByRole('link', { name: 'Open the other transfer' })).toHaveCount(0)
+    await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
+    await expect(page.getByRole('dialog', { name: 'Transfer of 777 miles' })).toContainText(other.external_id)
+    await page.keyboard.press('Escape')
     await button(page, 'Use a new reference').click()
     await expect(recipientField(page)).toHaveValue(account.account_id)
     await review(page)
@@ -147,10 +149,10 @@ test.describe('where the service refuses', () => {
     await review(page)
     await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
-    await expect(outcome(page)).toContainText('this transfer may have been made before')
+    await expect(outcome(page)).toContainText('this transfer may have been sent before')
     await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
-    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+    const drawer = page.getByRole('dialog', { name: 'Transfer of 25,000 miles' })
+    await expect(drawer.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
   test('a transfer that was sent before its review is said there, and nothing is to be confirmed @desk @long', async ({
@@ -369,7 +371,6 @@ test('the desk works by keyboard alone @desk', async ({ page, request }) => {
   expect(new URL(page.url()).search).toBe('?tab=approvals')
   await page.goBack()
   await expect(recipientField(page)).toBeVisible()
-  // Past the links of the overview.
   await tabTo(page, recipientField(page))
   await page.keyboard.type(account.phone_number)
   await page.keyboard.press('Tab')

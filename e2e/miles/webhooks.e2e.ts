@@ -60,12 +60,12 @@ test('staff send events to a program of theirs, see what it answered, and send o
 
   await sendByApi(request, { account_id: account.account_id, amount: 500, reference_id: account.external_id })
   const [transfer] = await transfersOf(request, account)
-  await expect(page.getByRole('row', { name: url })).toContainText('Delivered', { timeout: 30_000 })
+  await page.getByRole('link', { name: `Deliveries ${url}` }).click()
+  await expect(deliveries(page).nth(1)).toContainText('Delivered', { timeout: 30_000 })
   const [event] = receiver.at('/events')
   expect(event!.headers['x-signature']).toBe(createHmac('sha256', secret).update(event!.body).digest('hex'))
   expect(JSON.parse(event!.body)).toMatchObject({ payload: { transaction_id: transfer!.transaction_id } })
 
-  await page.getByRole('link', { name: `Deliveries ${url}` }).click()
   await expect(deliveries(page)).toHaveCount(2)
   await expect(deliveries(page).nth(1)).toContainText('Transfer credited')
   await button(page, 'Send again Transfer credited').click()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { pageSettings } from './settings.ts'
 
-/** Sets the title of the page. */
-export function useTitle(title: string) {
+/** Sets the title of the page; leaves it as it is without one. */
+export function useTitle(title: string | undefined) {
   useEffect(() => {
-    document.title = `${title} · ${pageSettings.brand.name}`
+    if (title !== undefined) document.title = `${title} · ${pageSettings.brand.name}`
   }, [title])
 }

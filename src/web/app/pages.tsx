@@ -1,13 +1,18 @@
 import { type PageInfo, type PagePath, pageTable } from '#contract/pages'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, redirect } from 'react-router'
-import { dealsPage } from '#web/browser/paths.ts'
+import { dealsPage, membersPath, transfersPath } from '#web/browser/paths.ts'
 import type { FirstView, PrepareView } from '#web/api/first-view.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { DealsPage } from '#web/deals/deals-page.tsx'
 import { type FirstDeals, loadDeals, storeFirstDeals } from '#web/deals/load-deals.ts'
 import type { FirstHotel } from '#web/hotel/load-hotel.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
+
+/** What has an address of its own opens beside its list. */
+function openBeside(list: string, search: Readonly<Record<string, string>>, name: string): LoaderFunction {
+  return ({ params }) => redirect(`${list}?${new URLSearchParams({ ...search, [name]: params['id']! })}`)
+}
 
 /** What the app adds to what the contract says of a page. */
 interface PageCode {
@@ -71,15 +76,15 @@ const codeOfPages: Readonly<Record<PagePath, PageCode>> = {
     sources: ['miles/transfers-page.tsx'],
   },
   '/transfers/:id': {
-    load: async () => (await import('#web/miles/transfer/transfer-page.tsx')).TransferPage,
-    sources: ['miles/transfer/transfer-page.tsx'],
+    loader: openBeside(transfersPath, { tab: 'history' }, 'transfer'),
+    sources: ['miles/transfers-page.tsx'],
   },
   '/members': {
     load: async () => (await import('#web/miles/members/members-page.tsx')).MembersPage,
     sources: ['miles/members/members-page.tsx'],
   },
   '/members/:id': {
-    load: async () => (await import('#web/miles/members/members-page.tsx')).MemberPage,
+    loader: openBeside(membersPath, {}, 'member'),
     sources: ['miles/members/members-page.tsx'],
   },
   '/audit': {

@@ -9,7 +9,7 @@ import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, cursor } = listTransfers.query!.shape
+const { account_id, status, cursor } = listTransfers.query!.shape
 
 /** What writes the address of a page, and what reads the search part of it. */
 const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
@@ -24,28 +24,27 @@ const transfersFields = {
   account: account_id,
   batch: text(255),
   status,
-  reversal,
   from: z.iso.date(),
   to: z.iso.date(),
   sender: text(255),
   decider: text(255),
   cursor,
-  /** The transfer that is open beside the history. */
+  /** The transfer that is open beside the tab. */
   transfer: text(255),
 }
-const memberFields = { from: z.iso.date(), to: z.iso.date(), cursor: cursorParameter }
-
-/** The page of the list of members, and the member that is open beside it with the days and the page of the statement. */
-export const { href: membersHref, read: readMembersAddress } = pageAddress(membersPath, {
+const membersFields = {
   cursor: cursorParameter,
-  member: z.guid(),
+  /** The account that is open beside the list, with the days and the page of its statement. */
+  member: text(255),
   from: z.iso.date(),
   to: z.iso.date(),
   page: cursorParameter,
-})
+}
 
-/** What the page of a member shows, as its URL says it: the days and the page of the statement. */
-export type MemberSearch = SearchOf<typeof memberFields>
+/** What the page of members shows, as its URL says it: a page of the list, and the member that is open beside it. */
+export type MembersSearch = SearchOf<typeof membersFields>
+
+export const { href: membersHref, read: readMembersAddress } = pageAddress(membersPath, membersFields)
 
 const { actor, subject } = listAudit.query!.shape
 
@@ -73,16 +72,3 @@ export const { href: webhooksHref, read: readWebhooksAddress } = pageAddress(web
 
 /** `show` is for keys that have ended, too. */
 export const { href: keysHref, read: readKeysAddress } = pageAddress(keysPath, { show: z.literal('all') })
-
-/** The page of one transfer. */
-export function transferHref(transactionId: string): string {
-  return `${transfersPath}/${encodeURIComponent(transactionId)}`
-}
-
-export function memberHref(accountId: string, search: MemberSearch = {}): string {
-  return writeAddress(`${membersPath}/${encodeURIComponent(accountId)}`, memberFields, search)
-}
-
-export function readMemberAddress(address: string): MemberSearch {
-  return readAddress(memberFields, address)
-}

@@ -22,14 +22,14 @@ export function explainChange(error: unknown): string {
     }
     if (error.status < 500) return explainError(error)
   }
-  return `${explainError(error)} It is not known whether this was done. Try again: nothing is done twice.`
+  return `${explainError(error)} We do not know whether this was done. Try again: nothing is done twice.`
 }
 
 /** Says why a change was not made that may not be repeated blindly. */
 function explainOnce(error: Error): string {
   return error instanceof ApiError && error.status < 500
     ? explainChange(error)
-    : `${explainError(error)} It may have been done: look at the list before you try again.`
+    : `${explainError(error)} It may have been done. Check the list before you try again.`
 }
 
 /** What the dialog of a change that may not be repeated blindly shows of it. */

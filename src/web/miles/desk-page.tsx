@@ -90,13 +90,14 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   )
 }
 
-/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left. */
+/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left, without what was open beside it. */
 function useDeskNavigation() {
   const { pathname, search } = useLocation()
   const mayManage = useHasRight('manage')
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
   const current = pathname === transfersPath ? transfersHref({ tab: readTransfersAddress(search).tab }) : pathname
-  if (left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
+  const isList = !/[?&](?:transfer|member)=/.test(search)
+  if (isList && left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
   return (
     <Stack as="nav" gap={3} aria-label="Miles desk" className={styles.parts}>
       {groups.map((parts) => (
@@ -139,10 +140,10 @@ function StaffOnly() {
 }
 
 /** Shown in place of a part of the desk that this person, or this service, does not have. */
-export function Closed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+export function Closed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card className={styles.closed}>
-      {title !== undefined && <h2>{title}</h2>}
+      <h2>{title}</h2>
       {children}
     </Card>
   )

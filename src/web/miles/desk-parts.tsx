@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
 import { isOffered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
-import { classes } from '#web/kit/classes.ts'
+import { transfersPath } from '#web/browser/paths.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { overList } from '#web/kit/controls/drawer.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
-import { memberHref, transferHref, transfersHref } from './addresses.ts'
+import { membersHref, readTransfersAddress, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
 
 interface IdProps {
@@ -15,43 +17,46 @@ interface IdProps {
   readonly children: string
 }
 
-/** An id by its ends, whole while it has the focus; it leads to the page of what has it, and a press copies it. */
+/** An id by its ends; it leads to what has it, and a press copies it whole. */
 export function Id({ of, children: id }: IdProps) {
   const isStaff = useSession()?.role === 'staff'
-  const text =
-    of === 'reference' || id.length < 20 ? (
-      id
-    ) : (
-      <>
-        <span>{`${id.slice(0, 8)}…${id.slice(-4)}`}</span>
-        <span data-whole>{id}</span>
-      </>
-    )
-  const href = isStaff ? hrefOf(of, id) : undefined
+  const text = of === 'reference' || id.length < 20 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+  const named = { title: id, 'aria-label': id, children: text }
+  const accountHref = isStaff && of === 'account' ? hrefOfAccount(id) : undefined
   return (
     <Row as="span" gap={1} wrap={false} className={styles.id}>
-      {href === undefined ? (
-        <span title={id}>{text}</span>
+      {accountHref !== undefined ? (
+        <LoneLink to={accountHref} {...named} />
+      ) : isStaff && of === 'transfer' ? (
+        <TransferLink id={id} {...named} />
       ) : (
-        <LoneLink to={href} title={id} aria-label={id}>
-          {text}
-        </LoneLink>
+        <span title={id}>{text}</span>
       )}
       <CopyButton label={`Copy ${of === 'reference' ? 'reference' : 'ID'}`} text={id} words="" />
     </Row>
   )
 }
 
-function hrefOf(of: IdProps['of'], id: string): string | undefined {
-  if (of === 'transfer') return transferHref(id)
-  if (of !== 'account') return undefined
-  if (isOffered('findAccount')) return memberHref(id)
+function hrefOfAccount(id: string): string | undefined {
+  if (isOffered('findAccount')) return membersHref({ member: id })
   return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
+/** Returns the link to a transfer, which opens beside what is shown of the desk; from another page beside the history. */
+export function useTransferLink() {
+  const { pathname, search } = useLocation()
+  const isBeside = pathname === transfersPath
+  const shown = isBeside ? readTransfersAddress(search) : ({ tab: 'history' } as const)
+  return (transfer: string) => ({ to: transfersHref({ ...shown, transfer }), ...(isBeside && overList) })
+}
+
+export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLink>, 'to'> & { readonly id: string }) {
+  return <LoneLink {...useTransferLink()(id)} {...props} />
+}
+
 /** What belongs together, and on a desk something beside it. */
-export function Columns({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={classes(styles.columns, className)} />
+export function Columns(props: ComponentProps<'div'>) {
+  return <div {...props} className={styles.columns} />
 }
 
 /** The reason that somebody gave. */

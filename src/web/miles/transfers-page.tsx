@@ -1,10 +1,50 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useHasRight, useOwnKey } from '#web/api/get-key.ts'
 import { useSession } from '#web/api/session.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { type DeskTab, readTransfersAddress } from './addresses.ts'
-import { DeskPage } from './desk-page.tsx'
+import { Offered } from '#web/api/platform.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { approvalNeeds, Closed, DeskPage } from './desk-page.tsx'
+import styles from './desk.module.css'
+import { DeskSkeleton } from './desk-parts.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { LeftTransfers } from './delivery/left-transfers.tsx'
+import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
-const Desk = lazyPart({ what: 'The miles desk', load: async () => (await import('./desk.tsx')).Desk })
+function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
+}
+
+const SendTab = lazyTab(async () => (await import('./send/send-tab.tsx')).SendTab)
+const ApprovalsTab = lazyTab(async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab)
+const HistoryTab = lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab)
+const BatchTab = lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab)
+const ReconcileTab = lazyTab(async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab)
+
+const TransferDrawer = lazyPart({
+  what: 'The transfer',
+  load: async () => (await import('./transfer/transfer-drawer.tsx')).TransferDrawer,
+})
+
+const noHistory = (
+  <Closed title="No history here">
+    <p>The platform behind this service does not list transfers, and cannot look one up by its reference.</p>
+  </Closed>
+)
+
+const noSending = (
+  <Closed title="Miles cannot be sent from here">
+    <p>The platform behind this service does not take transfers of miles.</p>
+  </Closed>
+)
+
+const mayNotSend = (
+  <Closed title="You may not send miles">
+    <p>Sending needs the right “transfer”. Your administrator sets what this key may do.</p>
+  </Closed>
+)
 
 const titles: Readonly<Record<DeskTab, string>> = {
   send: 'Send miles',
@@ -14,7 +54,7 @@ const titles: Readonly<Record<DeskTab, string>> = {
   reconcile: 'Reconcile',
 }
 
-/** What the desk does with transfers, which loads for staff alone. */
+/** What the desk does with transfers, for staff. */
 export function TransfersPage() {
   const { tab = 'send' } = readTransfersAddress(useLocation().search)
   const isStaff = useSession()?.role === 'staff'
@@ -22,5 +62,64 @@ export function TransfersPage() {
     <DeskPage title={isStaff ? titles[tab] : 'Miles'}>
       <Desk tab={tab} />
     </DeskPage>
+  )
+}
+
+function Desk({ tab: selected }: { readonly tab: DeskTab }) {
+  const { transfer, ...search } = readTransfersAddress(useLocation().search)
+  useTitle(transfer === undefined ? 'Miles' : undefined)
+  const maySend = useHasRight('transfer')
+  const isUnreviewed = useOwnKey()?.hasReviewRule === false && (selected === 'send' || selected === 'approvals')
+  const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
+  if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
+
+  /** A part stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
+  function panel(tab: DeskTab, content: ReactNode) {
+    const isOpen = tab === selected
+    return (
+      <Stack gap={5} hidden={!isOpen} className={styles.panel}>
+        {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
+      </Stack>
+    )
+  }
+
+  function sending(tab: ReactNode) {
+    return (
+      <Offered needs="transferMiles" otherwise={noSending}>
+        {maySend ? tab : mayNotSend}
+      </Offered>
+    )
+  }
+
+  return (
+    <>
+      <LeftTransfers />
+      {isUnreviewed && (
+        <Text tone="soft">
+          No review rule is set, so no transfer needs a second person’s approval. Your administrator can set one.
+        </Text>
+      )}
+      {panel('send', sending(<SendTab />))}
+      {panel(
+        'approvals',
+        <Offered needs={approvalNeeds}>
+          <ApprovalsTab />
+        </Offered>,
+      )}
+      {panel(
+        'history',
+        <Offered needs="listTransfers" otherwise={noHistory}>
+          <HistoryTab />
+        </Offered>,
+      )}
+      {panel('batch', sending(<BatchTab />))}
+      {panel(
+        'reconcile',
+        <Offered needs="listTransfers.from">
+          <ReconcileTab />
+        </Offered>,
+      )}
+      {transfer !== undefined && <TransferDrawer key={transfer} id={transfer} listHref={transfersHref(search)} />}
+    </>
   )
 }

@@ -81,13 +81,13 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
 export function explainProviderError(error: unknown): string {
   const name = pageSettings.signIn?.name ?? 'The provider'
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') {
-    return `${name} did not sign you in: it was denied there.`
+    return `${name} denied the sign-in.`
   }
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
     return `${name} refused the sign-in: ${(error.error_description ?? error.error).slice(0, 200)}.`
   }
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
-    return `The response of ${name} is not valid for this sign-in, so it was not used.`
+    return `The response from ${name} is not valid for this sign-in.`
   }
   return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
 }

@@ -24,7 +24,7 @@ export type SignInCompletion =
 type SignedInAgain = { readonly kind: 'signed in' | 'given up' } | { readonly kind: 'failed'; readonly problem: string }
 
 const notStored =
-  'This browser stores nothing for this page, so it would not know you when you come back. Allow site data, or use a key.'
+  'This browser stores nothing for this site, so you would have to sign in again. Allow site data, or use a key.'
 
 /**
  * Leaves for the provider, which comes back to the callback page; resolves to the reason, in words, if that fails, else to `null`.
@@ -51,8 +51,7 @@ export async function completeSignIn(callback: URL): Promise<SignInCompletion> {
   const pending = takePendingSignIn(state)
   if (pending === undefined) {
     if (state !== null && (await handToOpener(state, callback.search))) return { kind: 'handed over' }
-    const problem =
-      'This is not the response to a sign-in that was begun in this tab, or it was used already, so it was not used.'
+    const problem = 'This sign-in was not started in this tab, or it has been used already.'
     return { kind: 'failed', problem, isAboutPerson: false, from: undefined }
   }
   const { from } = pending
@@ -94,16 +93,18 @@ async function signInPerson(callback: URL, pending: PendingSignIn): Promise<Sign
   try {
     const { role, rights } = await describeKey(token)
     if (role === 'public') {
-      return fail(`${provider} says that you are ${name}, who has no role here. The operator gives roles.`, true)
+      return fail(`${provider} says that you are ${name}, who has no role here. Ask your administrator for one.`, true)
     }
     signIn({ key: token, role, rights, account: name })
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) return fail(explainError(error))
     if (error.status === 401) {
-      return fail(`${provider} signed you in, but this service does not accept its access token. Tell the operator.`)
+      return fail(
+        `${provider} signed you in, but this service does not accept its access token. Tell your administrator.`,
+      )
     }
-    if (error.status === 403) return fail(`${error.messages.join('; ')}. Tell the operator.`, true)
+    if (error.status === 403) return fail(`${error.messages.join('; ')}. Tell your administrator.`, true)
     return fail(explainError(error))
   }
 }

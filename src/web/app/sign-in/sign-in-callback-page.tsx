@@ -53,7 +53,7 @@ export function SignInCallbackPage() {
       ) : (
         <p role="status">
           {ended?.kind === 'handed over'
-            ? 'You are back: this window can be closed, and the page that opened it goes on.'
+            ? 'You can close this window. The page that opened it continues.'
             : 'Signing in…'}
         </p>
       )}

@@ -75,8 +75,8 @@ export function SignInPage() {
           </p>
           {session.person === undefined && session.rights?.includes('manage') === true && (
             <p>
-              It may do everything: look at accounts, send miles, approve and correct what others sent, and create keys.
-              It belongs to no person: create a key for each person under Keys, then revoke it.
+              This key may do everything and belongs to no person. Create a key for each person under Keys, then revoke
+              this one.
             </p>
           )}
           <Row gap={3}>

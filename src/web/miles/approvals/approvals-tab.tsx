@@ -1,74 +1,55 @@
-import { addDays, utcDay } from '#contract/days'
-import type { TransfersResponse } from '#contract/miles/list-transfers'
-import type { Transfer } from '#contract/miles/transfer'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { Offered } from '#web/api/platform.tsx'
-import { useHasRight } from '#web/api/get-key.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Status } from '#web/kit/card.tsx'
-import { Check } from '#web/kit/controls/choice.tsx'
-import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
-import { formatMiles } from '#web/kit/format/miles.ts'
-import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
-import { transferHref, transfersHref } from '../addresses.ts'
-import {
-  DecideDialog,
-  type Decision,
-  DecisionButtons,
-  describeWaiting,
-  useObstacle,
-  WaitingFacts,
-  waitingPart,
-} from '../decisions/decide-dialog.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Columns, DeskSkeleton } from '../desk-parts.tsx'
-import { TransferList } from '../transfers/transfer-parts.tsx'
-import { mostWaiting, transfersQuery, useWaiting } from '../transfers/transfer-queries.ts'
-import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { transfersHref } from '../addresses.ts'
+import { DecideDialog, describeWaiting } from '../decisions/decide-dialog.tsx'
+import { DeskSkeleton } from '../desk-parts.tsx'
+import { mostWaiting } from '../transfers/transfer-queries.ts'
+import { useApprovals } from './use-approvals.ts'
+import { WaitingCard } from './waiting-card.tsx'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {
-  const { query, isKnown, transfers, count } = useWaiting()
-  const obstacleOf = useObstacle()
-  const [selected, setSelected] = useState<readonly string[]>([])
-  const deciding = useDialog<Decision>()
-  const open = transfers.filter((transfer) => obstacleOf(transfer) === undefined)
-  const chosen = open.filter(({ transaction_id }) => selected.includes(transaction_id))
-
+  const { query, isKnown, transfers, count, decidable, selected, select, deciding } = useApprovals()
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      <QueryError what="What waits for approval" query={query} />
+      <QueryError what="The list of approvals" query={query} />
       <DoneNotice>{deciding.done}</DoneNotice>
       {!isKnown && query.error === null && <DeskSkeleton />}
       {isKnown && count === 0 && (
-        <EmptyNotice title="Nothing waits for approval">
-          Transfers above the review rule appear here by themselves.
+        <EmptyNotice
+          title="Nothing waits for approval"
+          action={
+            <Button as={Link} to={transfersHref({})}>
+              Send miles
+            </Button>
+          }
+        >
+          Transfers that need a second person appear here.
         </EmptyNotice>
       )}
-      {open.length > 1 && (
+      {decidable.length > 1 && (
         <Row gap={4} rowGap={2} justify="between">
           <Check
-            checked={chosen.length === open.length}
-            onChange={({ target }) =>
-              setSelected(target.checked ? open.map(({ transaction_id }) => transaction_id) : [])
-            }
+            checked={selected.length === decidable.length}
+            onChange={({ target }) => select(decidable, target.checked)}
           >
-            Select all that you may decide ({open.length})
+            Select all that you may decide ({decidable.length})
           </Check>
           <Actions>
             {(['approve', 'reject'] as const).map((verdict) => (
               <Button
                 key={verdict}
                 look={verdict === 'approve' ? 'strong' : 'plain'}
-                disabled={chosen.length === 0}
-                onClick={() => deciding.open({ transfers: chosen, verdict })}
+                disabled={selected.length === 0}
+                onClick={() => deciding.open({ transfers: selected, verdict })}
               >
                 {verdict === 'approve' ? 'Approve' : 'Reject'}{' '}
-                {chosen.length === 0 ? 'selected' : describeWaiting(chosen)}…
+                {selected.length === 0 ? 'selected' : describeWaiting(selected)}…
               </Button>
             ))}
           </Actions>
@@ -80,13 +61,10 @@ export function ApprovalsTab() {
             <WaitingCard
               transfer={transfer}
               onDecide={deciding.open}
-              isSelected={chosen.includes(transfer)}
+              isSelected={selected.includes(transfer)}
               onSelect={
-                open.length > 1 && open.includes(transfer)
-                  ? (isSelected) => {
-                      const others = selected.filter((id) => id !== transfer.transaction_id)
-                      setSelected(isSelected ? [...others, transfer.transaction_id] : others)
-                    }
+                decidable.length > 1 && decidable.includes(transfer)
+                  ? (isSelected) => select([transfer], isSelected)
                   : undefined
               }
             />
@@ -102,109 +80,4 @@ export function ApprovalsTab() {
       {deciding.about !== undefined && <DecideDialog decision={deciding.about} onClose={deciding.close} />}
     </Stack>
   )
-}
-
-interface WaitingCardProps {
-  readonly transfer: Transfer
-  readonly isSelected: boolean
-  readonly onSelect: ((isSelected: boolean) => void) | undefined
-  readonly onDecide: (decision: Decision) => void
-}
-
-const rules = {
-  amount: 'Above the limit for one transfer',
-  sender_day: 'Above what the sender may send in a day',
-  recipient_day: 'Above what the member may be sent in a day',
-  debt: 'Leaves a debt',
-} as const
-
-/** What waits, why, and what else was sent. */
-function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
-  const { transaction_id, amount, held_by, reference_id } = transfer
-  const what = `${describeWaiting([transfer])}, reference ${reference_id}`
-  return (
-    <Card aria-label={what}>
-      <Row gap={4} rowGap={2} justify="between">
-        <Row gap={3} wrap={false}>
-          {onSelect !== undefined && (
-            <Check
-              aria-label={`Select ${what}`}
-              checked={isSelected}
-              onChange={({ target }) => onSelect(target.checked)}
-            />
-          )}
-          <Text size="large">
-            {waitingPart(transfer) === 'reversal' && 'Reversal of '}
-            <LoneLink weight="bold" to={transferHref(transaction_id)}>
-              {formatMiles(amount)} miles
-            </LoneLink>
-          </Text>
-        </Row>
-        <DecisionButtons transfer={transfer} onDecide={onDecide} />
-      </Row>
-      {held_by !== undefined && (
-        <Status tone="waiting" icon="clock">
-          {rules[held_by]}
-        </Status>
-      )}
-      <Columns>
-        <WaitingFacts transfer={transfer} />
-        <Offered needs="listTransfers.account_id">
-          <OtherTransfers transfer={transfer} />
-        </Offered>
-      </Columns>
-    </Card>
-  )
-}
-
-/** How far back transfers of the same miles are looked for. */
-const similarDays = 30
-const mostOthers = 200
-const freshMs = 60_000
-
-/** The other transfers of the same day (UTC), as the review rule has it, by the sender and to the member, and similar ones. */
-function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
-  const { account_id, created_at, amount } = transfer
-  const day = utcDay(Date.parse(created_at))
-  const mayRead = useHasRight('read')
-  const common = { all: true, limit: mostOthers } as const
-  const request = { ...common, account_id, from: addDays(day, -similarDays) }
-  const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }
-  const { data: received } = useQuery({ ...transfersQuery(mayRead ? request : undefined), staleTime: freshMs })
-  const { data: sent } = useQuery({ ...transfersQuery(mayRead ? sender : undefined), staleTime: freshMs })
-  const isOther = ({ transaction_id }: Transfer) => transaction_id !== transfer.transaction_id
-  const similar = (received?.data ?? []).filter(
-    (other) => isOther(other) && other.amount === amount && other.status !== 'failed',
-  )
-  if (!mayRead) return null
-  return (
-    <Stack>
-      <Notice tone="warning">
-        {similar.length > 0 && (
-          <>
-            <p>The same miles went to this member within {similarDays} days:</p>
-            <TransferList transfers={similar} isLinked />
-          </>
-        )}
-      </Notice>
-      <Soft>
-        Other transfers that day (UTC): by {describeSender(transfer)}{' '}
-        <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
-          {describeOthers(sent, isOther)}
-        </Link>
-        ; to this member{' '}
-        <Link to={transfersHref({ tab: 'history', account: account_id })}>
-          {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
-        </Link>
-      </Soft>
-    </Stack>
-  )
-}
-
-/** Sums up transfers, without rejected ones, as the review rule does. */
-function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
-  if (page === undefined) return '…'
-  const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
-  if (counted.length === 0) return 'none'
-  return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted)}`
 }

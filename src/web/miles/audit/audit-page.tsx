@@ -17,13 +17,13 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'account.changed': 'Account changed',
   'transfer.stored': 'Transfer sent',
   'transfer.decided': 'Transfer decided',
-  'reversal.requested': 'Reversal asked for',
+  'reversal.requested': 'Reversal requested',
   'reversal.decided': 'Reversal decided',
   'key.created': 'Key created',
   'key.revoked': 'Key revoked',
   'key.assigned': 'Key assigned',
   'rule.changed': 'Review rule changed',
-  'signer.added': 'Signer of the ledger added',
+  'signer.added': 'Ledger signer added',
   'words.erased': 'Words erased',
   'log.accepted': 'Log accepted',
   opening: 'Opening balance imported',
@@ -73,7 +73,7 @@ function Audit() {
               </Button>
             }
           >
-            Nothing matches. An ID must match exactly, to the letter; reads appear after some seconds.
+            Nothing matches. IDs must match exactly. Reads appear after a few seconds.
           </EmptyNotice>
         }
       />
@@ -116,7 +116,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'Request',
     isSmall: true,
-    cell: ({ address }) => address ?? 'A command',
+    cell: ({ address }) => address ?? 'On the server',
     remark: ({ request_id }) => request_id !== null && <Id of="other">{request_id}</Id>,
   },
 ]

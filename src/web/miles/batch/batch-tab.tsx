@@ -29,17 +29,37 @@ interface StartedFile {
   readonly includesSentBefore: boolean
 }
 
-/** Another check of a file has other results than the one that a person has seen. */
-class LedgerChangedError extends Error {
-  override readonly message =
-    'The ledger has changed since the file was checked. This is the new result; nothing was sent.'
-}
-
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
 
 /** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
 export function BatchTab() {
+  const { page, progress, delivery, check, start, chooseAnother } = useBatch()
+  if (page === 'loading') return <DeskSkeleton />
+  if (page !== 'file') {
+    const startAnother = () => void removeBatch(page.progress().batch.id).then(chooseAnother)
+    return <RunView run={page} delivery={delivery} onStartAnother={startAnother} />
+  }
+  if (check.isPending) {
+    return <CheckingView fileName={check.variables.name} {...progress} onCancel={chooseAnother} />
+  }
+  if (check.data !== undefined) {
+    const { data: checked } = check
+    return (
+      <CheckedView
+        checked={checked}
+        error={start.error instanceof DeliveryError ? explainStop(start.error) : start.error?.message}
+        isStoring={start.isPending}
+        onSend={(ready, includesSentBefore) => start.mutate({ file: check.variables, ready, includesSentBefore })}
+        onChooseAnother={chooseAnother}
+      />
+    )
+  }
+  return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
+}
+
+/** A file that is checked whole, stored on this device, then sent; one that was left is shown to be resumed. */
+function useBatch() {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
@@ -51,7 +71,9 @@ export function BatchTab() {
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
-      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) throw new LedgerChangedError()
+      if (known(selectLines(again, includesSentBefore).ready) !== known(ready)) {
+        throw new Error('The ledger has changed since the file was checked. This is the new result; nothing was sent.')
+      }
       return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {
@@ -92,27 +114,7 @@ export function BatchTab() {
     void showStored()
   }
 
-  if (page === 'loading') return <DeskSkeleton />
-  if (page !== 'file') {
-    const startAnother = () => void removeBatch(page.progress().batch.id).then(chooseAnother)
-    return <RunView run={page} delivery={delivery} onStartAnother={startAnother} />
-  }
-  if (check.isPending) {
-    return <CheckingView fileName={check.variables.name} {...progress} onCancel={chooseAnother} />
-  }
-  if (check.data !== undefined) {
-    const { data: checked } = check
-    return (
-      <CheckedView
-        checked={checked}
-        error={start.error instanceof DeliveryError ? explainStop(start.error) : start.error?.message}
-        isStoring={start.isPending}
-        onSend={(ready, includesSentBefore) => start.mutate({ file: check.variables, ready, includesSentBefore })}
-        onChooseAnother={chooseAnother}
-      />
-    )
-  }
-  return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
+  return { page, progress, delivery, check, start, chooseAnother }
 }
 
 /** Stores the ready lines of a file as a batch to be sent. */

@@ -1,15 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { parseMiles } from '#client/typed-miles'
 import { similarDays } from '#contract/miles/same-reference'
-import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
-import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
@@ -74,8 +71,8 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       {counts['sent-before'] > 0 && (
         <Notice tone="news">
           <p>
-            <b>{formatCount(counts['sent-before'], 'line was', 'lines were')} sent before.</b> To credit the same miles
-            once more, include them all; to credit only some, give these a new reference in the file.
+            <b>{formatCount(counts['sent-before'], 'line was', 'lines were')} sent before.</b> To send them again,
+            include them all. To send only some, give those a new reference in the file.
           </p>
           <Check checked={includesSentBefore} onChange={({ target }) => setIncludesSentBefore(target.checked)}>
             Include all {formatCount(counts['sent-before'], 'line', 'lines')}
@@ -84,12 +81,14 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       )}
       <Notice tone="warning">
         {repeatCount > 0 &&
-          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Look at them before you send.`}
+          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Check them before you send.`}
       </Notice>
       {similar.length > 0 && <SimilarLines similar={similar} />}
-      {file.warnings.length > 0 && (
-        <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
-      )}
+      <FileWarnings warnings={file.warnings}>
+        <Check checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)}>
+          The file is right as it was read
+        </Check>
+      </FileWarnings>
       <ErrorNotice>{error}</ErrorNotice>
       {mustType && (
         <InputField
@@ -119,12 +118,6 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
         <Button look={canSend && !isToFix ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
           {isToFix ? 'Choose the fixed file' : 'Choose another file'}
         </Button>
-        {isToFix && (
-          <Button onClick={() => saveErrors(checked)}>
-            <Icon name="download" size={16} />
-            Download the errors
-          </Button>
-        )}
       </Actions>
       <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} />
     </Card>
@@ -137,8 +130,8 @@ function SimilarLines({ similar }: { readonly similar: ReturnType<typeof selectL
   return (
     <Notice tone="warning">
       <p>
-        <b>{formatCount(recipientCount, 'recipient gets', 'recipients get')} the same miles more than once.</b> That may
-        be intended; look at these lines before you send.
+        <b>{formatCount(recipientCount, 'recipient gets', 'recipients get')} the same miles more than once.</b> Check
+        these lines before you send.
       </p>
       <Stack as="ul" gap={2} aria-label="Lines that look alike">
         {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
@@ -162,7 +155,7 @@ function describeCheck({ counts, fileName }: CheckedBatch): string {
 }
 
 const uncheckedText =
-  'Only the file itself was checked. Whether the accounts are open, the references are new, and who has to approve is known once each line is sent.'
+  'Only the file was checked. Accounts, references and approvals are checked when each line is sent.'
 
 /** Says what to do about lines with errors, and about those without references. */
 function describeFixing({ counts, madeReferences }: CheckedBatch): string {
@@ -170,11 +163,6 @@ function describeFixing({ counts, madeReferences }: CheckedBatch): string {
     counts['to-fix'] > 0 ? 'Fix these lines and choose the file again: lines that were sent are not sent again. ' : ''
   const made = `${formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the member, the miles and the note, so that the same line is not sent twice.`
   return fixing + (madeReferences > 0 ? made : '')
-}
-
-function saveErrors({ lines, fileName }: CheckedBatch) {
-  const rows = lines.flatMap(({ line, errors }) => errors.map((error) => ({ line, error })))
-  saveFile(`errors-of-${fileName}`, 'text/csv;charset=utf-8', csvFile(['line', 'error'], rows))
 }
 
 const mostNamed = 6

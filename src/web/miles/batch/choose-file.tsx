@@ -30,12 +30,11 @@ export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
       </FileDrop>
       <Text as={Stack} size="small" tone="soft" align="start">
         <Text as="h3" tone="ink">
-          What the file holds
+          File format
         </Text>
         <p>
-          A line that names the columns, then one line for each transfer, at most {formatNumber(mostBatchLines)}: the
-          member’s phone number or account ID, the miles, and if you like a reference and a note, which the member can
-          read.
+          The first line names the columns. Each further line is one transfer, at most {formatNumber(mostBatchLines)}:
+          phone number or account ID, miles, and optionally a reference and a note, which the member can read.
         </p>
       </Text>
     </Columns>

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { CsvSummary } from '#client/csv/read-csv'
-import { Check } from '#web/kit/controls/choice.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -34,14 +34,14 @@ export function describeFile({ recordCount, headerLine, totalLine, ignoredColumn
   return `${formatCount(recordCount, 'record', 'records')}, header in line ${formatNumber(headerLine)}${total}.${unused}`
 }
 
-interface FileWarningsProps {
-  readonly warnings: CsvSummary['warnings']
-  readonly isConfirmed: boolean
-  readonly onConfirm: (isConfirmed: boolean) => void
+interface FileWarningsProps extends Pick<CsvSummary, 'warnings'> {
+  /** How a person confirms the file all the same. */
+  readonly children?: ReactNode
 }
 
-/** Signs that lines of the file were lost, which a person confirms. */
-export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsProps) {
+/** Signs that lines of the file were lost. */
+export function FileWarnings({ warnings, children }: FileWarningsProps) {
+  if (warnings.length === 0) return null
   return (
     <Notice tone="warning">
       <Stack as="ul" gap={2} aria-label="Warnings">
@@ -51,9 +51,7 @@ export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsP
           </li>
         ))}
       </Stack>
-      <Check checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
-        The file is right as it was read
-      </Check>
+      {children}
     </Notice>
   )
 }

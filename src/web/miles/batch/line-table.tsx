@@ -3,9 +3,8 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
-import { LoneLink, Text } from '#web/kit/text.tsx'
-import { transferHref } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { TransferLink, Id } from '../desk-parts.tsx'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
@@ -94,7 +93,7 @@ const columns: readonly Column<BatchLine>[] = [
           <small key={text}>{text}</small>
         ))}
         {isRepeat.has(outlook) && earlier?.credits === false && (
-          <small>It was rejected or reversed, and credits nothing. To credit it again, give it a new reference.</small>
+          <small>It was rejected or reversed. To credit the miles, use a new reference.</small>
         )}
         {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
         {earlier !== undefined && (
@@ -103,11 +102,11 @@ const columns: readonly Column<BatchLine>[] = [
             {earlier.transaction_id === null ? (
               `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
             ) : (
-              <LoneLink to={transferHref(earlier.transaction_id)}>
+              <TransferLink id={earlier.transaction_id}>
                 {isRepeat.has(outlook)
                   ? 'Open the earlier transfer'
                   : `${earlier.reference_id}, sent on ${formatOwnDay(earlier.created_at)}`}
-              </LoneLink>
+              </TransferLink>
             )}
           </small>
         )}

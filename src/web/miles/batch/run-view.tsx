@@ -45,11 +45,9 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const start = () => void delivery.deliver({ run }).catch(() => {})
 
   function explainProgress(): string {
-    if (isPausing) return 'Waiting for what is on its way.'
+    if (isPausing) return 'Waiting for transfers in progress.'
     if (isDelivering) return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-    return countOf(deliveries, 'sending', 'unknown') > 0
-      ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
-      : 'Resume to continue. Nothing is on its way.'
+    return 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
   }
 
   return (
@@ -64,7 +62,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       <ProgressBar label="Finished" done={total - open} total={total} />
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send the rest, download the results and choose that file: each line keeps its reference.'}`
           : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">

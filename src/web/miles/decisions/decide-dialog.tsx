@@ -30,17 +30,17 @@ const decisions = {
     },
     reject: {
       operation: rejectTransfer,
-      effect: 'Nothing is credited, and the reference stays used. A rejection cannot be taken back.',
+      effect: 'No miles are credited, and the reference cannot be used again. A rejection is final.',
     },
   },
   reversal: {
     approve: {
       operation: approveReversal,
-      effect: 'The miles are taken from the account at once. This cannot be taken back.',
+      effect: 'The miles are taken from the account at once. This cannot be undone.',
     },
     reject: {
       operation: rejectReversal,
-      effect: 'The miles stay on the account. The reversal can be asked for again.',
+      effect: 'The miles stay on the account. The reversal can be requested again.',
     },
   },
 } as const
@@ -122,7 +122,7 @@ export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
         Reference: reference_id,
         Note: note,
         Sent: describeSending(transfer),
-        'Reversal asked for':
+        'Reversal requested':
           reversal?.status === 'pending'
             ? `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
             : undefined,
@@ -136,10 +136,10 @@ export function useObstacle(): (transfer: Transfer) => string | undefined {
   const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()
   return (transfer) => {
-    if (!mayApprove) return 'To decide needs the right “approve”.'
+    if (!mayApprove) return 'Deciding needs the right “approve”.'
     const isReversal = waitingPart(transfer) === 'reversal'
     if (!isSelf(isReversal ? transfer.reversal?.by_person : transfer.sent_by_person)) return undefined
-    return `Someone other than ${isReversal ? 'the one who asked for it' : 'the sender'} must approve this.`
+    return `Someone other than ${isReversal ? 'the requester' : 'the sender'} must approve this.`
   }
 }
 

@@ -47,10 +47,10 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
       onClose={onClose}
     >
       <p>
-        The transfer itself stays as it is; the opposite entry takes its miles from the account.{' '}
+        The transfer stays in the history, and a second entry takes its miles from the account.{' '}
         {missing > 0
-          ? 'One that leaves a debt waits until another person approves it.'
-          : 'This happens at once, or, for amounts above the review rule, when another person has approved it.'}
+          ? 'A reversal that leaves a debt needs another person’s approval.'
+          : 'Amounts above the review rule need another person’s approval; others are reversed at once.'}
       </p>
       <Facts
         facts={{
@@ -66,7 +66,8 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
           </Check>
         ) : (
           <Notice tone="warning">
-            The balance does not cover it, so it will be refused: to leave a debt needs the right “approve” too.
+            The balance does not cover it, so the reversal will be refused. Leaving a debt also needs the right
+            “approve”.
           </Notice>
         ))}
     </ReasonDialog>
@@ -103,7 +104,7 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
         {query.data === undefined ? (
           query.error === null && <ProgressBar label="Transfers of the batch" {...progress} />
         ) : (
-          <p>Nothing of this batch can be reversed.</p>
+          <p>No transfer of this batch can be reversed.</p>
         )}
         <Actions>
           <Button onClick={() => onClose()}>Close</Button>
@@ -129,8 +130,8 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
       onClose={onClose}
     >
       <p>
-        Each transfer is reversed by itself. One whose miles the member has spent is refused and listed; reverse it on
-        its own page, where a debt can be allowed.
+        Each transfer is reversed separately. If the member has spent the miles, the reversal is refused and listed.
+        Open that transfer to allow a debt.
       </p>
       <Facts
         facts={{

@@ -58,7 +58,7 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       if (current.attempts >= mostAttempts) {
         return change({
           state: 'refused',
-          message: 'Sent several times, and never found. Look its reference up later.',
+          message: 'Sent several times and never found. Look up its reference later.',
         })
       }
     }

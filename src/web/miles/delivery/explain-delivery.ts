@@ -20,13 +20,13 @@ export function explainInterruption({ kind }: Interruption): string {
 export function explainStop(error: unknown): string {
   if (error instanceof DeliveryError) return explanations[error.reason](error.message)
   return error instanceof ApiError && error.status === 403
-    ? 'This key may not send miles or look transfers up. Sign in with a staff key, then resume.'
+    ? 'This key may not send miles or look up transfers. Sign in with a staff key, then resume.'
     : explainError(error)
 }
 
 const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> = {
   'under-way': () =>
-    'Something else is being sent from this device. Nothing of this was sent. Reload the page to see the other one.',
+    'Another transfer or batch is being sent from this device, so this one was not sent. Reload the page to see the other one.',
   gone: () => 'Another tab of this browser has finished or replaced this. Reload the page to see what is stored now.',
   'other-tab': () => 'Another tab of this browser is sending this batch. Watch it there, or close that tab.',
   'refused-in-a-row': (message) =>
@@ -36,13 +36,12 @@ const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> 
 }
 
 /** Said of a reference that another person has used, whose transfers the key may not see. */
-export const hiddenReference =
-  'A transfer that another person has sent has this reference. To see it needs the right “read”.'
+export const hiddenReference = 'Another person sent a transfer with this reference. Seeing it needs the right “read”.'
 
 /** Says which transfer has the reference of one that was not taken. */
 export function describeFound(kind: 'already-sent' | 'reference-used', found: Transfer): string {
   const sent = `sent by ${describeSender(found)} on ${formatUtc(found.created_at)}`
   return kind === 'already-sent'
-    ? `The same transfer was there before, ${sent}.`
-    : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.account_id}, ${sent}.`
+    ? `The same transfer was already ${sent}.`
+    : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.external_id ?? found.account_id}, ${sent}.`
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { transferHref } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { Id, useTransferLink } from '../desk-parts.tsx'
 import { statusNames } from '../transfers/transfer-parts.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
@@ -22,8 +21,7 @@ export function LeftTransfers() {
   return (
     <Notice tone="news" role="region" aria-label="Transfers without a known outcome">
       <p>
-        <b>{left.length === 1 ? 'A transfer' : 'Transfers'} sent from this device before the last sign-out</b>{' '}
-        {left.length === 1 ? 'has' : 'have'} no known outcome. Look {left.length === 1 ? 'it' : 'them'} up before you
+        <b>Transfers sent from this device before the last sign-out</b> have no known outcome. Look them up before you
         send the same miles again.
       </p>
       <Stack as="ul" gap={3}>
@@ -37,6 +35,7 @@ export function LeftTransfers() {
 
 function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
   const queryClient = useQueryClient()
+  const linkTo = useTransferLink()
   const { mutate, data, isPending, error } = useMutation({ mutationFn: async () => fetchByReference(id) })
   const found = data?.data[0]
 
@@ -53,7 +52,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
           {error !== null && explainError(error)}
           {found !== undefined && (
             <>
-              <Link to={transferHref(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
+              <Link {...linkTo(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
               {statusNames[found.status]}.
             </>
           )}

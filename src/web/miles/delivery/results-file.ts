@@ -25,25 +25,20 @@ export function guard(text: string | undefined): string | undefined {
   return text?.replace(/^'/, "''")
 }
 
-function withGuards({ account_id, phone_number, amount, reference_id, note }: Delivery['request']) {
-  return { account_id, phone_number, amount, reference_id: guard(reference_id), note: guard(note) }
-}
-
-/** The lines as a file to send later: its references, whether the file gave them or not, prevent duplicates. */
-export function unsentFile(deliveries: readonly Delivery[]): string {
-  return csvFile(
-    batchColumns,
-    deliveries.map(({ request }) => withGuards(request)),
-  )
-}
-
-/** Lists every line with the columns of the file that was sent, its reference and its outcome. */
+/**
+ * Lists every line with the columns of the file that was sent, its reference and its outcome. It can be sent as a batch: the
+ * references prevent duplicates.
+ */
 export function resultsFile(deliveries: readonly Delivery[]): string {
   return csvFile(
     columns,
     deliveries.map(({ line, request, accountId, state, transactionId, message }) => ({
       line,
-      ...withGuards(request),
+      account_id: request.account_id,
+      phone_number: request.phone_number,
+      amount: request.amount,
+      reference_id: guard(request.reference_id),
+      note: guard(request.note),
       status: stateNames[state],
       transaction_id: transactionId,
       message,

@@ -6,17 +6,14 @@ import { forgetSession } from '#web/api/sign-out.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice } from '#web/kit/notice.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import { unsentFile } from './results-file.ts'
+import { resultsFile } from './results-file.ts'
 import { unfinishedFile, unresolvedOf, wasSent } from './delivery.ts'
 import { forgetBatches, loadBatches } from './delivery-store.ts'
 import { explainStop } from './explain-delivery.ts'
 
-const mostListed = 50
 const everyMs = 500
 
 /**
@@ -47,20 +44,9 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
     <Dialog title="Sign out" onClose={onClose}>
       <ErrorNotice>{leave.error !== null && explainStop(leave.error)}</ErrorNotice>
       {unresolved.length > 0 && (
-        <Stack gap={2}>
-          <p>
-            <b>{unknown} no known outcome.</b> This device keeps only{' '}
-            {unresolved.length === 1 ? 'the reference' : 'the references'}, for the next person to look up.
-          </p>
-          <Stack as="ul" gap={2}>
-            {unresolved.slice(0, mostListed).map(({ request: { reference_id, amount } }) => (
-              <li key={reference_id}>
-                {formatMiles(amount)} miles, reference {reference_id}
-              </li>
-            ))}
-          </Stack>
-          {unresolved.length > mostListed && <p>And {formatNumber(unresolved.length - mostListed)} more.</p>}
-        </Stack>
+        <p>
+          <b>{unknown} no known outcome.</b> This device keeps only the references, for the next person to look up.
+        </p>
       )}
       {file !== undefined && (
         <>
@@ -72,7 +58,9 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
             This device forgets them when you sign out. To continue, choose the downloaded file for a batch: each line
             keeps its reference.
           </p>
-          <Button onClick={() => saveFile(`unsent-${file.fileName}`, 'text/csv;charset=utf-8', unsentFile(file.lines))}>
+          <Button
+            onClick={() => saveFile(`unsent-${file.fileName}`, 'text/csv;charset=utf-8', resultsFile(file.lines))}
+          >
             <Icon name="download" size={16} />
             Download the {formatCount(file.lines.length, 'unsent line', 'unsent lines')}
           </Button>

@@ -30,7 +30,7 @@ export function Sums(counted: Counted) {
     <>
       <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
       {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, { miles }) => sum + miles, 0))} miles`}
-      {isByDay && ' on whole days (UTC)'}
+      {isByDay && ', by whole days (UTC)'}
       <Soft>{parts.length > 1 && parts.map(describe).join('')}</Soft>
     </>
   )

@@ -15,7 +15,7 @@ export async function exportTransfers(
   const day = new Date().toISOString().slice(0, 10)
   saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
   const count = formatCount(transfers.length, 'transfer', 'transfers')
-  return isCut ? `Exported the newest ${count}. There are more: narrow the dates for the others.` : `Exported ${count}.`
+  return isCut ? `Exported the newest ${count}. Narrow the dates to export the rest.` : `Exported ${count}.`
 }
 
 const columns = [

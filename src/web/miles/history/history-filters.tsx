@@ -4,7 +4,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { DatesFilter, FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { Note } from '#web/kit/text.tsx'
-import { memberHref, type TransfersSearch } from '../addresses.ts'
+import { membersHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../transfers/transfer-parts.tsx'
 import type { useAccountFilter } from './use-account-filter.ts'
 
@@ -39,7 +39,7 @@ export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
       {recipient.account !== undefined && (
         <Note>
           {formatPhone(recipient.account.phone_number)} ·{' '}
-          <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
+          <Link to={membersHref({ member: recipient.account.account_id })}>{recipient.account.external_id}</Link>
         </Note>
       )}
     </FilterForm>

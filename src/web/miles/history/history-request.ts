@@ -10,13 +10,12 @@ const pageSize = 20
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
-  const { reference, account, batch, status, reversal, from, to, sender, decider, cursor } = search
+  const { reference, account, batch, status, from, to, sender, decider, cursor } = search
   const fields = {
     [isOffered('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
     account_id: account,
     batch,
     status,
-    reversal,
     ...intervalOf({ from, to }, timeZone),
     sent_by: sender,
     decided_by: decider,

@@ -1,7 +1,6 @@
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { firstPage } from '#contract/pagination'
-import type { Transfer } from '#contract/miles/transfer'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
@@ -21,37 +20,24 @@ import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { freshTransfersMs } from '../transfers/transfer-queries.ts'
 import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
-import { TransferDrawer } from '../transfer/transfer-page.tsx'
-import { columnsOf } from './transfer-columns.tsx'
+import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
-  const { transfer: openId, ...search } = readTransfersAddress(useLocation().search)
+  const { search, filter, recipient, request, page, counted, mayRead, mayCorrect } = useHistory()
+  const { batch, from, to, cursor } = search
   const navigate = useNavigate()
-  const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to, sender, decider, cursor } = search
-  const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-
-  const mayCorrect = useMay(reverseTransfer)
   const reversing = useDialog<string>()
-  const mayRead = useHasRight('read')
-  const { request, query, counted } = useHistory(search, recipient)
-
-  const hrefOf = (transfer?: Transfer) =>
-    transfersHref({ ...search, tab: 'history', transfer: transfer?.transaction_id })
-  const sorting =
-    reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
-
+  const isFiltered = [cursor, ...Object.values(filter)].some((value) => value !== undefined)
   return (
     <Stack as="section" gap={3} aria-label="History">
       {!mayRead && (
         <Text tone="soft" size="small">
-          These are the transfers that you have sent. To see those of others needs the right “read”; the operator gives
-          rights.
+          You see only the transfers that you sent. Seeing others needs the right “read”. Your administrator sets what
+          this key may do.
         </Text>
       )}
       <HistoryFilters filter={filter} recipient={recipient} />
@@ -64,7 +50,7 @@ export function HistoryTab() {
         )}
         <SaveButton
           label="Export CSV"
-          isDisabled={request === undefined || (query.isCurrent && query.shown?.data.length === 0)}
+          isDisabled={request === undefined || (page.isCurrent && page.shown?.data.length === 0)}
           save={async (signal, onProgress) =>
             (await import('./export-transfers.ts')).exportTransfers(request!, signal, onProgress)
           }
@@ -74,42 +60,33 @@ export function HistoryTab() {
       <DoneNotice>{reversing.done}</DoneNotice>
       <PagedList
         what="transfers"
-        query={{
-          ...query,
-          // No transfer can match.
-          shown: recipient.isUnknown ? none : query.shown,
-          isCurrent: recipient.isUnknown || query.isCurrent,
-          ...recipient.failed,
-        }}
+        query={page}
         cursor={cursor}
-        hrefOf={(cursor) => transfersHref({ ...search, tab: 'history', cursor })}
-        caption={`Transfers, ${sorting}`}
-        columns={columnsOf(hrefOf)}
-        onOpen={(transfer) => void navigate(hrefOf(transfer), overList)}
+        hrefOf={(cursor) => transfersHref({ ...search, cursor })}
+        caption={`Transfers, ${sortingOf(search)}`}
+        columns={columns}
+        onOpen={({ transaction_id: transfer }) => void navigate(transfersHref({ ...search, transfer }), overList)}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
-        empty={
-          <Nothing
-            isFiltered={isFiltered || cursor !== undefined}
-            isReversed={from !== undefined && to !== undefined && from > to}
-            isOwnOnly={!mayRead}
-          />
-        }
+        empty={<Nothing isFiltered={isFiltered} isReversed={from !== undefined && to !== undefined && from > to} />}
       />
-      {openId !== undefined && <TransferDrawer key={openId} id={openId} listHref={hrefOf()} />}
       {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
   )
 }
 
-/** Requests a page of the history, and how many transfers match with their miles, which the first page says. */
-function useHistory(search: TransfersSearch, recipient: ReturnType<typeof useAccountFilter>) {
+/** A page of the history by its filters, and how many transfers match with their miles, which the first page says. */
+function useHistory() {
+  const search = readTransfersAddress(useLocation().search)
+  const recipient = useAccountFilter()
   const mayRead = useHasRight('read')
+  const mayCorrect = useMay(reverseTransfer)
+  const { reference, batch, status, from, to, sender, decider, cursor } = search
   const request = recipient.isTyped
     ? undefined
     : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
   const summed = request && { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
-  const isFirst = search.cursor === undefined
+  const isFirst = cursor === undefined
   // A platform that does not filter like that says so.
   const listQuery = (asked: TransfersRequest | undefined) => ({
     ...query(listTransfers, asked),
@@ -117,41 +94,49 @@ function useHistory(search: TransfersSearch, recipient: ReturnType<typeof useAcc
   })
   const first = useShownQuery(listQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
   const later = useShownQuery(listQuery(isFirst ? undefined : request))
-  const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
-  return { request, query: isFirst ? first : later, counted }
+  const page = { ...(isFirst ? first : later), ...recipient.failed }
+  return {
+    search,
+    filter: { reference, account: recipient.text, batch, status, from, to, sender, decider },
+    recipient,
+    request,
+    // Of an unknown recipient no transfer can match.
+    page: recipient.isUnknown ? { ...page, shown: none, isCurrent: true } : page,
+    counted: recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined,
+    mayRead,
+    mayCorrect,
+  }
+}
+
+function sortingOf({ reference, decider }: TransfersSearch): string {
+  return reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 }
 
 interface NothingProps {
   readonly isFiltered: boolean
   /** The first day is later than the last. */
   readonly isReversed: boolean
-  readonly isOwnOnly: boolean
 }
 
-function Nothing({ isFiltered, isReversed, isOwnOnly }: NothingProps) {
-  const all = [transfersHref({ tab: 'history' }), 'Show all transfers'] as const
-  const [title, text, to, action] = !isFiltered
-    ? [
-        isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
-        'Every transfer, from here or through the API, stays in this list.',
-        transfersHref({}),
-        'Send one',
-      ]
-    : isReversed
-      ? ['“From” is later than “To”', 'Change one of the two dates.', ...all]
-      : ['No transfer matches', `${comparedExactly} Try another, widen the dates, or clear the filters.`, ...all]
+function Nothing({ isFiltered, isReversed }: NothingProps) {
+  if (isReversed) return <EmptyNotice title="“From” is later than “To”">Change one of the two dates.</EmptyNotice>
+  if (isFiltered) {
+    return (
+      <EmptyNotice title="No transfer matches">
+        Check the reference from its first character, widen the dates, or clear the filters.
+      </EmptyNotice>
+    )
+  }
   return (
     <EmptyNotice
-      title={title}
+      title="No transfer has been sent yet"
       action={
-        <Button as={Link} to={to}>
-          {action}
+        <Button as={Link} to={transfersHref({})}>
+          Send miles
         </Button>
       }
     >
-      {text}
+      Transfers that are sent here or through the API are listed here.
     </EmptyNotice>
   )
 }
-
-const comparedExactly = 'A reference is compared from its beginning, to the letter.'

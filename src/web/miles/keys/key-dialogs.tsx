@@ -25,7 +25,7 @@ export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>
 /** The field of whose a key is; `people` lists those who have one, so that one person is always written the same. */
 export const personField = {
   label: 'Person',
-  hint: 'Always write a person the same way: they can’t approve what they sent, with any of their keys.',
+  hint: 'Write a person’s name the same way on all their keys: nobody can approve their own transfers.',
   autoComplete: 'off',
   list: 'people',
   maxLength: 100,
@@ -78,7 +78,7 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
         />
       )}
       <Notice tone="warning">
-        {listed.isOwn && 'You are using this key: from now on, what you do is recorded as that person’s.'}
+        {listed.isOwn && 'You are using this key: from now on, your actions are recorded under this name.'}
       </Notice>
     </ConfirmDialog>
   )

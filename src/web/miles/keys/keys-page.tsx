@@ -10,7 +10,7 @@ import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { FilterForm, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
-import { DoneNotice } from '#web/kit/notice.tsx'
+import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
@@ -45,18 +45,24 @@ type Change = keyof typeof changes
 /** Others change keys too. */
 const freshMs = 2000
 
-function Keys() {
+/** The keys, those that are shown, and the dialog that is open. */
+function useKeys() {
   const { show } = readKeysAddress(useLocation().search)
   const keysQuery = useQuery({ ...query(listKeys, {}), staleTime: freshMs })
-  const {
-    about: asked,
-    done,
-    secret,
-    open,
-    close,
-  } = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
+  const dialog = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
   const keys = keysQuery.data?.data
+  const rows = keys?.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson) ?? []
+  return { keysQuery, keys, show, rows, ...dialog }
+}
+
+function Keys() {
+  const { keysQuery, keys, show, rows, about: asked, done, secret, open, close } = useKeys()
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
+  const create = (
+    <Button look="strong" onClick={() => open('create')}>
+      Create a key…
+    </Button>
+  )
   const actionsOf = (listed: ListedKey) => (
     <Row>
       {(Object.keys(changes) as Change[])
@@ -79,17 +85,16 @@ function Keys() {
             <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
               <SelectFilter label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
             </FilterForm>
-            <Button look="strong" onClick={() => open('create')}>
-              Create a key…
-            </Button>
+            {rows.length > 0 && create}
           </Row>
           <DoneNotice>{done}</DoneNotice>
-          <Table
-            caption="Keys by person"
-            columns={columnsOf(actionsOf)}
-            rows={keys.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson)}
-            rowKey={({ id }) => id}
-          />
+          {rows.length === 0 ? (
+            <EmptyNotice title="No keys yet" action={create}>
+              People and programs use this service with a key. Create the first one.
+            </EmptyNotice>
+          ) : (
+            <Table caption="Keys by person" columns={columnsOf(actionsOf)} rows={rows} rowKey={({ id }) => id} />
+          )}
           <datalist id={personField.list}>
             {[...new Set(keys.flatMap(({ person }) => person ?? []))].map((person) => (
               <option key={person}>{person}</option>
@@ -101,7 +106,7 @@ function Keys() {
           )}
           {secret !== undefined && (
             <SecretDialog what="key" secret={secret} onClose={() => close()}>
-              Give it to its person in a way that others cannot read.
+              Send it to its person privately.
             </SecretDialog>
           )}
         </>

@@ -19,8 +19,8 @@ import { corrections, type Correction, CorrectDialog, useWaitingFor } from './co
 
 const effects = {
   open: undefined,
-  frozen: 'Nothing is credited to it until it is unfrozen.',
-  closed: 'Nothing is credited to it any more.',
+  frozen: 'No miles can be credited until it is unfrozen.',
+  closed: 'No miles can be credited any more.',
 } as const
 
 /** What an account has and is, and the corrections that it allows. */
@@ -42,7 +42,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         </Stack>
         <Status {...accountStatuses[status]} />
       </Row>
-      {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
+      {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles. Later credits settle this first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>
       <DoneNotice>{done}</DoneNotice>
       {status === 'open' && mayTransfer && (
@@ -61,7 +61,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         facts={{
           'Phone number': formatPhone(phone_number),
           'External ID': external_id,
-          'Account ID': <Id of="account">{account_id}</Id>,
+          'Account ID': <Id of="other">{account_id}</Id>,
           Opened: <MomentText at={created_at} />,
         }}
       />
@@ -84,7 +84,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
             </Popover>
           </Row>
         ) : (
-          <Soft>To change the account needs the right “correct”.</Soft>
+          <Soft>Changing the account needs the right “correct”.</Soft>
         ))}
       {correction !== undefined && <CorrectDialog account={account} correction={correction} onClose={close} />}
     </Card>

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { auditHref } from '../addresses.ts'
 import { QueryError } from '#web/api/query-error.tsx'
 import { Reason } from '../desk-parts.tsx'
-import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { Soft } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { nameWho } from '../transfers/describe-transfer.ts'
@@ -19,12 +18,9 @@ const names = {
   closed: 'Closed for good',
 } as const
 
-/** More than an account has in its life; the audit has all of them. */
-const mostShown = 100
-
 /** What has been changed of an account beside its balance: by whom, when and why. */
 export function AccountChanges({ id }: { readonly id: string }) {
-  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: mostShown }), staleTime: 0 })
+  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: 200 }), staleTime: 0 })
   const { data, error } = changesQuery
   const changes = data?.data
   return (
@@ -34,7 +30,7 @@ export function AccountChanges({ id }: { readonly id: string }) {
       {changes === undefined ? (
         error === null && <Skeleton line="long" />
       ) : changes.length === 0 ? (
-        <Soft>Nothing was changed since it was opened.</Soft>
+        <Soft>No changes since the account was opened.</Soft>
       ) : (
         <Stack as="ul" gap={4}>
           {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (
@@ -48,11 +44,6 @@ export function AccountChanges({ id }: { readonly id: string }) {
             </li>
           ))}
         </Stack>
-      )}
-      {typeof data?.pagination.next === 'string' && (
-        <p>
-          <LoneLink to={auditHref({ subject: id, kind: 'account.changed' })}>Older changes in the audit</LoneLink>
-        </p>
       )}
     </Card>
   )

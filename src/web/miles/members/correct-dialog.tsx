@@ -19,14 +19,14 @@ export const corrections = {
   phone_number: {
     operation: updateAccount,
     name: 'Change phone number',
-    effect: 'The balance and the history stay with the account. The number that it has now is free for another one.',
+    effect: 'The balance and history stay with the account. Another member can then use the current number.',
     action: 'Change the phone number',
     done: (phoneNumber: string) => `The phone number is now ${formatPhone(phoneNumber)}.`,
   },
   freeze: {
     operation: freezeAccount,
     name: 'Freeze',
-    effect: 'Transfers to it are refused, and those that wait cannot be approved, until it is unfrozen.',
+    effect: 'Until it is unfrozen, transfers to it are refused and waiting ones cannot be approved.',
     action: 'Freeze the account',
     done: () => 'The account is frozen.',
   },
@@ -40,8 +40,7 @@ export const corrections = {
   close: {
     operation: closeAccount,
     name: 'Close',
-    effect:
-      'Nothing can be credited to it any more, and it cannot be opened again. Its transfers can still be reversed.',
+    effect: 'No miles can be credited to it any more, and it cannot be reopened. Its transfers can still be reversed.',
     action: 'Close the account for good',
     done: () => 'The account is closed.',
   },

@@ -15,16 +15,15 @@ import { accountNameLabel, namedAccountsQuery, typedName } from '../accounts/acc
 import { explainNoMember } from '../accounts/account-words.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
-import { OpenAccountDialog } from './open-account-dialog.tsx'
+import type { TypedAccount } from './open-account-dialog.tsx'
 
 /** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
-export function FindMember({ intro }: { readonly intro?: string }) {
+export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: TypedAccount) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mayOpen = useMay(createAccount)
   const [typed, setTyped] = useState('')
-  const [isOpening, setIsOpening] = useState(false)
   const name = typedName(typed)
   const isPhone = z.safeParse(memberPhoneNumber, typedPhone(name)).success
   const { mutate, reset, data, error, isPending } = useMutation({
@@ -47,7 +46,6 @@ export function FindMember({ intro }: { readonly intro?: string }) {
 
   return (
     <Stack as="section" aria-label="Find a member">
-      {intro !== undefined && <p>{intro}</p>}
       <Row
         as="form"
         role="search"
@@ -75,7 +73,11 @@ export function FindMember({ intro }: { readonly intro?: string }) {
         <Button type="submit" look="strong" aria-disabled={isPending}>
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
-        {mayOpen && <Button onClick={() => setIsOpening(true)}>Open an account…</Button>}
+        {mayOpen && (
+          <Button onClick={() => onOpenAccount({ [isPhone ? 'phone_number' : 'external_id']: name })}>
+            Open an account…
+          </Button>
+        )}
       </Row>
       <Stack aria-live="polite">
         {data !== undefined && data.found.length > 1 && (
@@ -89,12 +91,6 @@ export function FindMember({ intro }: { readonly intro?: string }) {
           />
         )}
       </Stack>
-      {isOpening && (
-        <OpenAccountDialog
-          typed={{ [isPhone ? 'phone_number' : 'external_id']: name }}
-          onClose={() => setIsOpening(false)}
-        />
-      )}
     </Stack>
   )
 }

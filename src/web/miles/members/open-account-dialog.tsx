@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Stack } from '#web/kit/stack.tsx'
 import { createAccount } from '#contract/miles/accounts/create-account'
-import { getOverview } from '#contract/miles/get-overview'
+import { listAccounts } from '#contract/miles/accounts/list-accounts'
 import { change } from '#web/api/change.ts'
 import { ConfirmDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { CheckedField, useCheckedForm } from '#web/kit/form/checked-form.tsx'
 import { useNavigate } from 'react-router'
 import { typedPhone } from '#client/typed-phone'
-import { memberHref } from '../addresses.ts'
+import { membersHref } from '../addresses.ts'
 import { explainChange } from '../desk-errors.ts'
 import { typedName } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -17,19 +17,20 @@ const openingFields = [
   { name: 'external_id', label: 'External ID', type: 'text' },
 ] as const
 
-type AccountField = (typeof openingFields)[number]['name']
+/** What is known of the account to be opened. */
+export type TypedAccount = Partial<Record<(typeof openingFields)[number]['name'], string>>
 
 interface OpenAccountDialogProps {
-  readonly typed: Partial<Record<AccountField, string>>
+  readonly typed: TypedAccount
   readonly onClose: () => void
 }
 
-/** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
+/** Opens an account for the member that was looked for, which then opens. What is invalid is an error at its field, which takes the focus. */
 export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
   const creation = useMutation({
-    ...change(createAccount, getOverview),
-    onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
+    ...change(createAccount, listAccounts),
+    onSuccess: ({ account_id }) => navigate(membersHref({ member: account_id })),
   })
   const { dialog } = useCheckedForm({
     schema: createAccount.body!,

@@ -1,12 +1,10 @@
 import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-statement'
 import { client } from '#web/api/client.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { LoneLink, Text } from '#web/kit/text.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { Link } from 'react-router'
 import { explainError } from '#web/api/explain-error.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -15,11 +13,12 @@ import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DatesFilter, FilterForm } from '#web/kit/list/filter-form.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { type Column } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
-import { type MemberSearch, transferHref } from '../addresses.ts'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
+import { type MembersSearch, membersHref } from '../addresses.ts'
+import { TransferLink } from '../desk-parts.tsx'
 
 /** The entries of one page. */
 const pageSize = 20
@@ -27,33 +26,25 @@ const pageSize = 20
 /** Transfers arrive at any time. */
 const freshMs = 2000
 
-interface StatementProps {
-  readonly id: string
-  readonly search: MemberSearch
-  /** Returns the address of other days, or of another page. */
-  readonly hrefOf: (search: MemberSearch) => string
-}
-
 /** What was booked on an account, page by page, with the balance after each entry. */
-export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
-  const { cursor, from, to } = search
+export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
+  const { page: cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
     ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
     staleTime: freshMs,
   })
-  const isFirst = cursor === undefined
   const isWhole = from === undefined && to === undefined
-  const hrefOf = (cursor?: string) => addressOf({ from, to, cursor })
+  const hrefOf = (page?: string) => membersHref({ ...search, page })
   return (
-    <Stack as="section" className={styles.statement} aria-labelledby="member-statement">
+    <Stack as="section" aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text as="h2" size="large" id="member-statement">
           Statement
         </Text>
         <SaveButton
           label="Download CSV"
-          isDisabled={isFirst && page.isCurrent && page.shown?.data.length === 0}
+          isDisabled={page.isCurrent && page.shown?.data.length === 0}
           save={async (signal) => {
             const { text } = await client.stream(getStatement, { id, ...interval }, signal, 'text/csv')
             let csv = ''
@@ -64,7 +55,11 @@ export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
           explain={(error) => `The statement could not be saved. ${explainError(error)}`}
         />
       </Row>
-      <FilterForm label="Statement" filter={{ from, to }} onChange={addressOf}>
+      <FilterForm
+        label="Statement"
+        filter={{ from, to }}
+        onChange={(days) => membersHref({ ...search, from: days.from, to: days.to, page: undefined })}
+      >
         <DatesFilter from={from} to={to} />
       </FilterForm>
       {!isWhole && page.isCurrent && page.shown !== undefined && (
@@ -90,20 +85,8 @@ export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
         columns={columns}
         rowKey={({ transaction_id, kind }) => `${transaction_id} ${kind}`}
         empty={
-          <EmptyNotice
-            action={
-              !isFirst && (
-                <Button as={Link} to={hrefOf()}>
-                  Show the newest entries
-                </Button>
-              )
-            }
-          >
-            {!isFirst
-              ? 'There is nothing on this page.'
-              : isWhole
-                ? 'Nothing has been booked on this account yet.'
-                : 'Nothing was booked in these days.'}
+          <EmptyNotice>
+            {isWhole ? 'Nothing has been booked on this account yet.' : 'Nothing was booked on these days.'}
           </EmptyNotice>
         }
       />
@@ -112,7 +95,7 @@ export function Statement({ id, search, hrefOf: addressOf }: StatementProps) {
 }
 
 const columns: readonly Column<StatementEntry>[] = [
-  { title: 'Booked', width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'Booked', cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'What',
     cell: ({ kind, transaction_id, reference_id, note, reason }) => (
@@ -120,7 +103,7 @@ const columns: readonly Column<StatementEntry>[] = [
         {kind === 'reversal' && 'Reversal of '}
         {kind === 'opening' && 'Opening balance'}
         {transaction_id === null && reference_id !== null && <small>{reference_id}</small>}
-        {transaction_id !== null && <LoneLink to={transferHref(transaction_id)}>{reference_id}</LoneLink>}
+        {transaction_id !== null && <TransferLink id={transaction_id}>{reference_id}</TransferLink>}
         {note !== null && <small>{note}</small>}
         {reason !== null && <small>{reason}</small>}
       </>
@@ -128,7 +111,6 @@ const columns: readonly Column<StatementEntry>[] = [
   },
   {
     title: 'By',
-    width: 11,
     isSmall: true,
     cell: ({ by_person, by }) => nameWho(by_person, by),
     remark: ({ approved_by_person, approved_by }) =>
@@ -149,12 +131,7 @@ const columns: readonly Column<StatementEntry>[] = [
     narrow: 'end',
     isNumber: true,
     className: styles.after,
-    cell: ({ balance_after }) => (
-      <>
-        <NarrowOnly>Balance after </NarrowOnly>
-        {signed(balance_after, false)}
-      </>
-    ),
+    cell: ({ balance_after }) => `Balance after ${signed(balance_after, false)}`,
   },
 ]
 

@@ -8,12 +8,10 @@ import { query } from '#web/api/query.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
 import { explainError } from '#web/api/explain-error.ts'
-import styles from './proof.module.css'
-import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
+import { type CheckedProof, Verdict, verify } from './proven-facts.tsx'
 
 const pauseMs = 2000
 /** The service waits for some seconds itself. */
@@ -47,7 +45,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       ) : (
         <div id="transfer-proof">
           <Verdict is={checked.is}>
-            {checked.is === 'valid' ? 'Sealed in the ledger, as shown' : 'The ledger does not prove this transfer'}
+            {checked.is === 'valid' ? 'Recorded in the sealed ledger' : 'The ledger does not prove this transfer'}
           </Verdict>
         </div>
       )}
@@ -60,15 +58,9 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
       {data !== undefined && checked?.is === 'valid' && (
         <>
-          <details>
-            <summary className={styles.fold}>What is proven</summary>
-            <Stack>
-              <ProvenFacts proven={checked.proven} />
-            </Stack>
-          </details>
           <Text size="small">
-            The file shows this to anyone, without this service, on the page <Link to={proofPath}>Check a proof</Link>.
-            The one for the member has no notes and no names of staff.
+            Anyone can check the file on the page <Link to={proofPath}>Check a proof</Link>. “Download proof” leaves out
+            notes and staff names; “Download full proof” includes them.
           </Text>
           <Actions>
             {[false, true].map((words) => (
@@ -87,14 +79,14 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-const notSealed = 'The transfer is stored, but not sealed yet, which takes some seconds. Asking again…'
+const notSealed = 'The transfer is stored, but not sealed yet. This takes a few seconds…'
 
 /** What never changes of a transfer must be what was sealed. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
   if (checked.is === 'invalid') return checked
   const { stored } = checked.proven
   const isSame = stored.amount === amount && stored.accountId === account_id && stored.referenceId === reference_id
-  return isSame ? checked : { is: 'invalid', reason: 'What was sealed differs from what is shown' }
+  return isSame ? checked : { is: 'invalid', reason: 'The sealed transfer differs from the one shown' }
 }
 
 /** Saves the file of a proof, with or without notes, reasons and the names of staff. */

@@ -28,11 +28,11 @@ export function ProofPage() {
     <PageFrame width="text">
       <PageHeading>Check a proof</PageHeading>
       <p>
-        A proof file shows that a transfer of miles is in a sealed ledger, exactly as it was stored. It is checked here,
-        in your browser; the file is sent nowhere.
+        A proof file shows that a transfer of miles is recorded in a sealed ledger. Your browser checks it; the file is
+        sent nowhere.
       </p>
       <FileDrop title="The proof file" className={styles.file} onFile={(file) => void open(file)}>
-        <p>Choose it, drop it here, or paste its content below. It stays in this browser.</p>
+        <p>Choose a file, drop it here, or paste its content below.</p>
         <Text role="alert" tone="danger" weight="medium">
           {error}
         </Text>
@@ -57,7 +57,7 @@ export function ProofPage() {
         <h2 id={id}>Extra checks (optional)</h2>
         <InputField
           label="Key of the ledger"
-          hint="The verifier key that the operator publishes."
+          hint="The verifier key that the ledger’s owner publishes."
           {...exact}
           placeholder="milestay/ledger/…+…+…"
           value={verifierKey}
@@ -66,7 +66,7 @@ export function ProofPage() {
         <InputField
           as="textarea"
           label="A checkpoint that you kept"
-          hint="The whole text of it, with its signature. One of the same size must be the same."
+          hint="Its whole text, with the signature. It is compared with the checkpoint in the file."
           {...exact}
           rows={3}
           value={checkpoint}
@@ -101,7 +101,7 @@ function ProofVerdict({ text, verifierKey, checkpoint }: Parameters<typeof verif
           {checked.is === 'valid' ? (
             <ProvenFacts proven={checked.proven} />
           ) : (
-            <p>{checked.reason}. Trust nothing that it says, and ask for the proof again where you got it.</p>
+            <p>{checked.reason}. Do not rely on it. Ask for the proof again.</p>
           )}
         </Card>
       )}

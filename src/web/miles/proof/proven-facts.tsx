@@ -83,7 +83,7 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
         <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
         {proven.keptCheckpoint !== undefined && <li>{checkpointNotes[proven.keptCheckpoint]}</li>}
         {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
-        <li>The file knows nothing of what happened after its checkpoint, a reversal for example.</li>
+        <li>The file only covers events up to its checkpoint: a later reversal is not in it.</li>
       </Stack>
     </>
   )
@@ -91,11 +91,11 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
 
 const knownKeyNote = 'It is signed with the key that you gave.'
 const unknownKeyNote =
-  'The key that signed it came with the file. Whoever forges a file can make a key too: compare it with the key that the operator of the ledger publishes.'
+  'The signing key came with the file, and a forger can make one too. Compare it with the key that the ledger’s owner publishes.'
 const checkpointNotes = {
   same: 'The checkpoint that you kept is the same.',
   'other-size':
-    'The checkpoint that you kept is of another size, about which this file says nothing. The operator can compare the whole ledger with it.',
+    'The checkpoint that you kept has another size, so this file cannot confirm it. The ledger’s owner can compare the whole ledger with it.',
 } as const
 
 function describeLater(kind: ProvenTransfer['later'][0]['kind'], status: string): string {

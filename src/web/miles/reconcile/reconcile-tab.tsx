@@ -55,7 +55,9 @@ export function ReconcileTab() {
         setProgress({ ...noProgress, ...found }),
       )
       if (isCut) {
-        throw new CsvFileError(`The ledger has more than ${formatNumber(mostExported)} of them. Shorten the interval.`)
+        throw new CsvFileError(
+          `The ledger has more than ${formatNumber(mostExported)} transfers on these days. Choose fewer days.`,
+        )
       }
       const report = (done: number, total: number) => setProgress({ label: 'Members of the file', done, total })
       const accountOf = await resolveMembers(

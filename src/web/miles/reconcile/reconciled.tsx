@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
-import { transferHref } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
 import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { LoneLink, Soft } from '#web/kit/text.tsx'
+import { Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
+import { TransferLink } from '../desk-parts.tsx'
 
 const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },
@@ -39,22 +38,9 @@ interface ReconciledProps {
 
 /** What a comparison has found. */
 export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps) {
-  const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
   const missing = countOf('missing-here')
-  if (!isConfirmed) {
-    return (
-      <Card className={batchStyles.card}>
-        <FocusHeading takesFocus>{fileName} may have lost lines</FocusHeading>
-        <p>{describeFile(file)}</p>
-        <FileWarnings warnings={file.warnings} isConfirmed={false} onConfirm={setIsConfirmed} />
-        <Actions>
-          <Button onClick={onAnother}>Compare another file</Button>
-        </Actions>
-      </Card>
-    )
-  }
   return (
     <Card className={batchStyles.card}>
       <FocusHeading takesFocus>
@@ -67,6 +53,7 @@ export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps
         ])}
       />
       <p>{describeFile(file)}</p>
+      <FileWarnings warnings={file.warnings} />
       <Actions>
         <Button
           look="strong"
@@ -126,7 +113,7 @@ const columns: readonly Column<ReconciledLine>[] = [
         {text !== undefined && <small>{text}</small>}
         {transfer !== undefined && agreement !== 'equal' && (
           <small>
-            <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
+            <TransferLink id={transfer.transaction_id}>Open the transfer</TransferLink>
           </small>
         )}
       </>

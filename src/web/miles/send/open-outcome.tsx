@@ -41,7 +41,7 @@ export function AbsentTransfer({ sending, sent }: OutcomeProps) {
         {mayRead
           ? 'The service has no transfer with this reference, so nothing was credited.'
           : 'Among the transfers that you have sent, none has this reference, so nothing was credited under your name.'}{' '}
-        It is sent again with the same reference: if the first one arrives after all, only one of them is credited.
+        It keeps its reference: if the first one arrives after all, only one of them is credited.
       </p>
       <SentFacts sent={sent} />
       <Actions>
@@ -74,10 +74,10 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
       </FocusHeading>
       <p>
         {delivery.isDuplicate === true
-          ? 'The service refused this transfer. The desk looks up which other one has its reference.'
+          ? 'The service refused this transfer. We are looking up which other transfer has its reference.'
           : isResumed
-            ? 'This transfer was sent from this device, and the page was closed before its outcome was seen. The desk looks its reference up.'
-            : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'}
+            ? 'This transfer was sent from this device, and the page was closed before its outcome was known. We are looking up its reference.'
+            : 'The transfer was sent, but no response came. It may or may not have gone through, so do not send it another way. We are looking up its reference.'}
       </p>
       <SentFacts sent={sent} />
       {!hasKey ? (
@@ -89,7 +89,7 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
             {error !== null
               ? explainStop(error)
               : shown === undefined
-                ? 'Looking the reference up…'
+                ? 'Looking up the reference…'
                 : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
           </Text>
           {(error !== null || shown !== undefined) && (

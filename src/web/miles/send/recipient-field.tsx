@@ -5,10 +5,9 @@ import { Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { accountId } from '#contract/miles/transfer'
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useHasRight } from '#web/api/get-key.ts'
 import { Offered } from '#web/api/platform.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -72,7 +71,7 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
       <Stack aria-live="polite">
         <Offered
           needs="findAccount"
-          otherwise={isComplete(typed) && <Soft>The platform does not tell whose account this is.</Soft>}
+          otherwise={isComplete(typed) && <Soft>The platform does not say whose account this is.</Soft>}
         />
         <FoundMembers
           accounts={found ?? []}
@@ -86,11 +85,11 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
             </Button>
           )}
         />
-        {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
+        {found === undefined && isFetching && error === null && <Soft>Looking up the account…</Soft>}
       </Stack>
       <QueryError what="The account" query={query} />
       {first !== undefined && another === undefined && (
-        <Transfers
+        <LatestTransfers
           title="Recent transfers to this member"
           request={{ all: true, account_id: first.account_id }}
           none="Nothing has been sent to this member yet."
@@ -100,30 +99,15 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
   )
 }
 
-/** Shown beside the form until a recipient is found: the sender's last transfers, and those that wait for approval. */
-export function LatestTransfers() {
-  const mayRead = useHasRight('read')
-  return (
-    <>
-      <Transfers title="Your latest transfers" request={{}} none="You have not sent any miles yet." isLinked />
-      <Transfers
-        title="Waiting for approval"
-        request={{ ...(mayRead && { all: true }), status: 'pending' }}
-        none="Nothing waits for approval."
-        isLinked
-      />
-    </>
-  )
-}
-
-interface TransfersProps extends Pick<ComponentProps<typeof TransferList>, 'isLinked'> {
+interface TransfersProps {
   readonly title: string
   readonly request: TransfersRequest
   /** Says that there are none. */
   readonly none: string
 }
 
-function Transfers({ title, request, none, isLinked }: TransfersProps) {
+/** The last transfers of a member, or of the sender. */
+export function LatestTransfers({ title, request, none }: TransfersProps) {
   const { data } = useQuery(transfersQuery({ ...request, limit: mostListed }))
   const id = useId()
   if (data === undefined) return null
@@ -132,7 +116,11 @@ function Transfers({ title, request, none, isLinked }: TransfersProps) {
       <Text as="h3" size="small" id={id}>
         {title}
       </Text>
-      {data.data.length === 0 ? <Soft>{none}</Soft> : <TransferList transfers={data.data} isLinked={isLinked} />}
+      {data.data.length === 0 ? (
+        <Soft>{none}</Soft>
+      ) : (
+        <TransferList transfers={data.data} isNamed={request.account_id === undefined} />
+      )}
     </Stack>
   )
 }

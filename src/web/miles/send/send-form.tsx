@@ -106,7 +106,9 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
       {isWide && (
         <Stack gap={5}>
           <FoundRecipient recipient={recipient} />
-          {isWithout && <LatestTransfers />}
+          {isWithout && (
+            <LatestTransfers title="Your latest transfers" request={{}} none="You have not sent any miles yet." />
+          )}
         </Stack>
       )}
     </div>

@@ -1,18 +1,17 @@
+import { Link } from 'react-router'
 import type { TransferStatus } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { describeSending } from '../transfers/describe-transfer.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { Id } from '../desk-parts.tsx'
+import { Id, useTransferLink } from '../desk-parts.tsx'
 import { TransferStatusMark } from '../transfers/transfer-parts.tsx'
 import { accountQuery } from '../accounts/account-queries.ts'
 import { transferQuery } from '../transfers/transfer-queries.ts'
-import { transferHref } from '../addresses.ts'
 import type { OutcomeProps } from './use-sending.ts'
 import { UsedReference } from './used-reference.tsx'
 import { AbsentTransfer, UnknownOutcome } from './open-outcome.tsx'
@@ -33,7 +32,7 @@ const receipts = {
   },
   failed: {
     ending: (member: string) => `to ${member}: rejected`,
-    text: 'Another person rejected the transfer. Nothing is credited.',
+    text: 'Another person rejected the transfer. Nothing was credited.',
   },
 } as const
 
@@ -41,6 +40,7 @@ const receipts = {
 function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
   const { request, accountId, transactionId = '', found } = delivery
   const { phoneNumber, externalId } = recipient
+  const linkTo = useTransferLink()
   const { data: transfer = found } = useQuery(transferQuery(transactionId))
   const { data: account, refetch } = useQuery(accountQuery(accountId === '' ? undefined : { account_id: accountId }))
   const known = delivery.state as TransferStatus
@@ -66,7 +66,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
           'Account ID':
             accountId === '' && transfer !== undefined ? (
               <>
-                <Id of="account">{transfer.account_id}</Id>. The platform does not tell whose account this is.
+                <Id of="account">{transfer.account_id}</Id>. The platform does not say whose account this is.
               </>
             ) : undefined,
           [status === 'success' ? 'New balance' : 'Balance']: account && <b>{formatMiles(account.balance)} miles</b>,
@@ -80,7 +80,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
         <Button look="strong" onClick={() => void sending.startAnother(delivery)}>
           Send another
         </Button>
-        <Button as={Link} to={transferHref(transactionId)}>
+        <Button as={Link} {...linkTo(transactionId)}>
           Open the transfer
         </Button>
       </Actions>

@@ -10,11 +10,12 @@ import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { transferHref, transfersHref } from '../addresses.ts'
+import { transfersHref } from '../addresses.ts'
 import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
+import { useTransferLink } from '../desk-parts.tsx'
 
 interface TransferReviewProps {
   readonly sending: Sending
@@ -27,6 +28,7 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and what it may repeat. */
 export function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
+  const linkTo = useTransferLink()
   const mustConfirm = similar !== null
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
@@ -49,7 +51,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
       </Text>
       <Facts
         facts={{
-          Account: account === undefined ? 'The platform does not tell whose account this is.' : undefined,
+          Account: account === undefined ? 'The platform does not say whose account this is.' : undefined,
           'Phone number': account && formatPhone(account.phone_number),
           'Balance now': account && `${formatMiles(account.balance)} miles`,
           [isReviewed ? 'Once approved' : 'Balance after']: account && (
@@ -70,12 +72,12 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
                 {similar.transaction_id === null ? (
                   similar.reference_id
                 ) : (
-                  <Link to={transferHref(similar.transaction_id)}>{similar.reference_id}</Link>
+                  <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
                 )}
                 .
               </>
             ) : (
-              `Whether the same miles were sent in the last ${similarDays} days could not be looked up.`
+              `We could not check whether the same miles were sent in the last ${similarDays} days.`
             )}
           </p>
           <Check checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)}>

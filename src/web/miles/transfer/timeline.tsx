@@ -1,7 +1,6 @@
 import { Row, Stack } from '#web/kit/stack.tsx'
 import type { Transfer } from '#contract/miles/transfer'
 import { Reason } from '../desk-parts.tsx'
-import { Soft } from '#web/kit/text.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
@@ -13,7 +12,7 @@ const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2
 export function Timeline({ transfer }: { readonly transfer: Transfer }) {
   return (
     <Stack as="ol" gap={5} className={styles.timeline} aria-label="What happened">
-      {timelineSteps(transfer).map(({ title, is, by, key, at, reason, text }) => (
+      {timelineSteps(transfer).map(({ title, is, by, at, reason }) => (
         <Row key={`${title} ${at}`} as="li" gap={3} align="start" wrap={false} data-is={is}>
           <span className={styles.mark}>
             <Icon name={icons[is]} size={14} />
@@ -22,11 +21,10 @@ export function Timeline({ transfer }: { readonly transfer: Transfer }) {
             <b>{title}</b>
             {by !== undefined && at !== undefined && (
               <p>
-                {by}, <MomentText at={at} /> {key !== undefined && <Soft>with {key}</Soft>}
+                {by}, <MomentText at={at} />
               </p>
             )}
             {reason !== undefined && <Reason>{reason}</Reason>}
-            {text !== undefined && <Soft>{text}</Soft>}
           </Stack>
         </Row>
       ))}

@@ -17,7 +17,7 @@ import { auditHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
 import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
-import { Columns, Id } from '../desk-parts.tsx'
+import { Id } from '../desk-parts.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
 import styles from './transfer.module.css'
 import { Timeline } from './timeline.tsx'
@@ -29,7 +29,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const mayCorrect = useHasRight('correct')
 
   return (
-    <Columns>
+    <Stack gap={4}>
       <Card aria-label="State">
         <TransferStatusMark {...transfer} />
         <Recipient transfer={transfer} />
@@ -42,22 +42,20 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
               {mayCorrect ? (
                 <Button onClick={() => open('reverse')}>Reverse…</Button>
               ) : (
-                <Soft>To reverse it needs the right “correct”.</Soft>
+                <Soft>Reversing needs the right “correct”.</Soft>
               )}
             </Offered>
           )}
         </Actions>
       </Card>
-      <Stack gap={4}>
-        <Details transfer={transfer} />
-        {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
-      </Stack>
+      <Details transfer={transfer} />
+      {mayProve && <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />}
       {about === 'reverse' ? (
         <ReverseDialog transfer={transfer} onClose={close} />
       ) : (
         about && <DecideDialog decision={about} onClose={close} />
       )}
-    </Columns>
+    </Stack>
   )
 }
 
@@ -89,24 +87,16 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           Reference: transfer.reference_id,
           Note: transfer.note ?? <Soft>{isOffered('transferMiles.note') ? 'None' : notSaid}</Soft>,
           Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
-          'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
+          'Transaction ID': <Id of="other">{transaction_id}</Id>,
           'Account ID': <Id of="account">{account_id}</Id>,
         }}
       />
       <Row gap={4}>
         <Offered needs="listTransfers.account_id">
-          <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</MoreLink>
+          <LoneLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</LoneLink>
         </Offered>
-        <MoreLink to={auditHref({ subject: transaction_id })}>Activity</MoreLink>
+        <LoneLink to={auditHref({ subject: transaction_id })}>Activity</LoneLink>
       </Row>
     </Card>
-  )
-}
-
-function MoreLink({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <LoneLink to={to} size="small" tone="accent">
-      {children}
-    </LoneLink>
   )
 }

@@ -8,14 +8,10 @@ interface TimelineStep {
   readonly is: 'done' | 'waiting' | 'refused' | 'reversed'
   /** Who did it; `undefined` where it has not happened yet. */
   readonly by?: string | undefined
-  /** The label of their key, where that is another name. */
-  readonly key?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
   /** What they gave as their reason. */
   readonly reason?: string | undefined
-  /** What it means. */
-  readonly text?: string | undefined
 }
 
 /** Returns what happened to a transfer, first to last, and what it waits for. */
@@ -25,49 +21,41 @@ export function timelineSteps(transfer: Transfer): readonly TimelineStep[] {
 
 function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
   const { status, sent_by_person, sent_by, created_at, decided_by } = transfer
-  const who = { ...doer(sent_by_person, sent_by), at: created_at }
+  const who = { by: nameWho(sent_by_person, sent_by), at: created_at }
   if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting]
-  if (decided_by === null) {
-    return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: it needed no approval.' }]
-  }
+  if (decided_by === null) return [{ title: 'Sent and credited', is: 'done', ...who }]
   const decision = describeDecision(transfer)
   return [
-    { title: 'Sent', is: 'done', ...who, text: 'It waited for approval.' },
+    { title: 'Sent', is: 'done', ...who },
     status === 'success'
       ? { title: 'Approved and credited', is: 'done', ...decision }
-      : { title: 'Rejected', is: 'refused', ...decision, text: 'Nothing was credited.' },
+      : { title: 'Rejected', is: 'refused', ...decision },
   ]
 }
 
 function stepsOfReversal(reversal: Transfer['reversal']): readonly TimelineStep[] {
   if (reversal === null) return []
   const { status, reason, by_person, by, at, decided_by } = reversal
-  const who = { ...doer(by_person, by), at, reason }
-  if (decided_by === null && status === 'booked') {
-    return [{ title: 'Reversed', is: 'reversed', ...who, text: 'At once: it needed no approval.' }]
-  }
-  const asked: TimelineStep = { title: 'Reversal asked for', is: 'done', ...who }
+  const who = { by: nameWho(by_person, by), at, reason }
+  if (decided_by === null && status === 'booked') return [{ title: 'Reversed', is: 'reversed', ...who }]
+  const asked: TimelineStep = { title: 'Reversal requested', is: 'done', ...who }
   if (status === 'pending') return [asked, waiting]
   const decision = describeDecision(reversal)
   return [
     asked,
     status === 'booked'
       ? { title: 'Reversal approved and booked', is: 'reversed', ...decision }
-      : { title: 'Reversal rejected', is: 'refused', ...decision, text: 'The miles stay on the account.' },
+      : { title: 'Reversal rejected', is: 'refused', ...decision },
   ]
 }
 
 const waiting: TimelineStep = { title: 'Waiting for approval', is: 'waiting' }
 
-function doer(person: string | null, label: string): Pick<TimelineStep, 'by' | 'key'> {
-  return { by: nameWho(person, label), key: person === null ? undefined : label }
-}
-
 type Decided = Pick<Transfer, 'decided_by_person' | 'decided_by' | 'decided_at' | 'decision_reason'>
 
 function describeDecision({ decided_by_person, decided_by, decided_at, decision_reason }: Decided) {
   return {
-    ...doer(decided_by_person, decided_by ?? ''),
+    by: nameWho(decided_by_person, decided_by ?? ''),
     at: decided_at ?? undefined,
     reason: decision_reason ?? undefined,
   }

@@ -4,8 +4,8 @@ import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
-import { memberHref, transferHref, transfersHref } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { membersHref, transfersHref } from '../addresses.ts'
+import { Id, TransferLink } from '../desk-parts.tsx'
 import { describeSending } from './describe-transfer.ts'
 
 /** The name of a batch, which leads to its transfers in the history. */
@@ -19,7 +19,7 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
   if (external_id === null) return id
   return (
     <Offered needs="findAccount" otherwise={id}>
-      <LoneLink to={memberHref(account_id)} title={external_id}>
+      <LoneLink to={membersHref({ member: account_id })} title={external_id}>
         {external_id}
       </LoneLink>
     </Offered>
@@ -31,25 +31,20 @@ export const mostListed = 3
 
 interface TransferListProps {
   readonly transfers: readonly Transfer[]
-  /** Where a link leads away from nothing that is typed. */
-  readonly isLinked?: boolean | undefined
+  readonly isNamed?: boolean
 }
 
-/** Transfers to a member, newest first. */
-export function TransferList({ transfers, isLinked = false }: TransferListProps) {
+/** Transfers, newest first, with the names of their members or to one member. */
+export function TransferList({ transfers, isNamed = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
-          {isLinked ? (
-            <LoneLink to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</LoneLink>
-          ) : (
-            <b>{formatMiles(transfer.amount)} miles</b>
-          )}
+          <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
           <Soft>
-            {isLinked && transfer.external_id !== null && `${transfer.external_id}, `}
-            {describeSending(transfer)}, reference {transfer.reference_id}
+            {isNamed && transfer.external_id !== null && `${transfer.external_id}, `}
+            {describeSending(transfer)}
           </Soft>
         </Row>
       ))}
@@ -72,7 +67,7 @@ const looks = {
 } as const
 
 const reversals = {
-  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waits' },
+  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waiting' },
   booked: { tone: 'bad', icon: 'undo-2', children: 'Reversed' },
   rejected: { tone: 'none', icon: 'x', children: 'Reversal rejected' },
 } as const

@@ -1,7 +1,6 @@
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
-import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -58,4 +57,4 @@ export function transfersQuery(request: TransfersRequest | undefined) {
 }
 
 /** What a transfer or a correction changes: balances, lists and the transfer itself. */
-export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers, getOverview]
+export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]

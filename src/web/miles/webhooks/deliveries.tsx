@@ -28,7 +28,7 @@ const looks = {
 
 const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   redirect: 'redirects are not followed',
-  timeout: 'no answer in time',
+  timeout: 'no response in time',
   unreachable: 'no connection',
   private_address: 'not a public address',
 }
@@ -95,7 +95,7 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
 }
 
 /** Whether an event was delivered, why not, and when that was tried or will be. */
-export function DeliveryStatus(props: WebhookDelivery & { readonly isPaused: boolean }) {
+function DeliveryStatus(props: WebhookDelivery & { readonly isPaused: boolean }) {
   const { status, attempts, lastStatus, lastProblem, lastAttemptAt, nextAttemptAt, isPaused } = props
   const problem = lastProblem === 'status' ? `HTTP ${lastStatus}` : lastProblem && problems[lastProblem]
   return (

@@ -64,7 +64,7 @@ const questions = {
   rotate: {
     action: 'Rotate the secret',
     operation: rotateWebhookSecret,
-    text: `For ${rotationHours} hours webhook-signature is also made with the present secret, so that your program can change over; x-signature is made with the new one at once. The secret can be rotated ${maxRotations} times in ${rotationHours} hours.`,
+    text: `For ${rotationHours} hours, webhook-signature is made with both secrets, so that your program can switch. x-signature uses the new secret at once. The secret can be rotated ${maxRotations} times in ${rotationHours} hours.`,
   },
   delete: {
     action: 'Delete the webhook for good',

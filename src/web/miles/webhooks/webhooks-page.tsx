@@ -1,5 +1,4 @@
 import { listWebhooks } from '#contract/webhooks/list-webhooks'
-import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { type Column, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -21,7 +20,7 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
-import { Deliveries, DeliveryStatus } from './deliveries.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
 const noWebhooks = (
@@ -43,17 +42,25 @@ const changes = { change: 'Address and events…', rotate: 'Rotate secret…', d
 type Change = keyof typeof changes
 type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
-function Webhooks() {
+/** How often webhooks are requested again: one that fails for long is paused. */
+const everyMs = 10_000
+
+/** The webhooks, the one whose deliveries are listed, and the dialog that is open. */
+function useWebhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
-  const { about: asked, done, secret, open: ask, close } = useDialog<Asked>()
+  const dialog = useDialog<Asked>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
-      close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
+      dialog.close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
   const webhooks = list.data?.data
-  const open = webhooks?.find(({ id }) => id === openId)
+  return { list, webhooks, shown: webhooks?.find(({ id }) => id === openId), update, ...dialog }
+}
+
+function Webhooks() {
+  const { list, webhooks, shown, update, about: asked, done, secret, open: ask, close } = useWebhooks()
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
     return (
@@ -80,6 +87,11 @@ function Webhooks() {
     )
   }
 
+  const add = (
+    <Button look="strong" onClick={() => ask({ change: 'change' })}>
+      Add a webhook…
+    </Button>
+  )
   return (
     <Stack as="section" gap={4} aria-label="Where events are sent">
       <QueryError what="The webhooks" query={list} />
@@ -88,18 +100,18 @@ function Webhooks() {
         <>
           <Row gap={4} justify="between">
             <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            <Button look="strong" onClick={() => ask({ change: 'change' })}>
-              Add a webhook…
-            </Button>
+            {webhooks.length > 0 && add}
           </Row>
           <DoneNotice>{done}</DoneNotice>
           <ErrorNotice>{dialogState(update).error}</ErrorNotice>
           {webhooks.length === 0 ? (
-            <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
+            <EmptyNotice title="No webhooks yet" action={add}>
+              Add the address where your program receives events.
+            </EmptyNotice>
           ) : (
             <Table caption="Webhooks" columns={columnsOf(actionsOf)} rows={webhooks} rowKey={({ id }) => id} />
           )}
-          {open !== undefined && <Deliveries key={open.id} webhook={open} />}
+          {shown !== undefined && <Deliveries key={shown.id} webhook={shown} />}
           {asked?.change === 'change' && <EditDialog webhook={asked.webhook} onClose={close} />}
           {asked?.webhook !== undefined && asked.change !== 'change' && (
             <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
@@ -155,21 +167,6 @@ function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>
         </>
       ),
     },
-    { title: 'Last delivery', width: 18, cell: (webhook) => <LastDelivery {...webhook} /> },
     { title: 'Actions', width: 22, cell: actionsOf },
   ]
-}
-
-/** How often webhooks and their last deliveries are requested again. */
-const everyMs = 10_000
-
-function LastDelivery({ id, disabledAt }: Webhook) {
-  const { data } = useQuery({ ...query(listWebhookDeliveries, { id, limit: 1 }), refetchInterval: everyMs })
-  const [last] = data?.data ?? []
-  if (last === undefined) return data === undefined ? '' : 'No delivery yet'
-  return (
-    <>
-      <NarrowOnly>Last delivery</NarrowOnly> <DeliveryStatus {...last} isPaused={disabledAt !== null} />
-    </>
-  )
 }

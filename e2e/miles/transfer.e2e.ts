@@ -23,7 +23,7 @@ async function openTransfer(page: Page, id: string, key: StaffKey = testKeys.sta
   await page.goto(`/transfers/${id}`)
 }
 
-/** Opens the page of a transfer as the other person, in a tab of its own. */
+/** Opens a transfer as the other person, in a tab of its own. */
 async function openAsOther(page: Page, id: string): Promise<Page> {
   const other = await page.context().newPage()
   await openTransfer(other, id, otherKey)
@@ -44,11 +44,40 @@ test('the history opens a transfer beside it, which shows all of it @desk @long'
     await expect(drawer.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await expect(steps(page)).toHaveText([/^Sent and credited/])
-  await page.goto(`/transfers/${transfer!.transaction_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
   await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
-  await page.getByRole('link', { name: 'Transfers of this member' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveTitle('Miles · Milestay')
+  await expect(page.getByRole('link', { name: reference_id })).toBeFocused()
+})
+
+test('the address of a transfer leads to the history with the transfer beside it @desk @long-phone', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const id = await sendMiles(request, account.account_id, 2500)
+  await openTransfer(page, id)
+  const drawer = page.getByRole('dialog', { name: 'Transfer of 2,500 miles' })
+  await expect(drawer).toBeVisible()
+  await expect(page).toHaveURL(`/transfers?tab=history&transfer=${id}`)
+  await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
+  expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+  await drawer.getByRole('link', { name: 'Transfers of this member' }).click()
+  await expect(drawer).toHaveCount(0)
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+})
+
+test('a transfer opens beside what is typed, which stays @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await sendMiles(request, account.account_id, 2500)
+  await openDesk(page, { search: `?account=${account.account_id}` })
+  await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('300')
+  await page.getByRole('link', { name: '2,500 miles' }).click()
+  await expect(page.getByRole('dialog', { name: 'Transfer of 2,500 miles' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: '2,500 miles' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Miles', exact: true })).toHaveValue('300')
+  expect(new URL(page.url()).search).toBe(`?account=${account.account_id}`)
 })
 
 test('the reason of a reversal says that the member can read it @desk @long', async ({ page, request }) => {
@@ -64,10 +93,8 @@ test('the proof is downloaded, and is valid on the page that checks it @desk', a
   const account = await createAccount(request)
   const id = await sendMiles(request, account.account_id, 7)
   await openTransfer(page, id)
-  const proof = page.getByRole('region', { name: 'Sealed in the ledger, as shown' })
-  await expect(proof.getByText('7 miles were sent')).toBeHidden()
-  await proof.getByText('What is proven').click()
-  await expect(proof.getByText('7 miles were sent')).toBeVisible()
+  const proof = page.getByRole('region', { name: 'Recorded in the sealed ledger' })
+  await expect(proof).toBeVisible()
   const downloading = page.waitForEvent('download')
   await button(page, 'Download proof').click()
   const download = await downloading
@@ -104,7 +131,7 @@ test.describe('what the service refuses', () => {
     )
     await openTransfer(page, id)
     await expect(page.getByText('not sealed yet')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sealed in the ledger, as shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recorded in the sealed ledger' })).toBeVisible()
   })
 
   test('a proof of something else than what is shown says so, and is not offered @desk @long', async ({
@@ -119,14 +146,17 @@ test.describe('what the service refuses', () => {
     })
     await openTransfer(page, id)
     await expect(page.getByRole('heading', { name: 'The ledger does not prove this transfer' })).toBeVisible()
-    await expect(page.getByText('What was sealed differs from what is shown')).toBeVisible()
+    await expect(page.getByText('The sealed transfer differs from the one shown')).toBeVisible()
     await expect(button(page, 'Download proof')).toHaveCount(0)
   })
 
-  test('an unknown transfer leads to the history @desk', async ({ page }) => {
+  test('an unknown transfer says so beside the history @desk', async ({ page }) => {
     await openTransfer(page, 'unknown')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this transfer')
-    await page.getByRole('link', { name: 'Open the history' }).click()
+    await expect(page.getByRole('dialog', { name: 'We can’t find this transfer' })).toContainText(
+      'look for it in History',
+    )
+    await expect(page).toHaveTitle('We can’t find this transfer · Milestay')
+    await button(page, 'Close').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
   })
 
@@ -139,7 +169,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByText('The transfer could not be loaded.')).toBeVisible()
     await page.unroute(address)
     await button(page, 'Retry').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 7 miles')
+    await expect(page.getByRole('dialog', { name: 'Transfer of 7 miles' })).toBeVisible()
   })
 
   test('what a key has no right to do is not offered, and says which right it needs @desk @long', async ({
@@ -152,7 +182,7 @@ test.describe('what the service refuses', () => {
       route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader', agency: null } }),
     )
     await openTransfer(page, id)
-    await expect(page.getByText('To reverse it needs the right “correct”.')).toBeVisible()
+    await expect(page.getByText('Reversing needs the right “correct”.')).toBeVisible()
     await expect(button(page, 'Reverse…')).toHaveCount(0)
     await page.goto('/transfers')
     await expect(page.getByRole('heading', { name: 'You may not send miles' })).toBeVisible()
@@ -180,16 +210,17 @@ reviewed.describe('two people @desk', () => {
 
     const other = await openAsOther(page, large)
     await button(other, /^Approve 2,000 miles/).click()
-    await expect(other.getByRole('dialog')).toContainText(account.external_id)
-    await expect(other.getByRole('dialog')).toContainText('A mistake can be reversed afterwards.')
+    const deciding = other.getByRole('dialog', { name: 'Approve 2,000 miles?' })
+    await expect(deciding).toContainText(account.external_id)
+    await expect(deciding).toContainText('A mistake can be reversed afterwards.')
     await other.keyboard.press('Escape')
     await expect(button(other, /^Approve 2,000 miles/)).toBeFocused()
     await button(other, /^Approve 2,000 miles/).click()
     await other.getByLabel('Reason (optional)').fill('Known member')
-    await other.getByRole('dialog').getByRole('button', { name: 'Approve 2,000 miles' }).click()
+    await deciding.getByRole('button', { name: 'Approve 2,000 miles' }).click()
     await expect(other.getByText('Approved: 2,000 miles.')).toBeFocused()
     await expect(steps(other)).toHaveText([/^Sent/, /^Approved and creditedBen Carter.*Known member$/])
-    // The page of the sender shows it too, by itself.
+    // The sender sees it too, by itself.
     await expect(steps(page)).toHaveText([/^Sent/, /^Approved and creditedBen Carter.*Known member$/])
 
     // Above the amount of the rule it waits for the other one.
@@ -200,6 +231,7 @@ reviewed.describe('two people @desk', () => {
     await button(page, 'Reverse 2,000 miles').click()
     await expect(page.getByText('The reversal of 2,000 miles waits until another person approves it.')).toBeFocused()
     await expect(steps(page).last()).toHaveText(/^Waiting for approval/)
+    await other.keyboard.press('Escape')
     await openPart(other, 'Approvals (1)')
     await expect(other.getByRole('region', { name: /^the reversal of 2,000 miles/ })).toContainText('Wrong member')
     await other.goto(`/transfers/${large}`)
@@ -226,7 +258,7 @@ reviewed.describe('two people @desk', () => {
     const id = await sendMiles(request, account.account_id, 800)
     await openTransfer(page, id)
     await button(page, 'Reverse…').click()
-    await expect(page.getByRole('dialog').getByText('800 miles', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Reverse/ }).getByText('800 miles', { exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(button(page, 'Reverse…')).toBeFocused()

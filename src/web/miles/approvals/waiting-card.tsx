@@ -1,0 +1,130 @@
+import { addDays, utcDay } from '#contract/days'
+import type { TransfersResponse } from '#contract/miles/list-transfers'
+import type { Transfer } from '#contract/miles/transfer'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useHasRight } from '#web/api/get-key.ts'
+import { Offered } from '#web/api/platform.tsx'
+import { Card, Status } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Soft, Text } from '#web/kit/text.tsx'
+import { transfersHref } from '../addresses.ts'
+import {
+  type Decision,
+  DecisionButtons,
+  describeWaiting,
+  WaitingFacts,
+  waitingPart,
+} from '../decisions/decide-dialog.tsx'
+import { Columns, TransferLink } from '../desk-parts.tsx'
+import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
+import { TransferList } from '../transfers/transfer-parts.tsx'
+import { transfersQuery } from '../transfers/transfer-queries.ts'
+
+interface WaitingCardProps {
+  readonly transfer: Transfer
+  readonly isSelected: boolean
+  readonly onSelect: ((isSelected: boolean) => void) | undefined
+  readonly onDecide: (decision: Decision) => void
+}
+
+const rules = {
+  amount: 'Above the limit for one transfer',
+  sender_day: 'Above the sender’s daily limit',
+  recipient_day: 'Above the member’s daily limit',
+  debt: 'Leaves a debt',
+} as const
+
+/** A transfer or reversal that waits, why, and what else was sent. */
+export function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
+  const { transaction_id, amount, held_by, reference_id } = transfer
+  const what = `${describeWaiting([transfer])}, reference ${reference_id}`
+  return (
+    <Card aria-label={what}>
+      <Row gap={4} rowGap={2} justify="between">
+        <Row gap={3} wrap={false}>
+          {onSelect !== undefined && (
+            <Check
+              aria-label={`Select ${what}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+          )}
+          <Text size="large">
+            {waitingPart(transfer) === 'reversal' && 'Reversal of '}
+            <TransferLink weight="bold" id={transaction_id}>
+              {formatMiles(amount)} miles
+            </TransferLink>
+          </Text>
+        </Row>
+        <DecisionButtons transfer={transfer} onDecide={onDecide} />
+      </Row>
+      {held_by !== undefined && (
+        <Status tone="waiting" icon="clock">
+          {rules[held_by]}
+        </Status>
+      )}
+      <Columns>
+        <WaitingFacts transfer={transfer} />
+        <Offered needs="listTransfers.account_id">
+          <OtherTransfers transfer={transfer} />
+        </Offered>
+      </Columns>
+    </Card>
+  )
+}
+
+/** How far back transfers of the same miles are looked for. */
+const similarDays = 30
+const mostOthers = 200
+const freshMs = 60_000
+
+/** The other transfers of the same day (UTC), as the review rule has it, by the sender and to the member, and similar ones. */
+function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
+  const { account_id, created_at, amount } = transfer
+  const day = utcDay(Date.parse(created_at))
+  const mayRead = useHasRight('read')
+  const common = { all: true, limit: mostOthers } as const
+  const request = { ...common, account_id, from: addDays(day, -similarDays) }
+  const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }
+  const { data: received } = useQuery({ ...transfersQuery(mayRead ? request : undefined), staleTime: freshMs })
+  const { data: sent } = useQuery({ ...transfersQuery(mayRead ? sender : undefined), staleTime: freshMs })
+  const isOther = ({ transaction_id }: Transfer) => transaction_id !== transfer.transaction_id
+  const similar = (received?.data ?? []).filter(
+    (other) => isOther(other) && other.amount === amount && other.status !== 'failed',
+  )
+  if (!mayRead) return null
+  return (
+    <Stack>
+      <Notice tone="warning">
+        {similar.length > 0 && (
+          <>
+            <p>The same miles went to this member within {similarDays} days:</p>
+            <TransferList transfers={similar} />
+          </>
+        )}
+      </Notice>
+      <Soft>
+        Other transfers that day (UTC): by {describeSender(transfer)}{' '}
+        <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
+          {describeOthers(sent, isOther)}
+        </Link>
+        ; to this member{' '}
+        <Link to={transfersHref({ tab: 'history', account: account_id })}>
+          {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
+        </Link>
+      </Soft>
+    </Stack>
+  )
+}
+
+/** Sums up transfers, without rejected ones, as the review rule does. */
+function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
+  if (page === undefined) return '…'
+  const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
+  if (counted.length === 0) return 'none'
+  return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted)}`
+}
