@@ -48,14 +48,17 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
     >
       <Stack align="start">
         {session === undefined ? (
-          <Button
-            as={Link}
-            ref={link}
-            to={signInPath.href(pathname + search)}
-            onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
-          >
-            Sign in
-          </Button>
+          <>
+            <p>For agents and staff</p>
+            <Button
+              as={Link}
+              ref={link}
+              to={signInPath.href(pathname + search)}
+              onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
+            >
+              Sign in
+            </Button>
+          </>
         ) : (
           <>
             <p>
