@@ -75,7 +75,7 @@ function RatesTop({ now, isOfList = false }: { readonly now: Date; readonly isOf
 
 function Desk({ now }: { readonly now: Date }) {
   const desk = useRatesDesk(now)
-  const { search, requestAddress, isInvalid, request, isEdited, words } = desk
+  const { search, requestAddress, isInvalid, request, isEdited, words, results } = desk
   const isTrade = useIsTrade()
   usePrefetched(LazyForm)
   return (
@@ -125,7 +125,7 @@ function Desk({ now }: { readonly now: Date }) {
         </Row>
       )}
       <RatesSection
-        ref={desk.results}
+        ref={results}
         search={search}
         request={request}
         now={now}

@@ -51,13 +51,13 @@ export function useRatesDesk(now: Date) {
   })
 
   /**
-   * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone, which the form
-   * has: others may hide all the new rates. What is on screen already is asked for again as a whole.
+   * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone: others may hide
+   * all the new rates. What is on screen already is asked for again as a whole.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
-      const { view, by } = readRatesAddress(currentSearch())
-      const href = ratesHref({ ...next, view, by })
+      const { view, by, boards } = readRatesAddress(currentSearch())
+      const href = ratesHref({ ...next, view, by, boards })
       const { queryKey } = offersQuery(offersRequest(next, now))
       const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive()
       void queryClient.invalidateQueries(isShown ? {} : { queryKey, exact: true })

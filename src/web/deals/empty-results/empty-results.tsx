@@ -51,6 +51,7 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
               deals={farther}
               eagerPictures={0}
               rooms={search.rooms}
+              sort="distance"
               {...shown}
               selectedId={search.deal}
             />
@@ -88,9 +89,10 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
         </Row>
       }
     >
-      {isNarrowed ? `No deals${where} match your dates and filters.` : `There are no deals${where} right now.`}
-      {next !== undefined && ` ${next.text}`}
-      {isExact(search) && ' Hotels may still have rates for these dates: open a hotel to see them.'}
+      {next?.text ??
+        (isNarrowed
+          ? `Deals${where} that match your dates and filters are listed here.`
+          : `The best deals${where} are listed here as soon as there are any.`)}
     </EmptyNotice>
   )
 }

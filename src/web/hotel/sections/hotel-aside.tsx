@@ -1,4 +1,3 @@
-import { nightsBetween } from '#contract/days'
 import type { ReactNode } from 'react'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { formatDays, formatStayNights } from '#web/kit/format/dates.ts'
@@ -7,13 +6,14 @@ import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Note, Text } from '#web/kit/text.tsx'
-import { CancellationLine, OfferCancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { dealSchedule, offerSchedule } from '#web/stay/cancellation/cancellation-schedule.ts'
 import { DealPrice, DealVerdict, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { dealStay, isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
-import { formatBoards, formatDealGuests, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatBoards, countParty, formatDealGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -52,7 +52,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
             {describePrice(view)}
           </Text>
           <Text size="large" weight="bold">
-            {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${formatGuests(stay.occupancies)}` : '…'}
+            {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${countParty(stay.occupancies)}` : '…'}
           </Text>
         </Stack>
         <Stack className={styles.price} data-scripted={isChecking || undefined}>
@@ -91,7 +91,6 @@ function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: Dat
 
 function Price({ hotel, view }: HotelAsideProps) {
   const { price, stay, search, now } = view
-  const nights = nightsBetween(stay.checkin, stay.checkout)
   switch (price.kind) {
     case 'checking':
       return <PriceSkeleton />
@@ -102,7 +101,7 @@ function Price({ hotel, view }: HotelAsideProps) {
     case 'unknown':
       return <Text>{price.reason}</Text>
     case 'deal':
-      return <PriceOfDeal price={price} nights={nights} now={now} />
+      return <PriceOfDeal price={price} now={now} />
     case 'rate': {
       const { offer, calculations, hasVerdict } = price
       return (
@@ -113,12 +112,12 @@ function Price({ hotel, view }: HotelAsideProps) {
             ) : (
               <>
                 {hasVerdict ? <DealVerdict calculations={calculations} /> : <ValueMeter cpm={calculations.cpm} />}
-                <DealPrice calculations={calculations} nights={nights} />
+                <DealPrice calculations={calculations} />
               </>
             )}
           </Stack>
           <Terms name={`${formatRooms(offer)} · ${formatBoards(offer)}`}>
-            <OfferCancellationLine offer={offer} now={now} />
+            <CancellationLine isShort schedule={offerSchedule({ offer })} now={now} />
           </Terms>
         </>
       )
@@ -128,32 +127,34 @@ function Price({ hotel, view }: HotelAsideProps) {
 
 interface PriceOfDealProps {
   readonly price: Extract<StayPrice, { readonly kind: 'deal' }>
-  readonly nights: number
   readonly now: Date
 }
 
 /** The price and the rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
-function PriceOfDeal({ price, nights, now }: PriceOfDealProps) {
+function PriceOfDeal({ price, now }: PriceOfDealProps) {
   const { deal, room, calculations, check } = price
   const [rate] = room.rates
   const age = formatDealAge(deal.foundAtMs, now)
   const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
   const [name, board] = cheapest ? [cheapest.roomName, cheapest.boardName] : [rate?.name, rate?.board_name]
+  const change = check && describeDealChange(check, room.calculations)
   const shown = (
     <Stack gap={1}>
-      <DealVerdict calculations={calculations} />
-      <DealPrice calculations={calculations} nights={nights} />
+      <DealVerdict calculations={calculations} hasFigure={change === undefined} />
+      <DealPrice calculations={calculations} />
     </Stack>
   )
   return (
     <>
       {isSoldOut(price) ? <del>{shown}</del> : shown}
       {age !== undefined && <Note>{age}</Note>}
-      <Terms name={`${name} · ${board}`} change={check && describeDealChange(check, room.calculations)}>
+      <Terms name={`${name} · ${board}`} change={change}>
         {cheapest !== undefined ? (
           <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
         ) : (
-          rate !== undefined && <CancellationLine policies={rate.cancellation_policies} now={now} />
+          rate !== undefined && (
+            <CancellationLine isShort schedule={dealSchedule(rate.cancellation_policies)} now={now} />
+          )
         )}
       </Terms>
     </>

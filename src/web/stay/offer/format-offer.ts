@@ -60,6 +60,13 @@ export function countGuests(adults: number, children: number, ages = ''): string
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
+/** The guests of all rooms as one figure: `2 adults`, or `3 guests` with children. */
+export function countParty(occupancies: readonly Occupancy[]): string {
+  const adults = occupancies.reduce((sum, room) => sum + room.adults, 0)
+  const children = occupancies.reduce((sum, room) => sum + room.children.length, 0)
+  return children === 0 ? countGuests(adults, 0) : formatCount(adults + children, 'guest', 'guests')
+}
+
 /** The guests that the stay of a deal is for: `2 adults`. */
 export function formatDealGuests({ data: { room_types } }: Deal): string {
   return formatCount(room_types[0]?.rates[0]?.adult_count ?? 2, 'adult', 'adults')
