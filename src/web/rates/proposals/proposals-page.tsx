@@ -51,7 +51,7 @@ export function ProposalsPage() {
           what="proposals"
           query={list}
           cursor={cursor}
-          hrefOf={(cursor) => writeAddress(offersPath, proposalsPath, addressFields, { cursor })}
+          hrefOf={(cursor) => writeAddress(proposalsPath, addressFields, { cursor })}
           caption="Proposals, newest first"
           columns={columns}
           rowKey={({ id }) => id}

@@ -33,6 +33,7 @@ export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
 
 /** What the full price is called. */
 export const fullPriceName = 'with taxes'
+export const unknownTaxes = 'taxes unknown'
 
 /** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
 export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
@@ -45,7 +46,7 @@ export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<O
   ].join('; ')
   const known = [inPrice, besides && `plus ${besides} at the property`].filter(Boolean)
   const isNamed = known.length > 0 || taxesOf({ rates }, 'included').length > 0
-  return [...known, ...(isUnknown ? [isNamed ? 'other taxes unknown' : 'taxes unknown'] : [])].join(', ')
+  return [...known, ...(isUnknown ? [isNamed ? `other ${unknownTaxes}` : unknownTaxes] : [])].join(', ')
 }
 
 /** Says in a few characters what a guest pays besides the full price: `CHF 8 + fee`, `?` where it is unknown; empty where it is nothing. */

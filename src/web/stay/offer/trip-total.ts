@@ -3,7 +3,7 @@ import type { StayRequest } from '#contract/hotels/stay'
 import type { ProposedOption } from '#contract/proposals/proposal'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatAmounts } from './format-offer.ts'
-import { describeFullPrice, fullPriceName, shortBesides, sumMoney } from './offer-sums.ts'
+import { describeFullPrice, fullPriceName, shortBesides, sumMoney, unknownTaxes } from './offer-sums.ts'
 
 type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
 
@@ -28,8 +28,9 @@ export function tripTotal(rates: readonly PricedStay[]) {
   )
   const [least, most] = [0, -1].map((place) => formatAmounts(sumMoney(legs.map((prices) => prices.at(place)!))))
   const offers = rates.map(({ offer }) => offer)
-  const isAll = offers.every((offer) => shortBesides(offer) === '')
-  const taxes = offers.length === 1 ? describeFullPrice(offers[0]!) : isAll ? fullPriceName : 'taxes as stated for each'
+  const each = new Set(offers.map((offer) => (shortBesides(offer) === '' ? fullPriceName : describeFullPrice(offer))))
+  const shared = [fullPriceName, unknownTaxes].find((words) => each.size === 1 && each.has(words))
+  const taxes = offers.length === 1 ? describeFullPrice(offers[0]!) : (shared ?? 'taxes as stated for each')
   /** Whether there are several stays; else it is the price of one. */
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
