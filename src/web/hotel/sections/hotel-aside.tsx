@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { formatDays, formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Note, Text } from '#web/kit/text.tsx'
@@ -21,12 +20,7 @@ import styles from '../hotel.module.css'
 import { isSoldOut, type StayPrice } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
-
-const OtherDates = lazyPart({
-  what: 'Other dates',
-  load: async () => (await import('./other-dates.tsx')).OtherDates,
-  fallback: <Skeleton line="long" />,
-})
+import { SectionLink } from './section.tsx'
 
 interface HotelAsideProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
@@ -56,7 +50,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
           </Text>
         </Stack>
         <Stack className={styles.price} data-scripted={isChecking || undefined}>
-          <Price hotel={hotel} view={view} />
+          <Price view={view} />
         </Stack>
         <Row className={styles.actions}>
           <RedeemLink price={price} />
@@ -89,13 +83,17 @@ function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: Dat
   )
 }
 
-function Price({ hotel, view }: HotelAsideProps) {
-  const { price, stay, search, now } = view
+function Price({ view }: Pick<HotelAsideProps, 'view'>) {
+  const { price, now } = view
   switch (price.kind) {
     case 'checking':
       return <PriceSkeleton />
     case 'sold out':
-      return <OtherDates hotelId={hotel.id} search={search} stay={stay} now={now} />
+      return (
+        <Text as={SectionLink} isAlone to="month">
+          See the days with rooms
+        </Text>
+      )
     case 'no such dates':
       return <Text>Rates are for coming dates, up to 30 nights. Choose other dates.</Text>
     case 'unknown':

@@ -143,7 +143,7 @@ test('a quote of several stays ends with what the trip costs at the selling pric
   expect(lines).toHaveLength(3)
   expect(lines[2]).toBe('Trip total for 2 stays: $2,148.50, with taxes')
   const own = quoteText([{ ...sampleSelected({ offer, stay }), ownCents: 150_000 }, inPorto], terms)
-  expect(own).toContain('Trip total for 2 stays: $2,210.50,')
+  expect(own).toContain('Trip total for 2 stays: $2,258.50,')
 })
 
 test('a quote of hotels to choose from for one stay has no total', () => {
