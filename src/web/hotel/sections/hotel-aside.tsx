@@ -12,7 +12,7 @@ import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { dealStay, isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
-import { formatBoards, countParty, formatDealGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatBoards, countParty, formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -114,7 +114,7 @@ function Price({ view }: Pick<HotelAsideProps, 'view'>) {
               </>
             )}
           </Stack>
-          <Terms name={`${formatRooms(offer)} · ${formatBoards(offer)}`}>
+          <Terms name={`${[...new Set(offer.rates.map(({ name }) => name))].join(' + ')} · ${formatBoards(offer)}`}>
             <CancellationLine isShort schedule={offerSchedule({ offer })} now={now} />
           </Terms>
         </>

@@ -60,11 +60,11 @@ export function countGuests(adults: number, children: number, ages = ''): string
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
-/** The guests of all rooms as one figure: `2 adults`, or `3 guests` with children. */
+/** A party as one figure: `2 adults`, with children `3 guests`, in several rooms `2 rooms`. */
 export function countParty(occupancies: readonly Occupancy[]): string {
-  const adults = occupancies.reduce((sum, room) => sum + room.adults, 0)
-  const children = occupancies.reduce((sum, room) => sum + room.children.length, 0)
-  return children === 0 ? countGuests(adults, 0) : formatCount(adults + children, 'guest', 'guests')
+  const [{ adults, children } = { adults: 0, children: [] }, ...others] = occupancies
+  if (others.length > 0) return formatCount(occupancies.length, 'room', 'rooms')
+  return children.length === 0 ? countGuests(adults, 0) : formatCount(adults + children.length, 'guest', 'guests')
 }
 
 /** The guests that the stay of a deal is for: `2 adults`. */
