@@ -9,7 +9,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Note } from '#web/kit/text.tsx'
 import { CurrencyField } from '#web/stay/offer/about-cash.tsx'
 import { SignedInAs } from '../sign-in/signed-in-as.tsx'
 import styles from './shell.module.css'
@@ -49,7 +49,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
       <Stack align="start">
         {session === undefined ? (
           <>
-            <p>For agents and staff</p>
+            <Note>For agents and staff</Note>
             <Button
               as={Link}
               ref={link}

@@ -84,7 +84,14 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
               Clear all
             </Button>
           )}
-          {!isAnywhere(search) && <Button onClick={() => onChange(placeChange({}))}>Search everywhere</Button>}
+          {!isAnywhere(search) && (
+            <Button
+              look={next === undefined && !isNarrowed ? 'strong' : undefined}
+              onClick={() => onChange(placeChange({}))}
+            >
+              Search everywhere
+            </Button>
+          )}
         </Row>
       }
     >

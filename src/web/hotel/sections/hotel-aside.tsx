@@ -1,6 +1,8 @@
+import { nightsBetween } from '#contract/days'
 import type { ReactNode } from 'react'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { formatDays, formatStayNights } from '#web/kit/format/dates.ts'
+import { formatDays, formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -31,6 +33,7 @@ interface HotelAsideProps {
 export function HotelAside({ hotel, view }: HotelAsideProps) {
   const { stay, price, isStayKnown, otherDeal, now } = view
   const isChecking = price.kind === 'checking'
+  const nights = nightsBetween(stay.checkin, stay.checkout)
   const kept = { hotelId: hotel.id, hotelName: hotel.name, stay }
   return (
     <Stack as="aside" gap={2} className={styles.asideColumn} aria-label="Price" aria-busy={isChecking}>
@@ -46,8 +49,9 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
             {describePrice(view)}
           </Text>
           <Text size="large" weight="bold">
-            {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${countParty(stay.occupancies)}` : '…'}
+            {isStayKnown ? formatStay(stay.checkin, stay.checkout, now) : '…'}
           </Text>
+          <Note>{isStayKnown && `${formatCount(nights, 'night', 'nights')} · ${countParty(stay.occupancies)}`}</Note>
         </Stack>
         <Stack className={styles.price} data-scripted={isChecking || undefined}>
           <Price view={view} />
