@@ -15,7 +15,7 @@ import {
   addIds,
   manyIds,
 } from '../support/rates-form.ts'
-import { allArrived, region } from '../support/rates-results.ts'
+import { allArrived } from '../support/rates-results.ts'
 import { laterStay, stay, stayFrom, today } from '../support/stay.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk @long', async ({ page }) => {

@@ -85,8 +85,8 @@ function Desk({ now }: { readonly now: Date }) {
           <RatesTop now={now} />
           {!isTrade && (
             <Note>
-              Agents compare rates of many hotels here, and sell them.{' '}
-              <Link to={signInPath.href(offersPath)}>Sign in for commission and proposals</Link>
+              Agents compare rates here, see their commission and send proposals.{' '}
+              <Link to={signInPath.href(offersPath)}>For agents and staff</Link>
             </Note>
           )}
         </>

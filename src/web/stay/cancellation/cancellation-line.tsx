@@ -1,9 +1,10 @@
 import { useHydrated } from '#web/browser/hydration.ts'
-import { ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { momentWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { CancellationSchedule } from './cancellation-schedule.ts'
+import { lastMinuteMs } from './deadline.ts'
 import { describeOwnDay, describeTerms } from './describe-terms.ts'
 
 interface CancellationLineProps {
@@ -18,12 +19,14 @@ export function CancellationLine({ schedule, now, isShort = false }: Cancellatio
   const { isFree, untilMs, words } = describeTerms(schedule, now)
   // The service does not know the reader's time zone.
   const zone = useHydrated() ? ownTimeZone() : undefined
+  const until =
+    untilMs && momentWithZone(lastMinuteMs(untilMs, schedule.timeZone), schedule.timeZone, new Date(untilMs))
   const hasAmounts = schedule.kind === 'refundable' && !isFree
   return (
     <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="start" wrap={false}>
       {isFree && <Icon name="check" size={15} />}
       <span>
-        {isShort && hasAmounts ? 'Cancelling costs a fee' : words}
+        {isShort && hasAmounts ? 'Cancelling costs a fee' : until ? `Free cancellation until ${until}` : words}
         {untilMs !== undefined && zone !== undefined && (
           <span data-own-time>{describeOwnDay(untilMs, schedule.timeZone, zone)}</span>
         )}
