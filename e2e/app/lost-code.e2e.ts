@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cards, expect, openDeals, test, allLoaded } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
+import { asAgent } from '../support/rates-results.ts'
 
 // What is refused, and what the boundaries of parts have caught.
 test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module|Unable to preload CSS/ })
@@ -9,6 +10,8 @@ const lost = (page: Page, what: string) =>
   page.getByRole('alert').filter({ hasText: `${what} could not be loaded. A file of this page did not load.` })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 const errorPage = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+test.beforeEach(async ({ page }) => asAgent(page))
+
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
 /** Refuses a script until the returned function is called. */

@@ -35,12 +35,12 @@ test('a page whose code is gone with its version says so, and reloads in the new
   await openDeals(page)
   await allLoaded(page)
   await deploy(page, { hasEarlierFiles: false })
-  await follow(page, 'Rates')
+  await follow(page, 'For agents and staff')
   await expect(page.getByText('there may be a newer version')).toBeVisible()
   await button(page, 'Reload the page').click()
   await expect(isNew(page)).toBeAttached()
-  await expect(button(page, 'Search rates')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/offers')
+  await expect(page.getByLabel('API key')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
 })
 
 test('what is typed stays when the rest of its page is gone with its version @desk @long', async ({
@@ -78,9 +78,9 @@ test('a version that is noticed in time is loaded with the next page @desk @long
   await sortBy(page).selectOption('Miles multiplier')
   await expect(page).toHaveURL(/sort=multiplier/)
   await expect(isNew(page)).not.toBeAttached()
-  await follow(page, 'Rates')
+  await follow(page, 'For agents and staff')
   await expect(isNew(page)).toBeAttached()
-  await expect(button(page, 'Search rates')).toBeVisible()
+  await expect(page.getByLabel('API key')).toBeVisible()
 })
 
 test('a worker that an earlier version has registered empties its caches and goes @desk', async ({ page }) => {

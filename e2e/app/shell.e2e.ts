@@ -1,4 +1,6 @@
+import { testKeys } from '#tools/support/server-process'
 import { allowInConsole, expect, openDeals, openMenu, test } from '../support/fixtures.ts'
+import { asAgent } from '../support/rates-results.ts'
 
 const schemes = { light: 'dark', dark: 'light' } as const
 
@@ -55,7 +57,22 @@ test.describe('an unknown hotel @long', () => {
   })
 })
 
+test('a visitor sees the deals alone in the header, and where agents and staff sign in @desk', async ({ page }) => {
+  await openDeals(page)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Deals'])
+  await page.goto('/offers')
+  await expect(page.getByText('Agents compare rates here, see their commission and send proposals.')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'For agents and staff' }).click()
+  await page.getByLabel('API key').fill(testKeys.agent)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/offers$/)
+  await expect(links).toHaveText(['Deals', 'Rates', 'Miles'])
+  await expect(page.getByRole('link', { name: 'For agents and staff' })).toHaveCount(0)
+})
+
 test('the header marks its link on every page that it leads to @desk @long', async ({ page }) => {
+  await asAgent(page)
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   for (const [path, link] of [
     ['/members', 'Miles'],
@@ -119,7 +136,7 @@ for (const path of ['/deals', '/sign-in', '/shortlist', '/no/such/page'])
   test(`the foot of ${path} says that the sample is one @desk`, async ({ page }) => {
     allowInConsole(/status of 404/)
     await page.goto(path)
-    await expect(page.getByRole('contentinfo')).toHaveText('Sample data: hotels, prices and members are invented')
+    await expect(page.getByRole('contentinfo')).toContainText('Sample data: hotels, prices and members are invented')
   })
 
 test('the page of a client has no foot: its rates say that they are of the sample @desk', async ({ page }) => {

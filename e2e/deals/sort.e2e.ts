@@ -72,9 +72,7 @@ test('a card says what the stay costs in miles, and what the miles replace @desk
   await expect(card).toContainText(`${calculations.cpm.toFixed(2)} ¢ per mile`)
   await sortBy(page).selectOption('Miles multiplier')
   const best = (await requestDeals('sort=multiplier')).deals[0]!.data.room_types[0]!.calculations.miles_earning
-  await expect(card).toContainText(
-    `Paying earns ${best.miles_earned.toLocaleString('en-US')} miles, ${best.multiplier}×`,
-  )
+  await expect(card).toContainText(`Paying earns ${best.multiplier}× miles`)
   await sortBy(page).selectOption('Fewest miles')
   const byMiles = (await requestDeals('sort=miles')).deals
   const nightsOf = (deal: Deal) => nightsBetween(deal.start_date, deal.end_date)

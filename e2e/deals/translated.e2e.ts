@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   allLoaded,
   cards,
+  nightsOf,
   dealCount,
   expect,
   openDeals,
@@ -42,7 +43,7 @@ test('the numbers on a page that the browser translates follow the search @desk'
   await show.click()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveText(/1/)
-  await expect(cards(page).first()).toContainText('2 nights')
+  await expect.poll(() => nightsOf(cards(page).first())).toBe(2)
 })
 
 test('the saving on a translated page follows the value of a mile @desk', async ({ page }) => {

@@ -26,7 +26,7 @@ test('where nothing is found the page says so, and the filters can be cleared or
   page,
 }) => {
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
-  await expect(page.getByText(/^No deals within .* match your dates and filters\.$/)).toBeVisible()
+  await expect(page.getByText(/^Deals within .* that match your dates and filters are listed here\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Search everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'No deals anywhere' })).toBeVisible()
   await page.goBack()

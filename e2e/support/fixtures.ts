@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
+import { nightsBetween } from '#contract/days'
 import type { DealsResponse } from '#contract/deals/list-deals'
 import { testKeys } from '#tools/support/server-process'
 import { moveClockOfPages } from './clock.ts'
@@ -143,6 +144,13 @@ export async function openFilters(page: Page) {
 /** Opens the menu of a reader who has not signed in. */
 export async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+/** The nights of the stay that a card leads to. */
+export async function nightsOf(card: Locator): Promise<number> {
+  const href = await card.getByRole('link').first().getAttribute('href')
+  const { checkin, checkout } = Object.fromEntries(new URL(href ?? '', 'http://localhost').searchParams)
+  return nightsBetween(checkin ?? '', checkout ?? '')
 }
 
 /** The cards in the list. */

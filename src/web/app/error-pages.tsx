@@ -24,7 +24,7 @@ export function NotFoundPage() {
   return (
     <PageFrame width="text" align="start">
       <PageHeading>We can’t find this page</PageHeading>
-      <p>The address may be mistyped, or the page may have moved.</p>
+      <p>The address may be mistyped: start from the deals, or search for a hotel there.</p>
       <Button as={Link} look="strong" to={dealsPage}>
         See deals near you
       </Button>

@@ -1,15 +1,17 @@
 import { nightsBetween } from '#contract/days'
+import { withTaxes } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import type { ProposedOption } from '#contract/proposals/proposal'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
 import { formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
 /** Remarks of more characters are folded, but on paper. */
@@ -25,6 +27,7 @@ interface OptionProps {
 /** One rate that the client may choose, with everything that decides. */
 export function Option({ number, option, now }: OptionProps) {
   const { offer, hotel, stay } = option
+  const price = withTaxes(offer)
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const guests = formatGuests(stay.occupancies, offer.rates)
   const remarks = remarksOf(offer.rates)
@@ -46,7 +49,7 @@ export function Option({ number, option, now }: OptionProps) {
           <b>{formatRoomsAndBoards(offer)}</b>
         </p>
         {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
-        <Text weight="strong">{describeOfferTerms(option, now).costs}</Text>
+        <Text weight="strong">{describeOfferTerms(option, now, ownTimeZone()).costs}</Text>
         {remarks.length > 0 && (
           <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
             <summary>Remarks</summary>
@@ -60,13 +63,10 @@ export function Option({ number, option, now }: OptionProps) {
       </Stack>
       <Text as="div" size="small" tone="soft" className={styles.price}>
         <Text size="figure" weight="bold" tone="ink">
-          {formatMoney(offer.offerRetailRate, true)}
+          {formatMoney(price, true)}
         </Text>
-        <p>for the stay</p>
-        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
-        {describeTaxes(offer, true).map((phrase) => (
-          <p key={phrase}>{phrase}</p>
-        ))}
+        <p>for the stay, {describeFullPrice(offer)}</p>
+        {nights > 1 && <p>{formatMoney(perNight(price, nights), true)} a night</p>}
       </Text>
     </article>
   )

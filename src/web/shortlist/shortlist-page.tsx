@@ -1,57 +1,31 @@
-import { useMemo, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { dealsPage, shortlistPath } from '#web/browser/paths.ts'
+import { Link } from 'react-router'
+import { dealsPage } from '#web/browser/paths.ts'
 import { isDeviceRefusing } from '#web/browser/stored-text.ts'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
+import { UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { useNow } from '#web/kit/format/use-now.ts'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
-import { writtenKey } from '#web/stay/kept/kept-stay.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
-import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { describeChecked, describeStayChange } from '#web/stay/today/describe-change.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
 import { type ComparedStay, ComparedStays } from './compared-stays.tsx'
-import { changeShortlist, linkTo, type ListedStay, readLink, readStays, useShortlist } from './shortlist.ts'
-import { useComparedStays } from './use-compared-stays.ts'
+import { linkTo } from './shortlist.ts'
+import { useShortlistPage } from './use-shortlist-page.ts'
 import styles from './shortlist.module.css'
 
 /** The stays that are kept on this device, or those of a link, side by side. */
 export function ShortlistPage() {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const own = useShortlist()
-  const linked = useMemo(() => readLink(search), [search])
-  const kept = useMemo(() => readStays(own), [own])
-  const isShared = linked !== undefined
-  const { stays, unreadable } = linked ?? kept
+  const page = useShortlistPage()
+  const { isShared, stays, unreadable, added } = page
   const title = isShared ? 'Shared shortlist' : 'Shortlist'
   useTitle(title)
-
-  function change(next: (texts: readonly string[]) => readonly string[]) {
-    if (isShared) {
-      void navigate(linkTo(next(stays.map(({ text }) => text))), { replace: true, preventScrollReset: true })
-    } else {
-      // What cannot be read goes with the first change.
-      changeShortlist((texts) => next(readStays(texts).stays.map(({ text }) => text)))
-    }
-  }
-
-  const ownKeys = new Set(own.map(writtenKey))
-  const added = stays.filter(({ key }) => !ownKeys.has(key))
-  function keepThese() {
-    changeShortlist((texts) => [...texts, ...added.map(({ text }) => text)])
-    void navigate(shortlistPath)
-  }
-
   return (
     <PageFrame>
       <PageHeading>{title}</PageHeading>
@@ -72,7 +46,7 @@ export function ShortlistPage() {
         >
           {isShared
             ? 'Ask for the link again, or look for deals yourself.'
-            : 'Press the heart on a deal or a hotel’s page to save that stay on this device. Compare stays at today’s prices, and share them with a link.'}
+            : 'Press the heart on a deal to save its stay, and compare stays here at today’s prices.'}
         </EmptyNotice>
       ) : (
         <>
@@ -83,49 +57,22 @@ export function ShortlistPage() {
                 {added.length === 0 && ' All of them are on your shortlist.'}
               </p>
               {added.length > 0 && (
-                <Button look="strong" onClick={keepThese}>
+                <Button look="strong" onClick={page.keepAdded}>
                   Save to my shortlist
                 </Button>
               )}
             </Card>
           )}
-          <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
+          <ShortlistContent page={page} />
         </>
       )}
     </PageFrame>
   )
 }
 
-interface ShortlistContentProps {
-  /** One or more. */
-  readonly stays: readonly ListedStay[]
-  /** Whether they are those of a link. */
-  readonly isShared: boolean
-  readonly onChange: (next: (texts: readonly string[]) => readonly string[]) => void
-}
-
 /** The stays of a list side by side. */
-function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) {
-  const now = useNow()
-  const shown = stays.slice(0, mostCompared)
-  const found = useComparedStays(shown, now)
-  const mileValue = useMileValue().cents
-  const [done, setDone] = useState<Done>()
-  const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
-
-  function remove(key: string) {
-    const before = stays.map(({ text }) => text)
-    const name = names[shown.findIndex((stay) => stay.key === key)]
-    onChange((texts) => texts.filter((text) => writtenKey(text) !== key))
-    setDone({
-      words: `${name} removed.`,
-      undo() {
-        onChange(() => before)
-        setDone({ words: `${name} restored.` })
-      },
-    })
-  }
-
+function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortlistPage> }) {
+  const { isShared, stays, shown, found, names, mileValue, now, done, remove } = page
   return (
     <>
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>

@@ -9,7 +9,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Note } from '#web/kit/text.tsx'
 import { CurrencyField } from '#web/stay/offer/about-cash.tsx'
 import { SignedInAs } from '../sign-in/signed-in-as.tsx'
 import styles from './shell.module.css'
@@ -48,14 +48,17 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
     >
       <Stack align="start">
         {session === undefined ? (
-          <Button
-            as={Link}
-            ref={link}
-            to={signInPath.href(pathname + search)}
-            onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
-          >
-            Sign in
-          </Button>
+          <>
+            <Note>For agents and staff</Note>
+            <Button
+              as={Link}
+              ref={link}
+              to={signInPath.href(pathname + search)}
+              onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
+            >
+              Sign in
+            </Button>
+          </>
         ) : (
           <>
             <p>

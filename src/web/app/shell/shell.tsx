@@ -33,6 +33,7 @@ const SignOutDialog = lazyPart({
   load: async () => (await import('#web/miles/delivery/sign-out-dialog.tsx')).SignOutDialog,
 })
 
+/** The last two are for agents and staff alone. */
 const links = [
   { path: dealsPage, text: 'Deals' },
   { path: offersPath, text: 'Rates' },
@@ -44,12 +45,15 @@ const isConnected = () => onlineManager.isOnline()
 /** The header and what else surrounds every page. */
 export function Shell() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isConnected, () => true)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as PageInfo
   const session = useSession()
   const sessionTurns = useSessionTurns()
   const { name, logo, note, links: ownLinks } = pageSettings.brand
   const openCount = useOpenTransfers()
+  // A transfer without an outcome stays in sight after its sender has signed out.
+  const isShown = (path: string) =>
+    path === dealsPage || session !== undefined || (path === transfersPath && openCount > 0)
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
   useEffect(() => {
@@ -69,18 +73,20 @@ export function Shell() {
           <span>{name}</span>
         </Link>
         <nav aria-label="Main">
-          {links.map(({ path, text }) => (
-            <Link
-              key={path}
-              to={path}
-              data-scripted={path === dealsPage ? undefined : true}
-              aria-current={pathname === path ? 'page' : link === text || undefined}
-              aria-label={path === transfersPath && openCount > 0 ? milesLabel(openCount) : undefined}
-            >
-              {text}
-              {path === transfersPath && openCount > 0 && <span aria-hidden>{formatNumber(openCount)}</span>}
-            </Link>
-          ))}
+          {links
+            .filter(({ path }) => isShown(path))
+            .map(({ path, text }) => (
+              <Link
+                key={path}
+                to={path}
+                data-scripted={path === dealsPage ? undefined : true}
+                aria-current={pathname === path ? 'page' : link === text || undefined}
+                aria-label={path === transfersPath && openCount > 0 ? milesLabel(openCount) : undefined}
+              >
+                {text}
+                {path === transfersPath && openCount > 0 && <span aria-hidden>{formatNumber(openCount)}</span>}
+              </Link>
+            ))}
         </nav>
         <ShortlistLink isCurrent={pathname === shortlistPath} />
         <Menu session={session} />
@@ -90,7 +96,7 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
-      {(note !== '' || ownLinks.length > 0) && (
+      {(note !== '' || ownLinks.length > 0 || session === undefined) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
           {note !== '' && (
             <Text as="span" size="small" tone="soft">
@@ -102,6 +108,11 @@ export function Shell() {
               {text}
             </Text>
           ))}
+          {session === undefined && (
+            <Text as={Link} size="small" tone="soft" isAlone to={signInPath.href(pathname + search)} data-scripted>
+              For agents and staff
+            </Text>
+          )}
         </Row>
       )}
       {session?.isExpired === true && session.isLeaving !== true && pathname !== signInPath.callback && (

@@ -1,37 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { createPath, useBlocker, useLocation } from 'react-router'
+import { createPath, useBlocker } from 'react-router'
 import { tabStore } from '#web/browser/text-store.ts'
 import { takeBack } from '#web/kit/controls/close-on-back.ts'
 
-const timeoutMs = 5000
-/** The version is asked for at most so often. */
-const checkEveryMs = 60_000
-/** A page that has nothing of its own, not even files, and so is the smallest. */
-const smallPage = '/'
 const ownFile = new URL(import.meta.url).pathname
 let isNewer = false
-/** The page itself was new when it was loaded. */
-let checkedAtMs = 0
-
-function checkVersionSometimes() {
-  if (performance.now() - checkedAtMs >= checkEveryMs) void checkVersion()
-}
 
 /** Asks the service whether it has a newer version of the page. The HTML of each version names its own first files. */
 async function checkVersion() {
   const isNamed = document.querySelector(`[src="${ownFile}"], [href="${ownFile}"]`) !== null
-  if (isNewer || !isNamed) return
-  checkedAtMs = performance.now()
-  try {
-    const response = await fetch(smallPage, {
-      headers: { accept: 'text/html' },
-      cache: 'no-cache',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    isNewer = response.ok && !(await response.text()).includes(ownFile)
-  } catch {
-    // Without a response it stays open.
-  }
+  if (document.visibilityState !== 'visible' || !isNamed) return
+  // The smallest page. Without a response this version stays.
+  const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
+    .then((response) => (response.ok ? response.text() : ownFile))
+    .catch(() => ownFile)
+  isNewer ||= !page.includes(ownFile)
 }
 
 /**
@@ -39,19 +22,14 @@ async function checkVersion() {
  * Back closes an open sheet first.
  */
 export function useNewVersion() {
-  const { pathname } = useLocation()
-  useEffect(checkVersionSometimes, [pathname])
   useEffect(() => {
-    const check = () => {
-      if (document.visibilityState === 'visible') checkVersionSometimes()
-    }
-    // A file of this version may be gone.
-    const checkNow = () => void checkVersion()
+    // On return to the tab, and where a file of this version may be gone.
+    const check = () => void checkVersion()
     document.addEventListener('visibilitychange', check)
-    addEventListener('vite:preloadError', checkNow)
+    addEventListener('vite:preloadError', check)
     return () => {
       document.removeEventListener('visibilitychange', check)
-      removeEventListener('vite:preloadError', checkNow)
+      removeEventListener('vite:preloadError', check)
     }
   }, [])
   // A router has one blocker only.

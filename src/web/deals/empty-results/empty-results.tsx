@@ -3,7 +3,6 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { isAnywhere, isNearPlace } from '../deals-address.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { formatRadius } from '#web/kit/format/distance.ts'
-import { isExact } from '#web/stay/days/format-when.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -51,6 +50,7 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
               deals={farther}
               eagerPictures={0}
               rooms={search.rooms}
+              sort="distance"
               {...shown}
               selectedId={search.deal}
             />
@@ -84,13 +84,21 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
               Clear all
             </Button>
           )}
-          {!isAnywhere(search) && <Button onClick={() => onChange(placeChange({}))}>Search everywhere</Button>}
+          {!isAnywhere(search) && (
+            <Button
+              look={next === undefined && !isNarrowed ? 'strong' : undefined}
+              onClick={() => onChange(placeChange({}))}
+            >
+              Search everywhere
+            </Button>
+          )}
         </Row>
       }
     >
-      {isNarrowed ? `No deals${where} match your dates and filters.` : `There are no deals${where} right now.`}
-      {next !== undefined && ` ${next.text}`}
-      {isExact(search) && ' Hotels may still have rates for these dates: open a hotel to see them.'}
+      {next?.text ??
+        (isNarrowed
+          ? `Deals${where} that match your dates and filters are listed here.`
+          : `The best deals${where} are listed here as soon as there are any.`)}
     </EmptyNotice>
   )
 }

@@ -1,6 +1,6 @@
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { boardOptions, clearedFilters, countFilters, facilityOptions, hasFilters } from './deal-filters.tsx'
+import { clearedFilters, countFilters, facilityOptions, hasFilters } from './deal-filters.tsx'
 
 test('the filters that are set are counted, and nothing else', () => {
   expect(countFilters({ minStars: 4, sort: 'cpm', facilities: ['Pool'] })).toBe(2)
@@ -10,12 +10,9 @@ test('the filters that are set are counted, and nothing else', () => {
   )
 })
 
-const deal = (facilities: string[], boardType = 'RO', boardName = 'Room only') =>
+const deal = (facilities: string[]) =>
   ({
-    data: {
-      hotel: { facilities: facilities.map((name) => ({ name })) },
-      room_types: [{ rates: [{ board_type: boardType, board_name: boardName }] }],
-    },
+    data: { hotel: { facilities: facilities.map((name) => ({ name })) } },
   }) as unknown as Deal
 
 test('facilities are sorted by frequency, after the chosen ones', () => {
@@ -34,12 +31,4 @@ test('the list of facilities is limited, but keeps every chosen one', () => {
   const names = Array.from({ length: 40 }, (_, index) => `Facility ${index}`)
   expect(facilityOptions([deal(names), deal([])], [])).toHaveLength(24)
   expect(facilityOptions([deal(names), deal([])], names.slice(10))).toEqual(names.slice(10))
-})
-
-test('a board other than the five known ones is offered when a deal has it or it is chosen', () => {
-  expect(boardOptions([], undefined).map(({ value }) => value)).toEqual(['RO', 'BB', 'HB', 'FB', 'AI'])
-  expect(boardOptions([deal([], 'DB', 'Dinner')], 'XX').slice(5)).toEqual([
-    { value: 'DB', text: 'Dinner' },
-    { value: 'XX', text: 'XX' },
-  ])
 })

@@ -1,5 +1,5 @@
 import { listFacilities } from '#contract/data/list-facilities'
-import { boardNames, readBoard } from '#contract/hotels/board'
+import { boardNames } from '#contract/hotels/board'
 import { anyWindow } from '#contract/hotels/stay-window'
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
@@ -28,6 +28,7 @@ export const dealRooms = '2'
 const filterNames = ['minCpm', 'refundable', 'minStars', 'minRating', 'boardType', 'facilities', 'climate'] as const
 type FilterName = (typeof filterNames)[number]
 
+const boards = Object.entries(boardNames).map(([value, text]) => ({ value, text }))
 const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
 /** The filters that have no part of their own in the search, those that are used most first. */
@@ -62,7 +63,7 @@ export function FilterFields({ search, deals, onChange }: FilterProps) {
         options={[6, 7, 8, 9].map((value) => ({ value, text: `${value}+` }))}
         {...field('minRating')}
       />
-      <Choice title="Board" options={boardOptions(deals, search.boardType)} {...field('boardType')} />
+      <Choice title="Board" options={boards} {...field('boardType')} />
       <FacilitiesField deals={deals} {...field('facilities')} />
       <Choice
         title="Climate"
@@ -123,18 +124,6 @@ function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesF
       ))}
     </Stack>
   )
-}
-
-/** The known boards, then others from the deals or the current choice. */
-export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
-  const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
-  const names = new Map<string, string>(Object.entries(boardNames))
-  for (const { board_type, board_name } of found) {
-    const isKnown = readBoard({ boardType: board_type, boardName: board_name }) !== undefined
-    if (!isKnown && !names.has(board_type)) names.set(board_type, board_name)
-  }
-  if (chosen !== undefined && !names.has(chosen)) names.set(chosen, chosen)
-  return [...names].map(([value, text]) => ({ value, text }))
 }
 
 const maxFacilities = 24

@@ -33,7 +33,7 @@ export function NextStep({ hotel, offer, price, stay, now, isMain = false }: Nex
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
-  const cash = `${formatMoney(withTaxes(offer))} ${describeFullPrice(offer)}`
+  const cash = `${formatMoney(withTaxes(offer))}, ${describeFullPrice(offer)}`
   const words = [
     hotel.name,
     `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,

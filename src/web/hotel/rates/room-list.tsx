@@ -11,7 +11,8 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
-import { OfferCancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { offerSchedule } from '#web/stay/cancellation/cancellation-schedule.ts'
+import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
@@ -157,7 +158,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
             <Badge key={words}>{words}</Badge>
           ))}
         </Row>
-        <OfferCancellationLine offer={offer} now={now} />
+        <CancellationLine schedule={offerSchedule({ offer })} now={now} />
         <Button
           look="plain"
           className={styles.more}

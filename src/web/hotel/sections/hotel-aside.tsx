@@ -1,19 +1,20 @@
 import { nightsBetween } from '#contract/days'
 import type { ReactNode } from 'react'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { formatDays, formatStayNights } from '#web/kit/format/dates.ts'
+import { formatDays, formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Note, Text } from '#web/kit/text.tsx'
-import { CancellationLine, OfferCancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { CancellationLine } from '#web/stay/cancellation/cancellation-line.tsx'
+import { dealSchedule, offerSchedule } from '#web/stay/cancellation/cancellation-schedule.ts'
 import { DealPrice, DealVerdict, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { dealStay, isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
-import { formatBoards, formatDealGuests, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatBoards, countParty, formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -21,12 +22,7 @@ import styles from '../hotel.module.css'
 import { isSoldOut, type StayPrice } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
-
-const OtherDates = lazyPart({
-  what: 'Other dates',
-  load: async () => (await import('./other-dates.tsx')).OtherDates,
-  fallback: <Skeleton line="long" />,
-})
+import { SectionLink } from './section.tsx'
 
 interface HotelAsideProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
@@ -37,6 +33,7 @@ interface HotelAsideProps {
 export function HotelAside({ hotel, view }: HotelAsideProps) {
   const { stay, price, isStayKnown, otherDeal, now } = view
   const isChecking = price.kind === 'checking'
+  const nights = nightsBetween(stay.checkin, stay.checkout)
   const kept = { hotelId: hotel.id, hotelName: hotel.name, stay }
   return (
     <Stack as="aside" gap={2} className={styles.asideColumn} aria-label="Price" aria-busy={isChecking}>
@@ -52,11 +49,12 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
             {describePrice(view)}
           </Text>
           <Text size="large" weight="bold">
-            {isStayKnown ? `${formatStayNights(stay, now, ' · ')} · ${formatGuests(stay.occupancies)}` : '…'}
+            {isStayKnown ? formatStay(stay.checkin, stay.checkout, now) : '…'}
           </Text>
+          <Note>{isStayKnown && `${formatCount(nights, 'night', 'nights')} · ${countParty(stay.occupancies)}`}</Note>
         </Stack>
         <Stack className={styles.price} data-scripted={isChecking || undefined}>
-          <Price hotel={hotel} view={view} />
+          <Price view={view} />
         </Stack>
         <Row className={styles.actions}>
           <RedeemLink price={price} />
@@ -89,20 +87,23 @@ function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: Dat
   )
 }
 
-function Price({ hotel, view }: HotelAsideProps) {
-  const { price, stay, search, now } = view
-  const nights = nightsBetween(stay.checkin, stay.checkout)
+function Price({ view }: Pick<HotelAsideProps, 'view'>) {
+  const { price, now } = view
   switch (price.kind) {
     case 'checking':
       return <PriceSkeleton />
     case 'sold out':
-      return <OtherDates hotelId={hotel.id} search={search} stay={stay} now={now} />
+      return (
+        <Text as={SectionLink} isAlone to="month">
+          See the days with rooms
+        </Text>
+      )
     case 'no such dates':
       return <Text>Rates are for coming dates, up to 30 nights. Choose other dates.</Text>
     case 'unknown':
       return <Text>{price.reason}</Text>
     case 'deal':
-      return <PriceOfDeal price={price} nights={nights} now={now} />
+      return <PriceOfDeal price={price} now={now} />
     case 'rate': {
       const { offer, calculations, hasVerdict } = price
       return (
@@ -113,12 +114,12 @@ function Price({ hotel, view }: HotelAsideProps) {
             ) : (
               <>
                 {hasVerdict ? <DealVerdict calculations={calculations} /> : <ValueMeter cpm={calculations.cpm} />}
-                <DealPrice calculations={calculations} nights={nights} />
+                <DealPrice calculations={calculations} />
               </>
             )}
           </Stack>
-          <Terms name={`${formatRooms(offer)} · ${formatBoards(offer)}`}>
-            <OfferCancellationLine offer={offer} now={now} />
+          <Terms name={`${[...new Set(offer.rates.map(({ name }) => name))].join(' + ')} · ${formatBoards(offer)}`}>
+            <CancellationLine isShort schedule={offerSchedule({ offer })} now={now} />
           </Terms>
         </>
       )
@@ -128,32 +129,34 @@ function Price({ hotel, view }: HotelAsideProps) {
 
 interface PriceOfDealProps {
   readonly price: Extract<StayPrice, { readonly kind: 'deal' }>
-  readonly nights: number
   readonly now: Date
 }
 
 /** The price and the rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
-function PriceOfDeal({ price, nights, now }: PriceOfDealProps) {
+function PriceOfDeal({ price, now }: PriceOfDealProps) {
   const { deal, room, calculations, check } = price
   const [rate] = room.rates
   const age = formatDealAge(deal.foundAtMs, now)
   const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
   const [name, board] = cheapest ? [cheapest.roomName, cheapest.boardName] : [rate?.name, rate?.board_name]
+  const change = check && describeDealChange(check, room.calculations)
   const shown = (
     <Stack gap={1}>
-      <DealVerdict calculations={calculations} />
-      <DealPrice calculations={calculations} nights={nights} />
+      <DealVerdict calculations={calculations} hasFigure={change === undefined} />
+      <DealPrice calculations={calculations} />
     </Stack>
   )
   return (
     <>
       {isSoldOut(price) ? <del>{shown}</del> : shown}
       {age !== undefined && <Note>{age}</Note>}
-      <Terms name={`${name} · ${board}`} change={check && describeDealChange(check, room.calculations)}>
+      <Terms name={`${name} · ${board}`} change={change}>
         {cheapest !== undefined ? (
           <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
         ) : (
-          rate !== undefined && <CancellationLine policies={rate.cancellation_policies} now={now} />
+          rate !== undefined && (
+            <CancellationLine isShort schedule={dealSchedule(rate.cancellation_policies)} now={now} />
+          )
         )}
       </Terms>
     </>

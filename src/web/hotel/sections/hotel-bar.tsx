@@ -7,7 +7,8 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
-import { type Calculations, cashWithTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
+import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
+import { type Calculations, cashWithTaxes, describeTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { isSoldOut } from '../stay-price.ts'
@@ -43,7 +44,7 @@ export function HotelBar({ view }: { readonly view: HotelStayView }) {
           <>
             <Text as="b" size="small" weight="strong" tone="ink">
               {price.kind === 'rate'
-                ? `From ${formatMoney(withTaxes(price.offer))} with taxes`
+                ? `From ${formatMoney(withTaxes(price.offer))}, ${describeFullPrice(price.offer)}`
                 : (price.kind === 'deal' && price.check && describeDealChange(price.check, price.room.calculations)) ||
                   describePrice(view)}
             </Text>
@@ -75,7 +76,7 @@ function InMiles({ calculations, hasVerdict, nights, days }: InMilesProps) {
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cashWithTaxes(calculations))} with taxes
+        or {formatMoney(cashWithTaxes(calculations)) + describeTaxes(calculations)}
         {hasVerdict && <span data-mile-value> · {verdict}</span>}
       </span>
     </>

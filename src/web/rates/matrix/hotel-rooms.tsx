@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { hotelHref } from '#web/hotel/hotel-address.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -148,5 +149,5 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
 
 /** The terms of a rate, at its price on screen. */
 export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
-  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now).words
+  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).words
 }

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readAddress, writeAddress } from '#web/browser/address.ts'
-import { proposalsPath, signInPath } from '#web/browser/paths.ts'
+import { offersPath, proposalsPath, signInPath } from '#web/browser/paths.ts'
 import { change } from '#web/api/change.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
@@ -56,7 +56,14 @@ export function ProposalsPage() {
           columns={columns}
           rowKey={({ id }) => id}
           empty={
-            <EmptyNotice title="No proposals yet">
+            <EmptyNotice
+              title="No proposals yet"
+              action={
+                <Button as={Link} to={offersPath}>
+                  Search rates
+                </Button>
+              }
+            >
               Choose rates, then press Proposal to make a link for a client.
             </EmptyNotice>
           }

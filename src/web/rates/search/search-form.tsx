@@ -5,7 +5,7 @@ import { FormProvider, useController, useForm, useFormContext } from 'react-hook
 import type * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { Field, InputField } from '#web/kit/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { NumberInput } from '#web/kit/form/number-input.tsx'
 import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -15,10 +15,9 @@ import { CountryField } from '#web/stay/form/country-field.tsx'
 import { DatesFields } from '#web/stay/form/dates-fields.tsx'
 import { RoomsFields } from '#web/stay/form/rooms-fields.tsx'
 import { StayErrorSummary } from '#web/stay/form/stay-error-summary.tsx'
-import { type RatesSearch, readRatesAddress } from '../rates-address.ts'
+import { type RatesSearch, searchOfRequest } from '../rates-address.ts'
 import { HotelsField } from './hotels-field.tsx'
-import { mealName, meals } from './meals.ts'
-import { explainSearchIssue, searchOfForm, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
+import { explainSearchIssue, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
 import styles from './search.module.css'
 
 interface SearchFormProps {
@@ -34,8 +33,7 @@ interface SearchFormProps {
 
 /** The search form of the rates page. */
 export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: SearchFormProps) {
-  // Filters that change under the open form are left to the next time it opens.
-  const values = useMemo(() => searchValues(address, readRatesAddress(location.search).boards, now), [address, now])
+  const values = useMemo(() => searchValues(address, now), [address, now])
   const form = useForm<SearchValues, unknown, z.output<typeof searchSchema>>({
     values,
     resolver: zodResolver(searchSchema, { error: explainSearchIssue }),
@@ -71,7 +69,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
         align="start"
         className={styles.form}
         noValidate
-        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfForm(input)))(event)}
+        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfRequest(input)))(event)}
         onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -95,21 +93,13 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   )
 }
 
-/** What the rates are to be like; the meal is the filter that the new search begins with. */
+/** What the rates are to be like. */
 function TermsFields() {
-  const { control, register, formState } = useFormContext<SearchValues>()
+  const { control, register } = useFormContext<SearchValues>()
   const most = useController({ control, name: 'maxRatesPerHotel' }).field
   const { text, attributes } = useFieldError('maxRatesPerHotel')
-  const options = new Set([...Object.keys(meals), formState.defaultValues?.meal ?? ''])
   return (
     <div className={styles.terms}>
-      <InputField as="select" label="Meal" {...register('meal')}>
-        {[...options].map((boards) => (
-          <option key={boards} value={boards}>
-            {mealName(boards.split(','))}
-          </option>
-        ))}
-      </InputField>
       <CountryField />
       <Row gap={4} rowGap="none" className={styles.options}>
         <Field id={attributes.id} label="Rates per hotel" error={text}>

@@ -10,13 +10,12 @@ import {
 } from '#contract/hotels/stay-limits'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ratesHref, type RatesSearch } from '../rates-address.ts'
-import { mealName } from './meals.ts'
-import { explainSearchIssue, searchOfForm, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
+import { ratesHref, type RatesSearch, searchOfRequest } from '../rates-address.ts'
+import { explainSearchIssue, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
-const valid = { ...searchValues('hotels=h1', undefined, now) }
+const valid = { ...searchValues('hotels=h1', now) }
 
 /** The validation errors of an otherwise valid form, by field. */
 function errorsOf(invalid: Partial<SearchValues>) {
@@ -72,16 +71,8 @@ test('a number field must not be empty', () => {
 })
 
 test('a submitted form is the search of its values', () => {
-  const input = z.parse(searchSchema, { ...valid, refundableRatesOnly: true, maxRatesPerHotel: 7, meal: 'BB,BI' })
-  expect(searchOfForm(input)).toMatchObject({ hotels: ['h1'], refundable: true, rates: 7, boards: ['BB', 'BI'] })
-  expect(searchOfForm({ ...input, meal: '' }).boards).toBeUndefined()
-})
-
-test('boards chosen on screen are the meal of the form, whichever they are', () => {
-  const mealFor = (...boards: string[]) => searchValues('', boards, now).meal
-  expect([mealFor('BB'), mealFor('BI', 'BB'), mealFor('HB')]).toEqual(['BB', 'BB', 'HB'])
-  expect(mealFor('HB', 'X1')).toBe('HB,X1')
-  expect(mealName(['HB', 'X1'])).toBe('Half board, X1')
+  const input = z.parse(searchSchema, { ...valid, refundableRatesOnly: true, maxRatesPerHotel: 7 })
+  expect(searchOfRequest(input)).toMatchObject({ hotels: ['h1'], refundable: true, rates: 7 })
 })
 
 test('the form shows the search in the address', () => {
@@ -92,7 +83,7 @@ test('the form shows the search in the address', () => {
     rates: 9,
     refundable: true,
   }
-  expect(searchValues(new URL(ratesHref(search), 'http://localhost').search, undefined, now)).toMatchObject({
+  expect(searchValues(new URL(ratesHref(search), 'http://localhost').search, now)).toMatchObject({
     hotelIds: ['h1'],
     occupancies: [{ adults: 3, children: [1] }],
     guestNationality: 'DE',
@@ -102,7 +93,7 @@ test('the form shows the search in the address', () => {
 })
 
 test('what cannot be searched stays in its fields, where it is an error', () => {
-  const values = searchValues('?hotels=h1&checkin=2020-01-01&checkout=2020-02-30&rooms=0-99&rates=101', undefined, now)
+  const values = searchValues('?hotels=h1&checkin=2020-01-01&checkout=2020-02-30&rooms=0-99&rates=101', now)
   expect(values).toMatchObject({ checkin: '2020-01-01', checkout: '', maxRatesPerHotel: 101 })
   expect(values.occupancies).toEqual([{ adults: 0, children: [99] }])
   expect(Object.keys(errorsOf(values))).toEqual(
@@ -114,5 +105,5 @@ test('what cannot be searched stays in its fields, where it is an error', () => 
       'maxRatesPerHotel',
     ]),
   )
-  expect(errorsOf(searchValues('?hotels=h1&rooms=two', undefined, now))['occupancies.0.adults']).toBe('enter a value')
+  expect(errorsOf(searchValues('?hotels=h1&rooms=two', now))['occupancies.0.adults']).toBe('enter a value')
 })

@@ -3,12 +3,11 @@ import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import { namedFields, staysInReach, stayValues } from '#web/stay/form/stay-schema.ts'
 import { splitRooms, stayOf } from '#web/stay/form/stay-search.ts'
-import { type RatesSearch, readRatesAddress, searchOfRequest } from '../rates-address.ts'
-import { mealOf } from './meals.ts'
+import { readRatesAddress } from '../rates-address.ts'
 import * as z from 'zod/mini'
 
-/** The request body, with the range of dates accepted today, and the boards to show of its response, `BB,HB`. */
-export const searchSchema = z.extend(findOffers.body!, { ...namedFields, meal: z.string() }).check(staysInReach)
+/** The request body, with the range of dates accepted today. */
+export const searchSchema = z.extend(findOffers.body!, namedFields).check(staysInReach)
 
 /** The values of the form; an empty number field is NaN. */
 export type SearchValues = z.input<typeof searchSchema>
@@ -20,16 +19,8 @@ export function explainSearchIssue(issue: z.core.$ZodRawIssue): string | undefin
     : explainIssue(issue)
 }
 
-/** The search of a valid form. */
-export function searchOfForm({ meal, ...request }: z.output<typeof searchSchema>): RatesSearch {
-  return { ...searchOfRequest(request), boards: meal === '' ? undefined : meal.split(',') }
-}
-
-/**
- * The form's values for the request in an address and the boards shown of its response: what is written there, even where
- * it cannot be searched, so that it can be corrected.
- */
-export function searchValues(address: string, boards: readonly string[] | undefined, now: Date): SearchValues {
+/** The form's values for the request in an address: what is written there, even where it cannot be searched, so that it can be corrected. */
+export function searchValues(address: string, now: Date): SearchValues {
   const search = readRatesAddress(address)
   const written = new URLSearchParams(address)
   const stay = stayValues(stayOf(search, now))
@@ -42,6 +33,5 @@ export function searchValues(address: string, boards: readonly string[] | undefi
     guestNationality: written.get('nationality') ?? undefined,
     maxRatesPerHotel: Number(written.get('rates') ?? defaultRatesPerHotel),
     refundableRatesOnly: search.refundable ?? false,
-    meal: mealOf(boards),
   }
 }

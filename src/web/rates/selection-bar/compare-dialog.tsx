@@ -23,7 +23,7 @@ import {
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { formatAmounts, formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
-import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { commissionOf, commissionPercent, describeFullPrice, describeNet } from '#web/stay/offer/offer-sums.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
@@ -109,10 +109,7 @@ export function comparedRates(
       ...row('Per night', ({ offer, stay }) => formatMoney(perNight(withTaxes(offer), nightsOf(stay)), true)),
       ...lowest(totals.map(({ amount }, index) => amount / nightsOf(rates[index]!.stay))),
     },
-    ...(rule.kind === 'retail'
-      ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
-      : []),
-    row('Taxes at the property', ({ offer }) => describeOnTop(offer, true)),
+    row('Taxes', ({ offer }) => describeFullPrice(offer)),
     row('Remarks', ({ offer }) => remarksOf(offer.rates).join('; ')),
     ...(isRetail
       ? [

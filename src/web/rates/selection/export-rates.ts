@@ -1,5 +1,6 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
+import { withTaxes } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
 import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
@@ -21,7 +22,7 @@ import {
   formatRoomsAndBoards,
   nationalityOf,
 } from '#web/stay/offer/format-offer.ts'
-import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeFullPrice, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { describeHotel, type SelectedRate } from './selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -45,7 +46,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
     formatRoomsAndBoards(offer),
     describeOfferTerms(sold, now).costs,
-    `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
+    `${formatMoney(withTaxes(offer))} for the stay, ${describeFullPrice(offer)}`,
     ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]

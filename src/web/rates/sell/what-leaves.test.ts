@@ -195,7 +195,7 @@ test.each(rules)('no sum, difference, ratio or small multiple of figures is reta
   ]
   const text = everythingThatLeaves(rates, sold)
   // No rule multiplies what is paid at the property.
-  expect(text).toContain('plus $7.31 of taxes at the property')
+  expect(text).toContain('$7.31 of it at the property')
   const figures = new Set(
     [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Math.round(Number(text.replaceAll(',', '')) * 100)),
   )

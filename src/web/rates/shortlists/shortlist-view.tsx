@@ -1,8 +1,10 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { offersPath } from '#web/browser/paths.ts'
 import { keepShortlistsName } from '../stored-names.ts'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
@@ -13,6 +15,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { describeOfferTerms } from '#web/stay/cancellation/describe-terms.ts'
 import { formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
+import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { describeHotel, describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { referTo, select, useSelection } from '../selection/use-selection.ts'
@@ -130,6 +133,7 @@ interface KeptRateProps {
 function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRateProps) {
   const { offer, stay } = rate
   const sold = sellingPrice(rate, rule)
+  const shown = soldRate(rate, rule)
   const name = describeRate(rate)
   const below = describeBelow(sold)
   const { isOnPaper } = useShownPrices()
@@ -143,12 +147,13 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
         <p>
           {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
-        <p>{describeOfferTerms(soldRate(rate, rule), now).words}</p>
+        <p>{describeOfferTerms(shown, now, ownTimeZone()).words}</p>
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">
-          {formatMoney(sold.price, true)}
+          {formatMoney(withTaxes(shown.offer), true)}
         </Text>
+        <Text tone="soft">{describeFullPrice(shown.offer)}</Text>
         {below !== undefined && !isOnPaper && <Text weight="strong">{below}</Text>}
         <Text tone="soft">found {formatAge(rate.foundAtMs, now)}</Text>
       </div>

@@ -1,13 +1,12 @@
 import { moneyOf } from '#contract/money'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatMoment, ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { momentWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import styles from './cancellation.module.css'
-import { type CancellableOffer, type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
+import { type CancellableOffer, type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
 import { commonScale, CostLine, scheduledPrice } from './cost-line.tsx'
+import { describeOwnDay } from './describe-terms.ts'
 
 interface CancellationStepsProps extends CancellableOffer {
   /** YYYY-MM-DD, in hotel time. */
@@ -15,57 +14,30 @@ interface CancellationStepsProps extends CancellableOffer {
   readonly now: Date
 }
 
-/** The cost of cancelling from now until arrival, as a line, and where it changes as a table in three time zones. */
+/** The cost of cancelling from now until arrival, as a line, and the moments where it changes. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
   const price = scheduledPrice({ offer, stay: { checkin }, timeZone })
   const { schedule } = price
   const steps = stepsFrom(schedule, now.getTime())
   const scale = commonScale([price], now.getTime())
+  const zone = schedule.timeZone
+  const momentOf = (ms: number) => `from ${momentWithZone(ms, zone, now)}${describeOwnDay(ms, zone, ownTimeZone())}`
   return (
     <Stack as="figure" gap={1}>
       <Text as="figcaption" weight="bold">
         What cancelling costs
       </Text>
       <CostLine price={price} scale={scale} end={`Check-in, ${formatDay(checkin)}`} />
-      {steps.length === 1 ? (
-        <p>
-          <b>{formatCost(steps[0]!.cents, schedule)}</b> at any time
-        </p>
-      ) : (
-        <Table
-          caption="Cancellation costs in three time zones"
-          className={styles.steps}
-          columns={stepColumns(schedule, now)}
-          rows={steps}
-          rowKey={({ fromMs }) => fromMs}
-        />
-      )}
+      <ul role="list">
+        {steps.map(({ fromMs, cents }, index) => (
+          <li key={fromMs}>
+            <b>{formatCost(cents, schedule)}</b>{' '}
+            {steps.length === 1 ? 'at any time' : index === 0 ? 'now' : momentOf(fromMs)}
+          </li>
+        ))}
+      </ul>
     </Stack>
   )
-}
-
-function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column<CostStep>[] {
-  const clock = (title: string, zone: string): Column<CostStep> => ({
-    title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
-    cell: ({ fromMs }) => (
-      <>
-        <NarrowOnly>{`${title} `}</NarrowOnly>
-        {formatMoment(fromMs, zone, now)}
-      </>
-    ),
-  })
-  return [
-    {
-      title: 'From',
-      narrow: 'start',
-      isHeading: true,
-      cell: ({ fromMs }) => (fromMs === now.getTime() ? 'Now' : 'From'),
-    },
-    { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
-    ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone)]),
-    clock('Your time', ownTimeZone()),
-    clock('UTC', 'UTC'),
-  ]
 }
 
 function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {

@@ -1,14 +1,16 @@
 import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { momentWithZone } from '#web/kit/format/zone-time.ts'
+import { momentParts, momentWithZone } from '#web/kit/format/zone-time.ts'
 import { type CancellableOffer, type CancellationSchedule, offerSchedule, stepsFrom } from './cancellation-schedule.ts'
 import { lastMinuteMs } from './deadline.ts'
 
 /**
  * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
  * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`; `costs` has what free cancellation is followed by, too.
+ *
+ * @param zone the reader's time zone, for words that stay on this screen
  */
-export function describeTerms(schedule: CancellationSchedule, now: Date) {
+export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: string) {
   const { kind, currency, timeZone } = schedule
   const terms = (words: string, isFree = false, untilMs?: number, costs = words) => ({ isFree, untilMs, words, costs })
   if (kind === 'unknown') return terms('Cancellation terms on request')
@@ -19,11 +21,20 @@ export function describeTerms(schedule: CancellationSchedule, now: Date) {
   if (first?.cents !== 0) return terms(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
   const [end] = later
   if (end === undefined) return terms('Free cancellation, no deadline stated', true)
-  const words = `Free cancellation until ${momentWithZone(lastMinuteMs(end.fromMs, timeZone), timeZone, now)}`
+  const until = momentWithZone(lastMinuteMs(end.fromMs, timeZone), timeZone, now)
+  const words = `Free cancellation until ${until}${zone === undefined ? '' : describeOwnDay(end.fromMs, timeZone, zone)}`
   return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }
 
 /** The cancellation terms of an offer, in one line. */
-export function describeOfferTerms(offer: CancellableOffer, now: Date) {
-  return describeTerms(offerSchedule(offer), now)
+export function describeOfferTerms(offer: CancellableOffer, now: Date, zone?: string) {
+  return describeTerms(offerSchedule(offer), now, zone)
+}
+
+/** Says when a deadline of a hotel is in the reader's time zone: ` (Tue 22 Dec, 2:00 your time)`; empty where the day is the same. */
+export function describeOwnDay(endMs: number, timeZone: string | undefined, zone: string): string {
+  const there = lastMinuteMs(endMs, timeZone)
+  const own = lastMinuteMs(there, zone)
+  const { day, time } = momentParts(own, zone, new Date(own))
+  return day === momentParts(there, timeZone, new Date(there)).day ? '' : ` (${day}, ${time} your time)`
 }

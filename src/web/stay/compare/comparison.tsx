@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 import { IconButton } from '#web/kit/button.tsx'
 import { phoneScreen, useMedia } from '#web/browser/use-media.ts'
 import { Badge, Facts } from '#web/kit/card.tsx'
-import { momentParts } from '#web/kit/format/zone-time.ts'
+import { momentParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { commonScale, CostLine, type OfferOfStay, scheduledPrice } from '../cancellation/cost-line.tsx'
@@ -148,7 +148,7 @@ export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], no
     name: 'Cancellation',
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
-      const { isFree, words } = describeTerms(price.schedule, now)
+      const { isFree, words } = describeTerms(price.schedule, now, ownTimeZone())
       return {
         text: words,
         tone: isFree ? 'good' : undefined,

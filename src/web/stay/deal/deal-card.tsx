@@ -3,7 +3,7 @@ import type { DealSort } from '#contract/deals/deal-limits'
 import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/kit/format/use-now.ts'
-import { formatStayNights } from '#web/kit/format/dates.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
@@ -17,6 +17,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
+import { dealSchedule } from '../cancellation/cancellation-schedule.ts'
 import { CancellationLine } from '../cancellation/cancellation-line.tsx'
 import styles from './deal.module.css'
 import { DealPrice, DealVerdict } from './deal-price.tsx'
@@ -24,7 +25,7 @@ import { type Calculations, cashWithTaxes } from '../redeem/redemption.ts'
 
 interface DealContentProps {
   readonly deal: DatedDeal
-  /** Where distances are measured from; without one cards name the country. */
+  /** Where distances are measured from, which are shown in their order; without one cards name the country. */
   readonly center: Position | undefined
   readonly sort: DealSort | undefined
   /** The party that the hotel's page is opened for, as an address has it. */
@@ -61,6 +62,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   )
 }
 
+/** At most five figures: what is saved, the miles, the cash, the guest rating, and that of the order of the list. */
 const DealContent = memo((props: DealContentProps) => {
   const { deal, center, rooms, sort, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data
@@ -69,6 +71,7 @@ const DealContent = memo((props: DealContentProps) => {
   const now = useNow()
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
   const sorted = room && describeSorted(sort, room.calculations, nightsBetween(dates.checkin, dates.checkout))
+  const isByDistance = sort === 'distance' && center !== undefined
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
@@ -76,30 +79,31 @@ const DealContent = memo((props: DealContentProps) => {
         <CardPhoto className={styles.picture} url={hotel.thumbnail} loading={picture} />
         {shortlistButton}
       </div>
-      {room !== undefined && <DealVerdict calculations={room.calculations} />}
+      {room !== undefined && (
+        <DealVerdict calculations={room.calculations} hasFigure={sorted === undefined && !isByDistance} />
+      )}
       <Stack gap={1} className={styles.text}>
         <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
           <Link to={hotelPath.href(hotel.id, { ...dates, rooms })}>{hotel.name}</Link>
         </Text>
         <Row as={Text} gap={2} rowGap="none">
           <Stars count={hotel.stars} />
-          <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
+          <Rating rating={hotel.rating} />
           <span>
-            {hotel.city} ·{' '}
-            {center === undefined
-              ? countryName(hotel.country)
-              : `${formatDistance(distanceMeters(center, hotel))} away`}
+            {hotel.city}
+            {center === undefined && ` · ${countryName(hotel.country)}`}
+            {isByDistance && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
           </span>
         </Row>
         <Text weight="strong" tone="ink">
-          {formatStayNights(dates, now, ' · ')}
+          {formatStay(dates.checkin, dates.checkout, now)}
         </Text>
         {rate !== undefined && (
           <>
             <p>
               {rate.name} · {rate.board_name}
             </p>
-            <CancellationLine policies={rate.cancellation_policies} now={now} />
+            <CancellationLine isShort schedule={dealSchedule(rate.cancellation_policies)} now={now} />
           </>
         )}
         {age !== undefined && <p>{age}</p>}
@@ -113,11 +117,11 @@ const DealContent = memo((props: DealContentProps) => {
   )
 })
 
-/** Says the figure that deals are sorted by, where a card has it for no other reason. */
+/** Says the figure that deals are sorted by, where a card has it for no other reason; it is in the place of the value per mile. */
 function describeSorted(sort: DealSort | undefined, calculations: Calculations, nights: number): string | undefined {
   const { miles_required, miles_earning } = calculations
   if (sort === 'multiplier') {
-    return `Paying earns ${formatMiles(miles_earning.miles_earned)} miles, ${miles_earning.multiplier}×`
+    return `Paying earns ${miles_earning.multiplier}× miles`
   }
   if (nights === 1) return undefined
   if (sort === 'miles') return `${formatMiles(milesPerNight(miles_required, nights))} miles a night`

@@ -1,13 +1,13 @@
 import { redeemOrPay, valueWords, wordBeside } from '#contract/deals/mile-value'
 import type { ReactNode } from 'react'
-import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { useMileValue } from '../redeem/mile-value.ts'
-import { type Calculations, cashWithTaxes } from '../redeem/redemption.ts'
+import { type Calculations, cashWithTaxes, describeTaxes } from '../redeem/redemption.ts'
 import { formatCents, valueNames } from '../redeem/value.ts'
 import { StayVerdict } from '../redeem/verdict.tsx'
 
@@ -15,24 +15,27 @@ interface PricedProps {
   readonly calculations: Calculations
 }
 
+interface DealVerdictProps extends PricedProps {
+  /** Whether the value per mile is said as a figure too. */
+  readonly hasFigure?: boolean
+}
+
 /** Whether to redeem miles for a deal or to pay, and its value per mile. */
-export function DealVerdict({ calculations }: PricedProps) {
+export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
   return (
     <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
       <StayVerdict calculations={calculations} />
-      <ValueMeter cpm={calculations.cpm} calculations={calculations} />
+      <ValueMeter cpm={calculations.cpm} calculations={calculations} hasFigure={hasFigure} />
     </Row>
   )
 }
 
 interface DealPriceProps extends PricedProps {
-  /** Where the miles of a night are said too. */
-  readonly nights?: number
   readonly children?: ReactNode
 }
 
 /** The price of a stay in miles and in cash with its taxes. */
-export function DealPrice({ calculations, nights, children }: DealPriceProps) {
+export function DealPrice({ calculations, children }: DealPriceProps) {
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
@@ -40,12 +43,6 @@ export function DealPrice({ calculations, nights, children }: DealPriceProps) {
           {formatMiles(calculations.miles_required)}
         </Text>{' '}
         miles
-        {nights !== undefined && (
-          <Text as="span" size="small" weight="regular" tone="soft">
-            {' '}
-            {formatNights(calculations.miles_required, nights)}
-          </Text>
-        )}
       </Text>
       <DealCash calculations={calculations} />
       {children}
@@ -67,20 +64,15 @@ export function DealCash({ calculations }: PricedProps) {
   )
 }
 
-/** Says what is in the price in cash, and what is paid besides it: ` with taxes, plus Resort fee at the property`. */
-function describeTaxes({ excluded_fees: fees }: Calculations): string {
-  if (fees === undefined) return ' with taxes'
-  return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
-}
-
 interface ValueMeterProps {
   readonly cpm: number
   /** What a verdict is shown for; undefined where there is none. */
   readonly calculations?: Calculations | undefined
+  readonly hasFigure?: boolean | undefined
 }
 
 /** Value per mile: a scale of four steps, its word and the figure. The word gives way to a verdict that it would contradict. */
-export function ValueMeter({ cpm, calculations }: ValueMeterProps) {
+export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterProps) {
   const mileValue = useMileValue().cents
   const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)
   return (
@@ -97,9 +89,11 @@ export function ValueMeter({ cpm, calculations }: ValueMeterProps) {
           </Text>
         </>
       )}
-      <Text as="span" tone="ink">
-        {formatCents(cpm)} per mile
-      </Text>
+      {hasFigure && (
+        <Text as="span" tone="ink">
+          {formatCents(cpm)} per mile
+        </Text>
+      )}
     </Row>
   )
 }

@@ -2,7 +2,8 @@ import type { Client, ClientResponse } from '#client/client'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import { query } from '#web/api/query.ts'
-import { hourMs, nightsBetween } from '#contract/days'
+import { formatDay } from '#web/kit/format/dates.ts'
+import { hourMs, nightsBetween, utcDay } from '#contract/days'
 import { maxNights, type StayDates } from '#contract/hotels/stay-limits'
 
 /** Deals, best first, with their request; `total` counts all that match. */
@@ -48,10 +49,8 @@ const shownFromHours = 25
 
 /** `Price found 30 hours ago`; `undefined` for a price of about the last day, and where its time is unknown. */
 export function formatDealAge(foundAtMs: number | undefined, now: Date): string | undefined {
-  if (foundAtMs === undefined) return undefined
-  const hours = Math.floor((now.getTime() - foundAtMs) / hourMs)
-  if (hours < shownFromHours) return undefined
-  return `Price found ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} ago`
+  const isOld = foundAtMs !== undefined && now.getTime() - foundAtMs >= shownFromHours * hourMs
+  return isOld ? `Price of ${formatDay(utcDay(foundAtMs))}` : undefined
 }
 
 /** The request for the deal of a hotel: that of a stay where one is wanted and not too long for any, else the best to come. */

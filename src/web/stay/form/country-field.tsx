@@ -1,31 +1,32 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { pageSettings } from '#web/api/settings.ts'
-import { ComingField } from '#web/kit/form/coming-field.tsx'
-import { countryName } from '#web/kit/format/country-name.ts'
-import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
+import { useFieldError } from '#web/kit/form/use-field-error.ts'
+import { countries } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
 
-const CountryCombobox = lazyPart({
-  what: 'The choice of countries',
-  load: async () => (await import('./country-combobox.tsx')).CountryCombobox,
-})
-
-/** The nationality of the guests, once the code of its combobox has loaded. */
+/** The nationality of the guests; that of the service while none is chosen. */
 export function CountryField() {
-  const { guestNationality } = pageSettings
-  const code = useWatch<StayValues, 'guestNationality'>({ name: 'guestNationality' }) ?? ''
-  const placeholder = guestNationality === null ? 'Not stated' : `${guestNationality} (default)`
+  const { register } = useFormContext<StayValues>()
+  const chosen = useWatch<StayValues, 'guestNationality'>({ name: 'guestNationality' })
+  const { text, attributes } = useFieldError('guestNationality')
+  const { guestNationality: usual } = pageSettings
   return (
-    <CountryCombobox
-      placeholder={placeholder}
-      meanwhile={
-        <ComingField
-          path="guestNationality"
-          label="Guest nationality"
-          placeholder={placeholder}
-          value={countryName(code)}
-        />
-      }
-    />
+    <InputField
+      as="select"
+      label="Guest nationality"
+      id={attributes.id}
+      error={text}
+      {...register('guestNationality', { setValueAs: (code: string) => code || undefined })}
+    >
+      <option value="">{usual === null ? 'Not stated' : `${usual} (default)`}</option>
+      {/* What a link has is shown, so that it can be corrected. */}
+      {chosen !== undefined && !countries.some(({ code }) => code === chosen) && <option>{chosen}</option>}
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </InputField>
   )
 }

@@ -1,6 +1,5 @@
 import type { Occupancy } from '#contract/hotels/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge } from '#contract/hotels/stay-limits'
-import { useState } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatParty } from '../offer/format-offer.ts'
 import type { StayValues } from './stay-schema.ts'
@@ -9,7 +8,6 @@ import { FieldError } from '#web/kit/form/field.tsx'
 import { NumberInput } from '#web/kit/form/number-input.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -20,30 +18,15 @@ const usualRoom: Occupancy = { adults: 2, children: [] }
 /** The guests in each room, a line for each; `otherRooms` is the class of what holds the rooms after the first. */
 export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | undefined }) {
   const { control } = useFormContext<StayValues>()
-  const { fields, append, insert, remove } = useFieldArray({ control, name: 'occupancies' })
+  const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
-  const [done, setDone] = useState<Done & { readonly left: string }>()
-  const shown = fields.map(({ id }) => id).join()
 
   function focusRoom(index: number) {
     requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
   }
 
-  function removeRoom(index: number) {
-    const removed = rooms[index]!
-    remove(index)
-    setDone({
-      words: `Room ${index + 1} removed.`,
-      left: fields.flatMap(({ id }, other) => (other === index ? [] : id)).join(),
-      undo() {
-        insert(index, removed, { shouldFocus: false })
-        focusRoom(index)
-      },
-    })
-  }
-
   const lines = fields.map(({ id }, index) => (
-    <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => removeRoom(index)} />
+    <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => remove(index)} />
   ))
 
   return (
@@ -66,14 +49,10 @@ export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | und
           </Button>
         )}
         {fields.length > 1 && (
-          <Button look="plain" onClick={() => removeRoom(fields.length - 1)}>
+          <Button look="plain" onClick={() => remove(fields.length - 1)}>
             Remove last room
           </Button>
         )}
-        <div className={styles.undo}>
-          {/* Rooms that were added, or came with another search, leave nothing to take back. */}
-          <UndoNote done={done?.left === shown ? done : undefined} />
-        </div>
       </Row>
     </div>
   )

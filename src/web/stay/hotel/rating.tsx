@@ -3,8 +3,8 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './hotel.module.css'
 import type { GuestRating } from './list-hotels.ts'
 
-/** The guest rating and the number of reviews, as far as there are any. */
-export function Rating({ rating, reviewCount }: GuestRating) {
+/** The guest rating and the number of reviews, as far as they are known. */
+export function Rating({ rating, reviewCount = 0 }: Pick<GuestRating, 'rating'> & Partial<GuestRating>) {
   if (rating === 0) {
     return (
       <Text as="span" tone="soft" nowrap>

@@ -60,6 +60,13 @@ export function countGuests(adults: number, children: number, ages = ''): string
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
+/** A party as one figure: `2 adults`, with children `3 guests`, in several rooms `2 rooms`. */
+export function countParty(occupancies: readonly Occupancy[]): string {
+  const [{ adults, children } = { adults: 0, children: [] }, ...others] = occupancies
+  if (others.length > 0) return formatCount(occupancies.length, 'room', 'rooms')
+  return children.length === 0 ? countGuests(adults, 0) : formatCount(adults + children.length, 'guest', 'guests')
+}
+
 /** The guests that the stay of a deal is for: `2 adults`. */
 export function formatDealGuests({ data: { room_types } }: Deal): string {
   return formatCount(room_types[0]?.rates[0]?.adult_count ?? 2, 'adult', 'adults')

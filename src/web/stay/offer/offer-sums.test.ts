@@ -4,7 +4,6 @@ import {
   commissionPercent,
   describeFullPrice,
   describeOnTop,
-  describeTaxes,
   discountPercent,
   netOf,
   sumMoney,
@@ -47,38 +46,6 @@ const tax = (included: boolean, description: string, amount = 0, currency = 'USD
 const inWords = tax(false, '$163.02 USD per room per stay')
 const vat = tax(true, 'VAT', 40)
 const cityTax = tax(false, 'City tax', 12, 'EUR')
-
-test.each([
-  ['a fee in words', [[inWords]], ['plus $163.02 USD per room per stay at the property']],
-  [
-    'a fee in words beside an included tax',
-    [[vat, inWords]],
-    ['includes $40 of taxes', 'plus $163.02 USD per room per stay at the property'],
-  ],
-  [
-    'the same fee of two rooms',
-    [[inWords], [vat, inWords]],
-    ['includes $40 of taxes', 'plus 2 × $163.02 USD per room per stay at the property'],
-  ],
-  [
-    'a fee in words beside amounts in two currencies',
-    [[cityTax, inWords, tax(false, 'Cleaning', 9)]],
-    ['plus €12 + $9 of taxes + $163.02 USD per room per stay at the property'],
-  ],
-  ['words without a figure', [[tax(false, 'city_tax')]], ['plus city_tax (amount not stated) at the property']],
-  ['a fee without words', [[tax(true, 'VAT'), tax(false, '')]], ['plus a fee (amount not stated) at the property']],
-  [
-    'a room with a fee, and one that names none',
-    [[inWords], []],
-    ['plus $163.02 USD per room per stay at the property', 'other taxes unknown'],
-  ],
-  ['an included tax, and a room that names none', [[vat], []], ['includes $40 of taxes', 'other taxes unknown']],
-  ['included ones without sums', [[tax(true, 'Taxes')], [tax(true, 'Taxes')]], ['taxes included']],
-  ['one room without any', [[tax(true, 'Taxes')], []], ['taxes unknown']],
-])('the taxes of a price are described: %s', (_what, rooms, phrases) => {
-  const rates = rooms.map((taxesAndFees) => sampleRate({ taxesAndFees }))
-  expect(describeTaxes(sampleOffer({ rates }))).toEqual(phrases)
-})
 
 test.each([
   ['$163.02 USD per room per stay', [[vat, inWords]]],

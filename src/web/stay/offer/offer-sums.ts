@@ -31,20 +31,9 @@ export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
   return known === '' ? 'unknown' : `${known}, others unknown`
 }
 
-/** Says which taxes a price includes, and what comes on top of it, in phrases; there is always one. */
-export function describeTaxes(sold: SoldRooms, isInColumn = false): string[] {
-  const included = formatAmounts(taxesOf(sold, 'included'), isInColumn)
-  const extra = onTop(sold, isInColumn, ' of taxes').join(' + ')
-  const known = [
-    ...(included === '' ? [] : [`includes ${included} of taxes`]),
-    ...(extra === '' ? [] : [`plus ${extra} at the property`]),
-  ]
-  if (hasUnknownTaxes(sold)) return [...known, known.length > 0 ? 'other taxes unknown' : 'taxes unknown']
-  return known.length > 0 ? known : ['taxes included']
-}
-
 /** What the full price is called. */
 export const fullPriceName = 'with taxes'
+export const unknownTaxes = 'taxes unknown'
 
 /** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
 export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
@@ -57,7 +46,7 @@ export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<O
   ].join('; ')
   const known = [inPrice, besides && `plus ${besides} at the property`].filter(Boolean)
   const isNamed = known.length > 0 || taxesOf({ rates }, 'included').length > 0
-  return [...known, ...(isUnknown ? [isNamed ? 'other taxes unknown' : 'taxes unknown'] : [])].join(', ')
+  return [...known, ...(isUnknown ? [isNamed ? `other ${unknownTaxes}` : unknownTaxes] : [])].join(', ')
 }
 
 /** Says in a few characters what a guest pays besides the full price: `CHF 8 + fee`, `?` where it is unknown; empty where it is nothing. */
@@ -72,9 +61,9 @@ function otherAmounts({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offer
   return others.map((tax) => formatMoney(tax, true))
 }
 
-function onTop(sold: SoldRooms, isInColumn: boolean, what = ''): string[] {
+function onTop(sold: SoldRooms, isInColumn: boolean): string[] {
   const amounts = formatAmounts(taxesOf(sold, 'at-property'), isInColumn)
-  return [...(amounts === '' ? [] : [amounts + what]), ...countAlike(feesInWords(sold.rates))]
+  return [...(amounts === '' ? [] : [amounts]), ...countAlike(feesInWords(sold.rates))]
 }
 
 /** Whether a room names no taxes at all. */

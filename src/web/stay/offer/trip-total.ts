@@ -1,13 +1,14 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { ProposedOption } from '#contract/proposals/proposal'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatAmounts } from './format-offer.ts'
-import { describeOnTop, describeTaxes, sumMoney } from './offer-sums.ts'
+import { describeFullPrice, fullPriceName, shortBesides, sumMoney, unknownTaxes } from './offer-sums.ts'
 
 type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
 
 /**
- * Adds up what stays cost together: `Trip total for 2 stays: $1,390, plus $32 of taxes at the property`. Of rates for the same
+ * Adds up what stays cost together: `Trip total for 2 stays: $1,422, with taxes`. Of rates for the same
  * guests and nights, in whatever rooms, it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
  * overlap in part, so that it is unclear which stays belong together.
  */
@@ -15,7 +16,7 @@ export function tripTotal(rates: readonly PricedStay[]) {
   const parts = rates.map(({ stay, offer }) => ({
     ...stay,
     guests: guestsKey(stay),
-    price: offer.offerRetailRate,
+    price: withTaxes(offer),
   }))
   type Part = (typeof parts)[number]
   const isApart = (a: Part, b: Part) => a.guests !== b.guests || a.checkout <= b.checkin || b.checkout <= a.checkin
@@ -27,12 +28,9 @@ export function tripTotal(rates: readonly PricedStay[]) {
   )
   const [least, most] = [0, -1].map((place) => formatAmounts(sumMoney(legs.map((prices) => prices.at(place)!))))
   const offers = rates.map(({ offer }) => offer)
-  const taxes =
-    legs.length === rates.length
-      ? describeTaxes({ rates: offers.flatMap((offer) => offer.rates) }).join(', ')
-      : offers.every((offer) => describeOnTop(offer) === 'none')
-        ? 'taxes included'
-        : 'taxes and fees as stated for each'
+  const each = new Set(offers.map((offer) => (shortBesides(offer) === '' ? fullPriceName : describeFullPrice(offer))))
+  const shared = [fullPriceName, unknownTaxes].find((words) => each.size === 1 && each.has(words))
+  const taxes = offers.length === 1 ? describeFullPrice(offers[0]!) : (shared ?? 'taxes as stated for each')
   /** Whether there are several stays; else it is the price of one. */
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'

@@ -11,6 +11,12 @@ export function cashWithTaxes({ selling_price: { amount, currency }, excluded_ta
   return { amount: roundMoney(amount + excluded_taxes, currency), currency }
 }
 
+/** Says what is in the price in cash, and what is paid besides it: ` with taxes, plus Resort fee at the property`. */
+export function describeTaxes({ excluded_fees: fees }: Calculations): string {
+  if (fees === undefined) return ' with taxes'
+  return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
+}
+
 /** Says what to do about a stay, and why: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300 miles`. */
 export function describeVerdict(priced: PricedInMiles, mileValue: number): string {
   const { verdict, saved } = redeemOrPay(priced, mileValue)

@@ -7,7 +7,6 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
-import { formatCents } from '../redeem/value.ts'
 import type { DealCheck } from './check-deal.ts'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { isSamePrice } from './find-rate.ts'
@@ -43,8 +42,8 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
 }
 
 /**
- * Describes what has become of a deal since it was found, in miles where these have changed, else in cash, with the value per
- * mile now, where it is known. Undefined where it is as it was.
+ * Describes what has become of a deal since it was found, in miles where these have changed, else in cash. Undefined where it
+ * is as it was.
  */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
   if (check.kind === 'kept') return undefined
@@ -53,14 +52,9 @@ export function describeDealChange(check: DealCheck, was: Calculations): string 
     if (check.cheapest === undefined) return 'This rate is sold out'
     return `Sold out: the cheapest now is ${formatMiles(check.cheapest.amount)} miles`
   }
-  const { calculations: now, offer } = check
-  const cash = now?.selling_price ?? offer.offerRetailRate
-  const [before, after] =
-    now === undefined || now.miles_required === was.miles_required
-      ? [formatMoney(was.selling_price), formatMoney(cash)]
-      : [`${formatMiles(was.miles_required)} miles`, formatMiles(now.miles_required)]
-  const value = now === undefined ? '' : `; value ${formatCents(now.cpm)}`
-  return `Was ${before} when found, now ${after}${value}`
+  const { calculations: now } = check
+  const isSameMiles = now === undefined || now.miles_required === was.miles_required
+  return `Was ${isSameMiles ? formatMoney(was.selling_price) : `${formatMiles(was.miles_required)} miles`} when found`
 }
 
 /** An offer at the price that it is sold at. */

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { currentSearch } from '#web/browser/limit-address-changes.ts'
+import { focusField } from '#web/kit/form/use-field-error.ts'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import {
+  isInvalidSearch,
+  offersRequest,
+  partOf,
+  ratesHref,
+  type RatesSearch,
+  readRatesAddress,
+  requestSearch,
+} from './rates-address.ts'
+import { describeSearch } from './search/describe-hotels.ts'
+import { useShortcuts } from './shortcuts.tsx'
+
+/** The search in the address of the rates page, what is done with it, and whether its form is open. */
+export function useRatesDesk(now: Date) {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const search = useMemo(() => readRatesAddress(address), [address])
+  const requestAddress = partOf(address, requestSearch)
+  const requested = useMemo(() => readRatesAddress(requestAddress), [requestAddress])
+  const isInvalid = isInvalidSearch(requestAddress, now)
+  const request = useMemo(() => (isInvalid ? undefined : offersRequest(requested, now)), [isInvalid, requested, now])
+  const { hotels } = useHotelsById(request?.hotelIds ?? [])
+  const [isEdited, setIsEdited] = useState(false)
+  const isFormOpen = isEdited || request === undefined
+  const words = request && describeSearch({ request, boards: search.boards, hotels, now })
+  const results = useRef<HTMLElement>(null)
+
+  function edit() {
+    setIsEdited(true)
+    scrollTo({ top: 0 })
+  }
+
+  useShortcuts({
+    onSlash() {
+      if (!isFormOpen) edit()
+      else focusField('hotelIds')
+    },
+    onEscape() {
+      if (!isEdited || request === undefined) return
+      setIsEdited(false)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-keyshortcuts=e]')?.focus())
+    },
+  })
+
+  /**
+   * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone: others may hide
+   * all the new rates. What is on screen already is asked for again as a whole.
+   */
+  const startSearch = useCallback(
+    (next: RatesSearch) => {
+      const { view, by, boards } = readRatesAddress(currentSearch())
+      const href = ratesHref({ ...next, view, by, boards })
+      const { queryKey } = offersQuery(offersRequest(next, now))
+      const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive()
+      void queryClient.invalidateQueries(isShown ? {} : { queryKey, exact: true })
+      if (href !== location.pathname + currentSearch()) void navigate(href, { preventScrollReset: true })
+      setIsEdited(false)
+      results.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    },
+    [navigate, queryClient, now],
+  )
+
+  /** Asks again for all that is on screen: also for further rates, and for those in miles. */
+  const repeat = () => void queryClient.invalidateQueries()
+
+  /** Changes the stay in place: the filters still mean the same. */
+  function changeStay(patch: RatesSearch, replace = false) {
+    const href = ratesHref({ ...readRatesAddress(currentSearch()), ...patch })
+    void navigate(href, { replace, preventScrollReset: true })
+  }
+  /** Changes filters, order or view, replacing the history entry; only another stay adds one. */
+  const change = (patch: RatesSearch) => changeStay(patch, true)
+
+  return {
+    search,
+    requestAddress,
+    isInvalid,
+    request,
+    isEdited,
+    isFormOpen,
+    words,
+    results,
+    edit,
+    startSearch,
+    repeat,
+    change,
+    changeStay,
+  }
+}

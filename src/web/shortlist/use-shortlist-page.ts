@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { shortlistPath } from '#web/browser/paths.ts'
+import type { Done } from '#web/kit/controls/undo-note.tsx'
+import { useNow } from '#web/kit/format/use-now.ts'
+import { mostCompared } from '#web/stay/compare/compared-rows.ts'
+import { writtenKey } from '#web/stay/kept/kept-stay.ts'
+import { useMileValue } from '#web/stay/redeem/mile-value.ts'
+import { changeShortlist, linkTo, readLink, readStays, useShortlist } from './shortlist.ts'
+import { useComparedStays } from './use-compared-stays.ts'
+
+/** The stays that are kept on this device, or those of a link, at today's prices, and how they are changed. */
+export function useShortlistPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const own = useShortlist()
+  const linked = useMemo(() => readLink(search), [search])
+  const kept = useMemo(() => readStays(own), [own])
+  const { stays, unreadable } = linked ?? kept
+  const now = useNow()
+  const mileValue = useMileValue().cents
+  const shown = stays.slice(0, mostCompared)
+  const found = useComparedStays(shown, now)
+  const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
+  const [done, setDone] = useState<Done>()
+  const isShared = linked !== undefined
+  const ownKeys = new Set(own.map(writtenKey))
+  const added = stays.filter(({ key }) => !ownKeys.has(key))
+
+  function change(next: (texts: readonly string[]) => readonly string[]) {
+    if (isShared) {
+      void navigate(linkTo(next(stays.map(({ text }) => text))), { replace: true, preventScrollReset: true })
+    } else {
+      // What cannot be read goes with the first change.
+      changeShortlist((texts) => next(readStays(texts).stays.map(({ text }) => text)))
+    }
+  }
+
+  function remove(key: string) {
+    const before = stays.map(({ text }) => text)
+    const name = names[shown.findIndex((stay) => stay.key === key)]
+    change((texts) => texts.filter((text) => writtenKey(text) !== key))
+    setDone({
+      words: `${name} removed.`,
+      undo() {
+        change(() => before)
+        setDone({ words: `${name} restored.` })
+      },
+    })
+  }
+
+  return {
+    isShared,
+    stays,
+    unreadable,
+    shown,
+    found,
+    names,
+    mileValue,
+    now,
+    done,
+    remove,
+    /** The stays of a link that are not on this device. */
+    added,
+    keepAdded() {
+      changeShortlist((texts) => [...texts, ...added.map(({ text }) => text)])
+      void navigate(shortlistPath)
+    },
+  }
+}
