@@ -51,6 +51,7 @@ test.describe('with site data blocked', () => {
     await openSearch(page, 'Miles')
     await miles.fill('42000')
     await miles.press('Tab')
+    await page.getByRole('checkbox', { name: 'These are the miles I have' }).check()
     await page.keyboard.press('Escape')
     await openMenu(page)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
@@ -62,6 +63,8 @@ test.describe('with site data blocked', () => {
     await page.getByRole('link', { name: 'Deals', exact: true }).click()
     await expect(cards(page).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await openSearch(page, 'Miles')
+    await expect(page.getByRole('radio', { name: 'Miles I have: 42,000' })).toBeVisible()
   })
 
   test('a hotel shows its rates for other dates @desk @long', async ({ page }) => {

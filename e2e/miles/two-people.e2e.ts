@@ -4,7 +4,6 @@ import {
   createAccount,
   issueStaffKey,
   openDesk,
-  openPart,
   revokeKey,
   sendByApi,
   transfersOf,
@@ -29,11 +28,13 @@ reviewed(
     const id = await sendMiles(request, account.account_id, 50_000)
     await openDesk(page)
     await expect(page.getByRole('link', { name: 'Approvals (1)' })).toBeVisible()
+    const overview = page.getByRole('region', { name: 'Overview' })
+    await expect(overview.getByRole('link')).toHaveText(['1', /^[\d,]+ miles$/, /^[\d,]+ miles$/])
     expect(await accessibilityViolations(page)).toEqual([])
 
     const other = await page.context().newPage()
     await openDesk(other, { key: otherKey })
-    await openPart(other, 'Approvals (1)')
+    await other.getByRole('link', { name: 'Waiting for approval: 1' }).click()
     await expect(other.getByRole('region', { name: /^50,000 miles/ })).toContainText('Above the limit for one transfer')
     await other.getByRole('button', { name: /^Approve 50,000 miles/ }).click()
     const dialog = other.getByRole('dialog')

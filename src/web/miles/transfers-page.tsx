@@ -11,6 +11,7 @@ import styles from './desk.module.css'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
+import { Overview } from './send/overview.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -99,7 +100,13 @@ function Desk({ tab: selected }: { readonly tab: DeskTab }) {
           No review rule is set, so no transfer needs a second person’s approval. Your administrator can set one.
         </Text>
       )}
-      {panel('send', sending(<SendTab />))}
+      {panel(
+        'send',
+        <>
+          <Overview />
+          {sending(<SendTab />)}
+        </>,
+      )}
       {panel(
         'approvals',
         <Offered needs={approvalNeeds}>

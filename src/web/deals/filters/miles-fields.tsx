@@ -1,15 +1,20 @@
 import { useId } from 'react'
-import { Choice } from '#web/kit/controls/choice.tsx'
+import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { wholeMiles } from '#web/stay/redeem/mile-value.ts'
+import { storeMyMiles, useMyMiles, wholeMiles } from '#web/stay/redeem/mile-value.ts'
 import type { FilterProps } from './deal-filters.tsx'
 import styles from './filters.module.css'
 
 const steps = [15_000, 30_000, 60_000, 120_000]
+
+/** Four amounts, of which the first are the miles that somebody has. */
+export function suggestedMiles(myMiles: number | undefined): readonly number[] {
+  return [...new Set([...(myMiles === undefined ? [] : [myMiles]), ...steps])].slice(0, steps.length)
+}
 
 interface MilesFieldsProps extends Pick<FilterProps, 'search' | 'onChange'> {
   /** Whether there is more than the field. */
@@ -21,6 +26,7 @@ interface MilesFieldsProps extends Pick<FilterProps, 'search' | 'onChange'> {
 /** The most miles that a stay may take, typed or one of four suggestions. */
 export function MilesFields({ search, isOpen = true, onChange, onDone }: MilesFieldsProps) {
   const id = useId()
+  const myMiles = useMyMiles()
   const { maxMiles } = search
   const change = (miles: number | undefined) => onChange({ maxMiles: miles, limit: undefined })
   const { error, input } = useAmount(wholeMiles, maxMiles, change, onDone)
@@ -36,10 +42,21 @@ export function MilesFields({ search, isOpen = true, onChange, onDone }: MilesFi
       {isOpen && (
         <Choice
           title="Up to"
-          options={steps.map((miles) => ({ value: miles, text: formatMiles(miles) }))}
+          options={suggestedMiles(myMiles).map((miles) => ({
+            value: miles,
+            text: `${miles === myMiles ? 'Miles I have: ' : ''}${formatMiles(miles)}`,
+          }))}
           chosen={maxMiles}
           onChoose={change}
         />
+      )}
+      {isOpen && maxMiles !== undefined && (
+        <Check
+          checked={maxMiles === myMiles}
+          onChange={({ target }) => storeMyMiles(target.checked ? maxMiles : undefined)}
+        >
+          These are the miles I have
+        </Check>
       )}
     </Stack>
   )

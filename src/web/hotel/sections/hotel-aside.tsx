@@ -4,6 +4,7 @@ import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { formatDays, formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Note, Text } from '#web/kit/text.tsx'
@@ -22,7 +23,12 @@ import styles from '../hotel.module.css'
 import { isSoldOut, type StayPrice } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
-import { SectionLink } from './section.tsx'
+
+const OtherDates = lazyPart({
+  what: 'Other dates',
+  load: async () => (await import('./other-dates.tsx')).OtherDates,
+  fallback: <Skeleton line="long" />,
+})
 
 interface HotelAsideProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
@@ -54,7 +60,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
           <Note>{isStayKnown && `${formatCount(nights, 'night', 'nights')} · ${countParty(stay.occupancies)}`}</Note>
         </Stack>
         <Stack className={styles.price} data-scripted={isChecking || undefined}>
-          <Price view={view} />
+          <Price hotel={hotel} view={view} />
         </Stack>
         <Row className={styles.actions}>
           <RedeemLink price={price} />
@@ -87,17 +93,13 @@ function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: Dat
   )
 }
 
-function Price({ view }: Pick<HotelAsideProps, 'view'>) {
-  const { price, now } = view
+function Price({ hotel, view }: HotelAsideProps) {
+  const { price, stay, search, now } = view
   switch (price.kind) {
     case 'checking':
       return <PriceSkeleton />
     case 'sold out':
-      return (
-        <Text as={SectionLink} isAlone to="month">
-          See the days with rooms
-        </Text>
-      )
+      return <OtherDates hotelId={hotel.id} search={search} stay={stay} now={now} />
     case 'no such dates':
       return <Text>Rates are for coming dates, up to 30 nights. Choose other dates.</Text>
     case 'unknown':

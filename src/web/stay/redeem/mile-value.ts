@@ -29,6 +29,17 @@ export function parseMileValue(text: string): number | undefined {
   return cents >= least && cents <= most ? cents : undefined
 }
 
+const myMilesName = 'my-miles'
+
+/** The miles the user has to spend, stored on this device only. */
+export function useMyMiles(): number | undefined {
+  return parseMiles(useStoredText(myMilesName) ?? '')
+}
+
+export function storeMyMiles(miles: number | undefined) {
+  storeText(myMilesName, miles?.toString())
+}
+
 /** A whole number of miles, one or more. */
 export const wholeMiles: AmountKind = {
   read(text) {
