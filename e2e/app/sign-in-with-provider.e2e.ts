@@ -138,7 +138,7 @@ test('a response of another issuer is not used @desk @long', async ({ page, base
   })
   await page.goto('/sign-in')
   await button(page, 'Sign in with Example').click()
-  await expect(page.getByRole('alert')).toHaveText(/^The response of Example is not valid for this sign-in/)
+  await expect(page.getByRole('alert')).toHaveText(/^The response from Example is not valid for this sign-in/)
   expect((await traces(page)).tab).not.toMatch(/session|verifier/)
 })
 
@@ -148,7 +148,7 @@ test('a token that was made for another sign-in is not used @desk @long', async 
     return asked
   })
   await signIn(page, 'ada')
-  await expect(page.getByRole('alert')).toHaveText(/^The response of Example is not valid for this sign-in/)
+  await expect(page.getByRole('alert')).toHaveText(/^The response from Example is not valid for this sign-in/)
   expect((await traces(page)).tab).not.toMatch(/session|verifier/)
   await button(page, 'Try again').click()
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()

@@ -158,7 +158,7 @@ test.each([false, true])(
     expect(sent).toEqual(['r-2'])
     expect(device.get(2)).toMatchObject({
       state: 'reference-used',
-      message: 'A transfer that another person has sent has this reference. To see it needs the right “read”.',
+      message: 'Another person sent a transfer with this reference. Seeing it needs the right “read”.',
     })
   },
 )
