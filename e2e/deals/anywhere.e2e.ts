@@ -36,13 +36,16 @@ test('anywhere starts with destinations, each of which leads to its deals with t
   await expect(links).toHaveText(texts.map((text) => text.replaceAll('\n', '')))
 })
 
-test('cards of a search without a place name the country, and others the distance', async ({ page, requestDeals }) => {
+test('cards of a search without a place name the country, and the nearest first the distance', async ({
+  page,
+  requestDeals,
+}) => {
   const { deals } = await requestDeals('radius=20040000&limit=1')
   const { city, country } = deals[0]!.data.hotel
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase())!
   await openDeals(page, anywhere)
   await expect(cards(page).first()).toContainText(`${city} · ${name}`)
-  await openDeals(page)
+  await openDeals(page, '?sort=distance')
   await expect(cards(page).first()).toContainText(/ · [\d.,]+ (ft|mi) away/)
 })
 

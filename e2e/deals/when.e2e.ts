@@ -205,13 +205,11 @@ test('a night of a hotel’s month prices the stay of the fewest miles @long', a
   await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
 })
 
-test('a search for tonight says from when there are deals, and that hotels may still have rates @desk', async ({
-  page,
-}) => {
+test('a search for tonight says from when there are deals @desk', async ({ page }) => {
   const today = utcDay(Date.now())
   await page.goto(`/deals?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
-  await expect(page.getByText(/The next ones start on .*Hotels may still have rates for these dates/)).toBeVisible()
+  await expect(page.getByText(/The next ones start on /)).toBeVisible()
   await page.getByRole('button', { name: /^See / }).click()
   await expect.poll(() => parameter(page, 'from')).not.toBe(today)
-  await expect(cards(page).first()).toContainText('1 night')
+  await expect.poll(() => nightsOf(cards(page).first())).toBe(1)
 })

@@ -17,11 +17,3 @@ test('a country is chosen by the letters of its name, and taken back @desk', asy
   await field(page).selectOption('')
   expect((await search(page)).guestNationality).toBeUndefined()
 })
-
-test('a nationality of a link that is no country is shown as an error @desk', async ({ page }) => {
-  await page.goto('/offers?hotels=h0000150&nationality=XX')
-  await expect(field(page)).toHaveValue('XX')
-  await expect(field(page)).toHaveAccessibleDescription('Choose a nationality from the list')
-  await field(page).selectOption('South Korea')
-  expect((await search(page)).guestNationality).toBe('KR')
-})
