@@ -130,11 +130,6 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   const remarks = remarksOf(offer.rates)
   return (
     <>
-      {remarks.length > 0 && (
-        <span title={remarks.join('\n')} className={styles.remarks}>
-          <Icon name="file-text" size={12} />
-        </span>
-      )}
       {formatMoney(priceOf(row), true)}
       {taxes !== fullPriceName && (
         <small title={taxes}>
@@ -142,7 +137,12 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
           <Hidden> {taxes}</Hidden>
         </small>
       )}
-      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')} className={styles.remarks}>
+          <Hidden>, with remarks</Hidden>
+          <Icon name="info" size={12} />
+        </span>
+      )}
     </>
   )
 }
