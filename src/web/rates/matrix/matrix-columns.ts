@@ -1,6 +1,7 @@
 import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
+import { withTaxes } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
@@ -111,10 +112,10 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   net: {
     head: 'Net',
-    explanation: 'Retail less your commission, of the rate that the table is sorted by',
+    explanation: 'Retail with taxes less your commission, of the rate that the table is sorted by',
     amount(rate) {
       const net = rate && netOf(rate.offer)
-      return amountIn(net?.currency, net && centsOf(net))
+      return amountIn(net?.currency, rate && net && centsOf(withTaxes(rate.offer, net)))
     },
   },
   miles: {
