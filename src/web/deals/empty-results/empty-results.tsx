@@ -69,7 +69,6 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const next = useNextDeals(search)
   const least = useLeastChange(search)
   const step = next ?? least
-  const look = step === undefined ? 'strong' : undefined
   return (
     <EmptyNotice
       title={dealsHeading(search, place).replace('Deals', 'No deals')}
@@ -80,16 +79,8 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
               {step.button}
             </Button>
           )}
-          {isNarrowed && (
-            <Button look={look} onClick={() => onChange(clearedFilters)}>
-              Clear all
-            </Button>
-          )}
-          {!isAnywhere(search) && (
-            <Button look={isNarrowed ? undefined : look} onClick={() => onChange(placeChange({}))}>
-              Search everywhere
-            </Button>
-          )}
+          {isNarrowed && <Button onClick={() => onChange(clearedFilters)}>Clear all</Button>}
+          {!isAnywhere(search) && <Button onClick={() => onChange(placeChange({}))}>Search everywhere</Button>}
         </Row>
       }
     >

@@ -24,6 +24,11 @@ test('of too few miles, as many as a deal takes are offered', () => {
 })
 
 test('where no filter alone excludes all deals there is no such step', () => {
-  expect(leastChange([{ ...stars, found: { total: 0, deals: [] } }, { ...miles, found: undefined }])).toBeUndefined()
+  expect(
+    leastChange([
+      { ...stars, found: { total: 0, deals: [] } },
+      { ...miles, found: undefined },
+    ]),
+  ).toBeUndefined()
   expect(leastChange([])).toBeUndefined()
 })

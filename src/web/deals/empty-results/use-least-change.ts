@@ -41,5 +41,9 @@ export function leastChange(
     const miles = `${formatMiles(maxMiles)} miles`
     return { text: `All take more miles: there is one for ${miles}.`, button: `Up to ${miles}`, change: { maxMiles } }
   }
-  return { text: `Without ${words}: ${formatCount(found.total, 'deal', 'deals')}.`, button: `Leave out ${words}`, change }
+  return {
+    text: `Without ${words}: ${formatCount(found.total, 'deal', 'deals')}.`,
+    button: `Leave out ${words}`,
+    change,
+  }
 }
