@@ -190,7 +190,7 @@ test('the page of a hotel ends with how to redeem its rate, in two actions @long
   await expect(next).toBeVisible()
   await press(page.getByRole('link', { name: 'See how to redeem' }).filter({ visible: true }).last())
   await expect(next).toBeInViewport()
-  await expect(next).toContainText('copy it and send it to your miles desk')
+  await expect(next).toContainText('Send this rate to your miles desk')
   const words = await copy(page, next.getByRole('button', { name: /^Copy/ }).first())
   expectAtMost(2)
   expect(words).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())

@@ -26,7 +26,10 @@ test('where nothing is found the page says so, and the filters can be cleared or
   page,
 }) => {
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
-  await expect(page.getByText(/^Deals within .* that match your dates and filters are listed here\.$/)).toBeVisible()
+  await expect(page.getByText(/^All take more miles: there is one for [\d,]+ miles\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Up to [\d,]+ miles$/ }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Search everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'No deals anywhere' })).toBeVisible()
   await page.goBack()

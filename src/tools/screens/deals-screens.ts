@@ -50,7 +50,7 @@ export const dealsScreens: readonly Screen[] = [
     path: '/deals',
     on: 'desk',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Savings at/ }).click()
+      await page.getByRole('button', { name: /^A mile is worth/ }).click()
       await page.getByRole('textbox', { name: 'What a mile is worth to me' }).waitFor()
     },
   },

@@ -5,6 +5,7 @@ import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatRadius } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import layout from '#web/kit/layout.module.css'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
@@ -30,6 +31,7 @@ interface DealsHeaderProps {
 export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
   const { state, search, onChange, heading, loaded, shown, query } = view
   const [first] = shown?.deals ?? []
+  const isEmpty = shown?.total === 0
   const mileValue = useMileValue().cents
   return (
     <div className={styles.top}>
@@ -38,21 +40,23 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
       )}
       <h1 id={headingId}>{heading}</h1>
       {hasMap && <SkipLink to="map" text="Skip to the map" />}
-      <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />
+      {!isEmpty && <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />}
       <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
-        <Text as="output" weight="medium" tone="ink">
+        <Text as="output" weight="medium" tone="ink" className={isEmpty ? layout.hidden : undefined}>
           {shown !== undefined &&
             (state === 'stale' ? query.isFetching && 'Loading the deals' : describeCount(shown, loaded))}
         </Text>
         {first !== undefined && <span>{describeGuests(first, search.rooms)}</span>}
         {search.climate !== undefined && <Climate climate={search.climate} />}
-        <Popover
-          buttonClassName={styles.mileValue}
-          button={<span data-mile-value>Savings at {formatPrice(mileValue)} per mile</span>}
-        >
-          <MileValueField />
-          <Note>Value per mile is what one mile saves you in cash. Higher is better.</Note>
-        </Popover>
+        {!isEmpty && (
+          <Popover
+            buttonClassName={styles.mileValue}
+            button={<span data-mile-value>A mile is worth {formatPrice(mileValue)} · change</span>}
+          >
+            <MileValueField />
+            <Note>Value per mile is what one mile saves you in cash. Higher is better.</Note>
+          </Popover>
+        )}
       </Text>
     </div>
   )

@@ -56,7 +56,7 @@ const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((eac
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
 const notes = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ note }) => note)
 
-test('miles are compared in all and by night', () => {
+test('miles are said in all and by night, and those of stays of other lengths are not ranked', () => {
   const rows = priceRows([astoria, bristol], mileValue)
   expect(row(rows, 'Miles for the stay')).toMatchObject({
     name: 'Miles for the stay',
@@ -64,9 +64,10 @@ test('miles are compared in all and by night', () => {
       { text: '42,000', note: 'for 3 nights, 14,000 a night' },
       { text: '30,000', note: 'for 2 nights, 15,000 a night' },
     ],
-    best: [1],
-    bestWord: 'fewest',
+    best: [],
   })
+  const alike = { ...bristol, kept: astoria.kept }
+  expect(row(priceRows([astoria, alike], mileValue), 'Miles for the stay')?.best).toEqual([1])
 })
 
 test('cash is compared with its taxes, of which nothing may be known', () => {
@@ -76,8 +77,8 @@ test('cash is compared with its taxes, of which nothing may be known', () => {
     '$242.00 a night, with taxes; $12.00 of it at the property',
     '$150.00 a night, taxes unknown',
   ])
-  expect(row(rows, 'Cash for the stay')?.best).toEqual([1])
-  const dearer = { ...bristol, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
+  expect(row(rows, 'Cash for the stay')?.best).toEqual([])
+  const dearer = { ...bristol, kept: astoria.kept, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
   expect(row(priceRows([astoria, dearer], mileValue), 'Cash for the stay')?.best).toEqual([1])
 })
 
@@ -105,7 +106,11 @@ test('what is sold out has no price, and what is not checked the one it was kept
 })
 
 test('prices in different currencies are not ranked', () => {
-  const euros: ComparedStay = { ...bristol, repriced: { ...priced, price: { amount: 300, currency: 'EUR' } } }
+  const euros: ComparedStay = {
+    ...bristol,
+    kept: astoria.kept,
+    repriced: { ...priced, price: { amount: 300, currency: 'EUR' } },
+  }
   expect(row(priceRows([astoria, euros], mileValue), 'Cash for the stay')?.best).toEqual([])
 })
 

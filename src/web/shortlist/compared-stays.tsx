@@ -73,12 +73,15 @@ export function priceRows(
 ): ComparedRow[] {
   const prices = stays.map(priceOf)
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
+  // A longer stay takes more, and is no worse for that.
+  const isOneLength = new Set(nights).size === 1
   const miles = prices.map((price) => price?.milesRequired)
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
   const values = decisions.map((decision) => decision?.cpm)
   const cash = prices.map(
     (found) => found && withTaxes({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] }),
   )
+  const amounts = cash.map((money) => money?.amount)
   const cell = (index: number, text: string, note = '') =>
     ({ text, note, tone: stays[index]!.repriced.kind === 'priced' ? undefined : 'old' }) as const
   return [
@@ -89,7 +92,7 @@ export function priceRows(
           ? cell(index, '–')
           : cell(index, formatMiles(amount), formatNights(amount, nights[index]!)),
       ),
-      best: lowestOf(miles),
+      best: isOneLength ? lowestOf(miles) : [],
       bestWord: 'fewest',
       isLarge: true,
     },
@@ -100,10 +103,7 @@ export function priceRows(
         const note = describeCash(money, nights[index]!, prices[index])
         return cell(index, formatMoney(money, true) + aboutCash(money), note)
       }),
-      best: lowestOf(
-        cash.map((money) => money?.amount),
-        cash,
-      ),
+      best: isOneLength ? lowestOf(amounts, cash) : [],
       bestWord: 'lowest',
       height: 5,
     },

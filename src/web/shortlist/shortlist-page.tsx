@@ -77,6 +77,7 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
     <>
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Row gap={4} rowGap={2}>
+          <MileValueField />
           <Text as="output" size="small" className={styles.state}>
             {describeState(found.compared)}
           </Text>
@@ -113,7 +114,6 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
       />
       <UndoNote done={done} />
       <Text as="div" size="small" tone="soft" className={styles.foot}>
-        <MileValueField />
         {!isShared && <p>Your shortlist is saved on this device only.</p>}
         <WeatherCredits of={found.weather} />
       </Text>

@@ -1,8 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
-import { isAnywhere, isNearPlace } from '../deals-address.ts'
+import { isAnywhere } from '../deals-address.ts'
 import { pageSettings } from '#web/api/settings.ts'
-import { formatRadius } from '#web/kit/format/distance.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -14,6 +13,7 @@ import { dealsHeading } from '../place-name.ts'
 import { clearedFilters, hasFilters } from '../filters/deal-filters.tsx'
 import { placeChange, type WhereFieldsProps } from '../filters/where-fields.tsx'
 import { useFartherDeals } from './use-farther-deals.ts'
+import { useLeastChange } from './use-least-change.ts'
 import { useNextDeals } from './use-next-deals.ts'
 import styles from '../deals.module.css'
 
@@ -63,42 +63,28 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
 
 const fartherTitle = 'Farther away'
 
-/** The empty state: what has no deals, with buttons that change the search. */
+/** The empty state: what excludes the deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
-  const { radius } = search
-  const where = isNearPlace(search) && radius !== undefined ? ` within ${formatRadius(radius)}` : ''
   const isNarrowed = hasFilters(search)
   const next = useNextDeals(search)
+  const least = useLeastChange(search)
+  const step = next ?? least
   return (
     <EmptyNotice
       title={dealsHeading(search, place).replace('Deals', 'No deals')}
       action={
         <Row>
-          {next !== undefined && (
-            <Button look="strong" onClick={() => onChange(next.change)}>
-              {next.button}
+          {step !== undefined && (
+            <Button look="strong" onClick={() => onChange({ ...step.change, limit: undefined })}>
+              {step.button}
             </Button>
           )}
-          {isNarrowed && (
-            <Button look={next === undefined ? 'strong' : undefined} onClick={() => onChange(clearedFilters)}>
-              Clear all
-            </Button>
-          )}
-          {!isAnywhere(search) && (
-            <Button
-              look={next === undefined && !isNarrowed ? 'strong' : undefined}
-              onClick={() => onChange(placeChange({}))}
-            >
-              Search everywhere
-            </Button>
-          )}
+          {isNarrowed && <Button onClick={() => onChange(clearedFilters)}>Clear all</Button>}
+          {!isAnywhere(search) && <Button onClick={() => onChange(placeChange({}))}>Search everywhere</Button>}
         </Row>
       }
     >
-      {next?.text ??
-        (isNarrowed
-          ? `Deals${where} that match your dates and filters are listed here.`
-          : `The best deals${where} are listed here as soon as there are any.`)}
+      {step?.text ?? (isNarrowed ? 'None match your dates and filters.' : 'There are none here yet.')}
     </EmptyNotice>
   )
 }

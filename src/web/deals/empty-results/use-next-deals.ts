@@ -17,14 +17,12 @@ export function nextStay(days: readonly DealDay[], after: string) {
 export function useNextDeals(search: DealsSearch) {
   const now = useNow()
   const from = isExact(search) ? search.from : undefined
-  const request = from === undefined ? undefined : daysRequest(search, { nights: search.nights })
-  const { data } = useQuery(query(listDealDays, request))
+  const { data } = useQuery(
+    query(listDealDays, from === undefined ? undefined : daysRequest(search, { nights: search.nights })),
+  )
   const next = from === undefined ? undefined : nextStay(data?.data ?? [], from)
   if (!next) return undefined
   const { checkin, checkout } = next
-  return {
-    text: `The next ones start on ${formatWeekdayAndDay(checkin)}.`,
-    button: `See ${formatDays(checkin, checkout, now)}`,
-    change: stayChange(checkin, checkout),
-  }
+  const text = `The next ones start on ${formatWeekdayAndDay(checkin)}.`
+  return { text, button: `See ${formatDays(checkin, checkout, now)}`, change: stayChange(checkin, checkout) }
 }

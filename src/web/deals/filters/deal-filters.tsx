@@ -9,9 +9,9 @@ import { useState } from 'react'
 import type { DealsSearch } from '../deals-address.ts'
 import { query } from '#web/api/query.ts'
 import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
-import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
+import { valueNames } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Text } from '#web/kit/text.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
 /** What the fields of filters are rendered from. */
@@ -43,7 +43,7 @@ export function FilterFields({ search, deals, onChange }: FilterProps) {
         title="Value"
         options={[valueScale.fair, valueScale.good, valueScale.exceptional].map((value: number) => ({
           value,
-          text: `${valueNames[valueWord(value)]}, ${formatCents(value)} per mile or more`,
+          text: `${valueNames[valueWord(value)]}${value < valueScale.exceptional ? '+' : ''}`,
         }))}
         {...field('minCpm')}
       />
@@ -112,7 +112,9 @@ function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesF
   const groups = Map.groupBy(new Set([...offered, ...chosen]), (name) => kinds.get(name) || 'Other facilities')
   return (
     <Stack as="fieldset">
-      <Hidden as="legend">Facilities</Hidden>
+      <Text as="legend" weight="bold">
+        Facilities
+      </Text>
       {[...groups].map(([kind, names]) => (
         <Choices
           key={kind}

@@ -25,15 +25,15 @@ import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } fr
 export function WhenFields({ search, deals, onChange }: FilterProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
-  const today = utcDay(now.getTime())
+  const tomorrow = addDays(utcDay(now.getTime()), 1)
   // Of the last days of a month, few are chosen.
-  const firstShown = search.from ?? addDays(today, 7)
+  const firstShown = search.from ?? addDays(tomorrow, 6)
   const isStay = isExact(search)
   // Those of the calendar in which a stay was pressed: its own are no filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
   const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
-  const months = monthsToChoose(search, days.shown?.data, today)
+  const months = monthsToChoose(search, days.shown?.data, tomorrow)
   const [shownMonth, setShownMonth] = useState(firstShown)
 
   return (
@@ -59,7 +59,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
         stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
         hasNights={length.nights?.length === 1}
         month={firstShown}
-        min={addDays(today, 1)}
+        min={tomorrow}
         until={addDays(months.at(-1)!.to, -1)}
         months={hasTwoMonths ? 2 : 1}
         onStay={(checkin, checkout) => {

@@ -40,14 +40,14 @@ function lengthOf({ nights, arrival }: StayLength) {
 const fewestMonths = 5
 const mostMonths = 12
 
-/** The months to choose from: some, as many as are known, and the chosen one. */
+/** The months to choose from: some from the first day of arrival on, as many as are known, and the chosen one. */
 export function monthsToChoose(
   search: DealsSearch,
   days: readonly Pick<DealDay, 'start_date'>[] | undefined,
-  today: string,
+  firstArrival: string,
 ): readonly MonthSpan[] {
-  const last = days?.at(-1)?.start_date ?? today
-  const months = Array.from({ length: mostMonths }, (_, later) => monthSpan(today, later)).filter(
+  const last = days?.at(-1)?.start_date ?? firstArrival
+  const months = Array.from({ length: mostMonths }, (_, later) => monthSpan(firstArrival, later)).filter(
     ({ from }, at) => at < fewestMonths || from <= last,
   )
   const { from, to } = search

@@ -41,6 +41,7 @@ export function NextStep({ hotel, offer, price, stay, now, isMain = false }: Nex
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,
   ].join('\n')
+  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(words)}`
   const kept = {
     hotelId: hotel.id,
     hotelName: hotel.name,
@@ -66,13 +67,21 @@ export function NextStep({ hotel, offer, price, stay, now, isMain = false }: Nex
           <Note>{[formatRooms(offer), formatBoards(offer), miles ?? cash].join(' · ')}</Note>
         </>
       )}
-      {redeemUrl === null && <Text>To book this rate, copy it and send it to your miles desk.</Text>}
+      {redeemUrl === null && isMain && (
+        <ol className={styles.steps}>
+          <li>Send this rate to your miles desk: the message is written for you.</li>
+          <li>The desk checks the price and books the room.</li>
+          <li>Your miles are taken once it is booked, and you get the confirmation.</li>
+        </ol>
+      )}
       <Row gap={4} rowGap={2}>
-        {redeemUrl !== null && (
-          <Button as="a" look="strong" href={redeemHref(redeemUrl, hotel.id, stay, offer)}>
-            {miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
-          </Button>
-        )}
+        <Button
+          as="a"
+          look="strong"
+          href={redeemUrl === null ? `mailto:?${mail}` : redeemHref(redeemUrl, hotel.id, stay, offer)}
+        >
+          {redeemUrl === null ? 'Write to the miles desk' : miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
+        </Button>
         <CopyButton label="Copy rate" words="Copy rate" text={words} />
         <ShortlistButton stay={kept} isWide />
       </Row>

@@ -176,7 +176,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
             <Text as="strong" size="large" weight="heavy">
               {formatMiles(price.milesRequired)}
             </Text>{' '}
-            miles{marks.includes('Deal') && ', the deal'}
+            miles
           </p>
           <ValueMeter cpm={price.cpm} />
         </Text>

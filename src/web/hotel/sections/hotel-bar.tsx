@@ -1,27 +1,28 @@
-import { nightsBetween } from '#contract/days'
 import { withTaxes } from '#contract/hotels/full-price'
-import { formatDays } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
-import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { useEffect, useState } from 'react'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
-import { type Calculations, cashWithTaxes, describeTaxes, describeVerdict } from '#web/stay/redeem/redemption.ts'
+import { describeVerdict } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import styles from '../hotel.module.css'
 import { isSoldOut } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
 
-/** The price of the stay on a small screen: a bar that stays at its lower edge, with the way to redeem it. */
+/** The price of the stay on a small screen: a bar at its lower edge, with the way to redeem it, while the price card is out of sight. */
 export function HotelBar({ view }: { readonly view: HotelStayView }) {
-  const { price, stay, isStayKnown, now } = view
-  const { checkin, checkout } = stay
-  const nights = nightsBetween(checkin, checkout)
-  const days = isStayKnown && `${formatDays(checkin, checkout, now)} · ${formatCount(nights, 'night', 'nights')}`
-  const calculations = price.kind === 'deal' || price.kind === 'rate' ? price.calculations : undefined
+  const { price } = view
+  const [isCardSeen, setIsCardSeen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setIsCardSeen(entries.at(-1)?.isIntersecting === true))
+    observer.observe(document.querySelector(`.${styles.aside}`)!)
+    return () => observer.disconnect()
+  }, [])
+  const verdict = useVerdict(price)
   return (
     <Row
       as="section"
@@ -30,55 +31,34 @@ export function HotelBar({ view }: { readonly view: HotelStayView }) {
       wrap={false}
       className={styles.bar}
       aria-label="Price summary"
+      data-unneeded={isCardSeen}
       data-scripted
     >
-      <p>
-        {calculations !== undefined && !isSoldOut(price) ? (
-          <InMiles
-            calculations={calculations}
-            hasVerdict={price.kind === 'deal' || (price.kind === 'rate' && price.hasVerdict)}
-            nights={nights}
-            days={days}
-          />
-        ) : (
-          <>
-            <Text as="b" size="small" weight="strong" tone="ink">
-              {price.kind === 'rate'
-                ? `From ${formatMoney(withTaxes(price.offer))}, ${describeFullPrice(price.offer)}`
-                : (price.kind === 'deal' && price.check && describeDealChange(price.check, price.room.calculations)) ||
-                  describePrice(view)}
-            </Text>
-            <span>{days}</span>
-          </>
-        )}
-      </p>
+      <Text tone="ink">{verdict ?? describeBar(view)}</Text>
       <RedeemLink price={price} />
     </Row>
   )
 }
 
-interface InMilesProps {
-  readonly calculations: Calculations
-  readonly hasVerdict: boolean
-  readonly nights: number
-  readonly days: string | false
-}
-
-function InMiles({ calculations, hasVerdict, nights, days }: InMilesProps) {
-  const verdict = describeVerdict(calculations, useMileValue().cents)
+/** The miles of a stay that can be redeemed, and whether to redeem them: `4,200 miles · Redeem: saves $75`. */
+function useVerdict(price: HotelStayView['price']) {
+  const mileValue = useMileValue().cents
+  if ((price.kind !== 'deal' && price.kind !== 'rate') || price.calculations === undefined || isSoldOut(price)) {
+    return undefined
+  }
   return (
     <>
-      <Text as="span" tone="ink">
-        <Text as="b" size="body">
-          {formatMiles(calculations.miles_required)}
-        </Text>{' '}
-        <span>miles{nights > 1 && `, ${formatMiles(milesPerNight(calculations.miles_required, nights))} a night`}</span>
-      </Text>
-      <span>{days}</span>
-      <span>
-        or {formatMoney(cashWithTaxes(calculations)) + describeTaxes(calculations)}
-        {hasVerdict && <span data-mile-value> · {verdict}</span>}
-      </span>
+      <b>{formatMiles(price.calculations.miles_required)}</b> miles
+      {(price.kind === 'deal' || price.hasVerdict) && (
+        <span data-mile-value> · {describeVerdict(price.calculations, mileValue)}</span>
+      )}
     </>
   )
+}
+
+function describeBar(view: HotelStayView): string {
+  const { price } = view
+  if (price.kind === 'rate') return `From ${formatMoney(withTaxes(price.offer))}, ${describeFullPrice(price.offer)}`
+  const change = price.kind === 'deal' && price.check && describeDealChange(price.check, price.room.calculations)
+  return change || describePrice(view)
 }

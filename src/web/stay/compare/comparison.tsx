@@ -137,17 +137,17 @@ function Cell({
   )
 }
 
-/** Returns what cancelling costs, as lines on the scale of all; a dash stands for what is not known. */
+/** Returns what cancelling costs, as lines on one scale of cost, each until its own check-in; a dash stands for what is not known. */
 export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], now: Date): ComparedRow {
   const prices = offers.map((each) => each && scheduledPrice(each))
-  const scale = commonScale(
-    prices.filter((price) => price !== undefined),
-    now.getTime(),
-  )
+  const nowMs = now.getTime()
+  const known = prices.filter((price) => price !== undefined)
+  const { topCents } = commonScale(known, nowMs)
   return {
     name: 'Cancellation',
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
+      const scale = { ...commonScale([price], nowMs), topCents }
       const { isFree, words } = describeTerms(price.schedule, now, ownTimeZone())
       return {
         text: words,

@@ -7,7 +7,7 @@ import { formatStay } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
-import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { hotelPath } from '#web/browser/paths.ts'
 import { type Highlight, useHighlighted } from './deal-highlight.ts'
@@ -70,7 +70,8 @@ const DealContent = memo((props: DealContentProps) => {
   const rate = room?.rates[0]
   const now = useNow()
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
-  const sorted = room && describeSorted(sort, room.calculations, nightsBetween(dates.checkin, dates.checkout))
+  const nights = nightsBetween(dates.checkin, dates.checkout)
+  const sorted = room && describeSorted(sort, room.calculations, nights)
   const isByDistance = sort === 'distance' && center !== undefined
   const age = formatDealAge(deal.foundAtMs, now)
   return (
@@ -109,7 +110,7 @@ const DealContent = memo((props: DealContentProps) => {
         {age !== undefined && <p>{age}</p>}
       </Stack>
       {room !== undefined && (
-        <DealPrice calculations={room.calculations}>
+        <DealPrice calculations={room.calculations} nights={sort === 'miles' ? nights : 1}>
           {sorted !== undefined && <Text tone="soft">{sorted}</Text>}
         </DealPrice>
       )}
@@ -124,7 +125,7 @@ function describeSorted(sort: DealSort | undefined, calculations: Calculations, 
     return `Paying earns ${miles_earning.multiplier}× miles`
   }
   if (nights === 1) return undefined
-  if (sort === 'miles') return `${formatMiles(milesPerNight(miles_required, nights))} miles a night`
+  if (sort === 'miles') return `${formatMiles(miles_required)} miles for the stay`
   const { amount, currency } = cashWithTaxes(calculations)
   return sort === 'price' ? `${formatMoney({ amount: amount / nights, currency })} a night` : undefined
 }

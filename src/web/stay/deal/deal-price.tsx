@@ -1,6 +1,6 @@
 import { redeemOrPay, valueWords, wordBeside } from '#contract/deals/mile-value'
 import type { ReactNode } from 'react'
-import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -31,18 +31,20 @@ export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
 }
 
 interface DealPriceProps extends PricedProps {
+  /** Those that the miles printed large are a share of: with more than one they are a night's. */
+  readonly nights?: number
   readonly children?: ReactNode
 }
 
 /** The price of a stay in miles and in cash with its taxes. */
-export function DealPrice({ calculations, children }: DealPriceProps) {
+export function DealPrice({ calculations, nights = 1, children }: DealPriceProps) {
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
         <Text as="strong" size="figure" weight="heavy">
-          {formatMiles(calculations.miles_required)}
+          {formatMiles(milesPerNight(calculations.miles_required, nights))}
         </Text>{' '}
-        miles
+        miles{nights > 1 && ' a night'}
       </Text>
       <DealCash calculations={calculations} />
       {children}

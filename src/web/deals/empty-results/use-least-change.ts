@@ -1,0 +1,49 @@
+import { anyWindow } from '#contract/hotels/stay-window'
+import { useQueries } from '@tanstack/react-query'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { dealsPath, type DealsSearch } from '../deals-address.ts'
+import { hasFilters } from '../filters/deal-filters.tsx'
+
+/** What may exclude deals, each with the change that leaves it alone out. */
+const filters: Readonly<Record<string, DealsSearch>> = {
+  'the most miles': { maxMiles: undefined },
+  'the value': { minCpm: undefined },
+  '“Refundable only”': { refundable: undefined },
+  'the stars': { minStars: undefined },
+  'the guest rating': { minRating: undefined },
+  'the board': { boardType: undefined },
+  'the facilities': { facilities: undefined },
+  'the climate': { climate: undefined },
+  'the dates': anyWindow,
+}
+
+/** Returns the step that finds most deals where one filter excludes all; `undefined` while it is looked for, and where none does. */
+export function useLeastChange(search: DealsSearch) {
+  const set = Object.entries(filters).filter(([, change]) => hasFilters(search, change))
+  const found = useQueries({
+    queries: set.map(([, change]) => dealsQuery(dealsPath.request({ ...search, ...change, sort: 'miles', limit: 1 }))),
+  })
+  if (found.some(({ isLoading }) => isLoading)) return undefined
+  return leastChange(set.map(([words, change], at) => ({ words, change, found: found[at]?.data })))
+}
+
+/** Returns the step of the filter without which most deals are found, those of the fewest miles a night first. */
+export function leastChange(
+  filters: readonly { words: string; change: DealsSearch; found: Pick<Deals, 'deals' | 'total'> | undefined }[],
+) {
+  const [most] = filters.toSorted((one, other) => (other.found?.total ?? 0) - (one.found?.total ?? 0))
+  if (!most?.found?.total) return undefined
+  const { words, change, found } = most
+  const maxMiles = found.deals[0]?.data.room_types[0]?.calculations.miles_required
+  if ('maxMiles' in change && maxMiles !== undefined) {
+    const miles = `${formatMiles(maxMiles)} miles`
+    return { text: `All take more miles: there is one for ${miles}.`, button: `Up to ${miles}`, change: { maxMiles } }
+  }
+  return {
+    text: `Without ${words}: ${formatCount(found.total, 'deal', 'deals')}.`,
+    button: `Leave out ${words}`,
+    change,
+  }
+}
