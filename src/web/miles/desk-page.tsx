@@ -2,7 +2,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { LoneLink } from '#web/kit/text.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
@@ -52,6 +53,13 @@ function ApprovalsName() {
   return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
 
+/** `3 waiting`, where the navigation is in a menu. */
+function WaitingLink() {
+  const { count } = useWaiting()
+  if (count === 0) return null
+  return <LoneLink to={transfersHref({ tab: 'approvals' })}>{formatNumber(count)} waiting</LoneLink>
+}
+
 interface DeskPageProps extends Needing {
   readonly title: string
   /** Says that the platform behind the service does not have it. */
@@ -70,9 +78,14 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
         beside={
           isStaff &&
           !isWide && (
-            <Popover isMenu button="Menu">
-              {navigation}
-            </Popover>
+            <Row gap={3}>
+              <Offered needs={approvalNeeds}>
+                <WaitingLink />
+              </Offered>
+              <Popover isMenu button="Menu">
+                {navigation}
+              </Popover>
+            </Row>
           )
         }
       >

@@ -114,7 +114,7 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
 
 /** What an approver must know of what waits. */
 export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
-  const { reference_id, note, reversal } = transfer
+  const { reference_id, note } = transfer
   return (
     <Facts
       facts={{
@@ -122,13 +122,16 @@ export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
         Reference: reference_id,
         Note: note,
         Sent: describeSending(transfer),
-        'Reversal requested':
-          reversal?.status === 'pending'
-            ? `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
-            : undefined,
+        'Reversal requested': describeRequest(transfer),
       }}
     />
   )
+}
+
+/** Returns when the reversal that waits was requested, by whom and why; undefined where none waits. */
+export function describeRequest({ reversal }: Transfer): string | undefined {
+  if (reversal?.status !== 'pending') return undefined
+  return `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
 }
 
 /** Returns a function that says why the signed-in user may not decide about a transfer that waits; `undefined` where they may. */
@@ -159,6 +162,7 @@ export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
         <Button
           key={verdict}
           isSmall
+          look={verdict === 'approve' ? 'strong' : undefined}
           aria-label={`${verbs[verdict].action} ${describeWaiting([transfer])}, reference ${transfer.reference_id}`}
           onClick={() => onDecide({ transfers: [transfer], verdict })}
         >
