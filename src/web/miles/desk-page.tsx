@@ -2,8 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { LoneLink } from '#web/kit/text.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
@@ -35,7 +34,7 @@ const groups: readonly (readonly DeskPart[])[] = [
   [
     tabPart(undefined, 'Send'),
     tabPart('batch', 'Batch'),
-    tabPart('approvals', <ApprovalsName />, approvalNeeds),
+    tabPart('approvals', <WaitingCount of="Approvals" />, approvalNeeds),
     tabPart('history', 'History'),
     tabPart('reconcile', 'Reconcile', 'listTransfers.from'),
   ],
@@ -48,16 +47,9 @@ const groups: readonly (readonly DeskPart[])[] = [
 ]
 
 /** `Approvals (3)`. */
-function ApprovalsName() {
+function WaitingCount({ of }: { readonly of: string }) {
   const { count } = useWaiting()
-  return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
-}
-
-/** `3 waiting`, where the navigation is in a menu. */
-function WaitingLink() {
-  const { count } = useWaiting()
-  if (count === 0) return null
-  return <LoneLink to={transfersHref({ tab: 'approvals' })}>{formatNumber(count)} waiting</LoneLink>
+  return `${of}${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
 
 interface DeskPageProps extends Needing {
@@ -78,14 +70,9 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
         beside={
           isStaff &&
           !isWide && (
-            <Row gap={3}>
-              <Offered needs={approvalNeeds}>
-                <WaitingLink />
-              </Offered>
-              <Popover isMenu button="Menu">
-                {navigation}
-              </Popover>
-            </Row>
+            <Popover isMenu button={<WaitingCount of="Menu" />}>
+              {navigation}
+            </Popover>
           )
         }
       >
