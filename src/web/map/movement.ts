@@ -236,8 +236,7 @@ function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   const shownDegrees = (360 * (map.getSize().x - 2 * fitPaddingPx)) / (256 * 2 ** map.getMinZoom())
   if (bounds !== undefined && bounds.east - bounds.west > shownDegrees) {
     // No zoom has all of it: the better half.
-    const better = homeOf(map, found.slice(0, found.length >> 1))
-    return better && { ...better, zoom: map.getMinZoom() }
+    return { ...homeOf(map, found.slice(0, found.length >> 1))!, zoom: map.getMinZoom() }
   }
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }

@@ -12,10 +12,16 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
-import { type Decision, DecisionButtons, describeRequest, describeWaiting } from '../decisions/decide-dialog.tsx'
+import {
+  type Decision,
+  DecisionButtons,
+  describeWaiting,
+  WaitingNotes,
+  waitingPart,
+} from '../decisions/decide-dialog.tsx'
 import { TransferLink } from '../desk-parts.tsx'
 import styles from '../desk.module.css'
-import { describeSender, describeSending, describeSum } from '../transfers/describe-transfer.ts'
+import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
 import { MemberName, TransferList } from '../transfers/transfer-parts.tsx'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 
@@ -35,9 +41,8 @@ const rules = {
 
 /** A transfer or reversal that waits, why, and what else was sent. */
 export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: WaitingRowProps) {
-  const { transaction_id, amount, held_by, reference_id, note } = transfer
+  const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
-  const request = describeRequest(transfer)
   return (
     <Stack as="section" gap={1} aria-label={what} className={styles.waiting}>
       <Row gap={4} rowGap={2} justify="between">
@@ -50,7 +55,7 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
             />
           )}
           <span>
-            {request !== undefined && 'Reversal of '}
+            {waitingPart(transfer) === 'reversal' && 'Reversal of '}
             <TransferLink weight="bold" id={transaction_id}>
               {formatMiles(amount)} miles
             </TransferLink>{' '}
@@ -64,8 +69,7 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />
       </Row>
-      <Note>{[describeSending(transfer), `reference ${reference_id}`, note].filter(Boolean).join(', ')}</Note>
-      {request !== undefined && <Note>Reversal requested {request}</Note>}
+      <WaitingNotes {...transfer} />
       <Offered needs="listTransfers.account_id">
         <OtherTransfers transfer={transfer} />
       </Offered>

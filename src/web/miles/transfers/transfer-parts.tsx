@@ -44,9 +44,8 @@ export function TransferList({ transfers, isNamed = false }: TransferListProps) 
           <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
           <Soft>
-            {isNamed
-              ? [transfer.external_id, formatOwnMoment(transfer.created_at)].filter(Boolean).join(', ')
-              : describeSending(transfer)}
+            {isNamed && transfer.external_id !== null && `${transfer.external_id}, `}
+            {isNamed ? formatOwnMoment(transfer.created_at) : describeSending(transfer)}
           </Soft>
         </Row>
       ))}
