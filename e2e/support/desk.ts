@@ -156,7 +156,7 @@ const deskParts = (page: Page) => page.getByRole('navigation', { name: 'Miles de
 
 /** Returns the links to the parts of the desk, which a phone has in a menu. */
 export async function openDeskParts(page: Page) {
-  const menu = page.getByRole('main').getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('main').getByRole('button', { name: /^Menu/ })
   await expect(deskParts(page).or(menu)).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   return deskParts(page).getByRole('link')

@@ -7,7 +7,7 @@ export function FocusHeading({ children, takesFocus }: { readonly children: Reac
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <h2 ref={heading} tabIndex={-1}>
+    <h2 ref={heading} tabIndex={-1} style={{ inlineSize: 'fit-content' }}>
       {children}
     </h2>
   )

@@ -229,10 +229,15 @@ function isArea(found: Target['found']): found is Area {
   return 'south' in found
 }
 
-/** Returns the view that shows an area, or the places that were found; undefined where there are none. */
+/** Returns the view that shows an area, or the places that were found, best first; undefined where there are none. */
 function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
   const bounds = boundsOf(found)
+  const shownDegrees = (360 * (map.getSize().x - 2 * fitPaddingPx)) / (256 * 2 ** map.getMinZoom())
+  if (bounds !== undefined && bounds.east - bounds.west > shownDegrees) {
+    // No zoom has all of it: the better half.
+    return { ...homeOf(map, found.slice(0, found.length >> 1))!, zoom: map.getMinZoom() }
+  }
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 

@@ -34,7 +34,7 @@ const groups: readonly (readonly DeskPart[])[] = [
   [
     tabPart(undefined, 'Send'),
     tabPart('batch', 'Batch'),
-    tabPart('approvals', <ApprovalsName />, approvalNeeds),
+    tabPart('approvals', <WaitingCount of="Approvals" />, approvalNeeds),
     tabPart('history', 'History'),
     tabPart('reconcile', 'Reconcile', 'listTransfers.from'),
   ],
@@ -47,9 +47,9 @@ const groups: readonly (readonly DeskPart[])[] = [
 ]
 
 /** `Approvals (3)`. */
-function ApprovalsName() {
+function WaitingCount({ of }: { readonly of: string }) {
   const { count } = useWaiting()
-  return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
+  return `${of}${count === 0 ? '' : ` (${formatNumber(count)})`}`
 }
 
 interface DeskPageProps extends Needing {
@@ -70,7 +70,7 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
         beside={
           isStaff &&
           !isWide && (
-            <Popover isMenu button="Menu">
+            <Popover isMenu button={<WaitingCount of="Menu" />}>
               {navigation}
             </Popover>
           )

@@ -54,11 +54,6 @@ export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLi
   return <LoneLink {...useTransferLink()(id)} {...props} />
 }
 
-/** What belongs together, and on a desk something beside it. */
-export function Columns(props: ComponentProps<'div'>) {
-  return <div {...props} className={styles.columns} />
-}
-
 /** The reason that somebody gave. */
 export function Reason({ children }: { readonly children: string }) {
   return <blockquote className={styles.reason}>{children}</blockquote>

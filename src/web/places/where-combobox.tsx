@@ -137,8 +137,10 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
       destination: { name, latitude, longitude },
     })),
   ]
-  // A text that is a code means the airport.
-  if (airports.data?.data[0]?.iata === searched?.toUpperCase()) found.reverse()
+  // A text that is a code means the airport, unless a place is called so: LIS is how Lisbon begins.
+  const start = searched?.toLowerCase() ?? ''
+  const isPlace = places.data?.data[0]?.name.toLowerCase().startsWith(start)
+  if (isPlace !== true && airports.data?.data[0]?.iata.toLowerCase() === start) found.reverse()
   if (typed.length >= leastOfAnywhere) {
     found.unshift(anywhere.filter(({ text }) => ` ${text}`.toLowerCase().includes(` ${typed.toLowerCase()}`)))
   }

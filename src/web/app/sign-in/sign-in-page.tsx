@@ -62,7 +62,8 @@ export function SignInPage() {
               <h2>Or with a key</h2>
             </>
           )}
-          <p>With an agent key, rates include commission and supplier. Staff sign in with a staff key.</p>
+          <p>Agents see their commission and the supplier of each rate.</p>
+          <p>Staff send miles to members.</p>
           <KeyForm onSignedIn={goBack} />
           <Text size="small" tone="soft">
             Ask your administrator for a key. It is kept in this tab only, until you sign out or close it.

@@ -17,6 +17,14 @@ test('deals near a place are fitted without those farther away, which are fitted
   expect(foundDeals({ search: {}, near: [], farther: [far], center })).toEqual([center, far])
 })
 
+test('the best three are fitted, however far from the others', () => {
+  const others = Array.from({ length: 30 }, (_, index) => ({ ...near, latitude: near.latitude + index / 1000 }))
+  const best = { latitude: 48.2, longitude: 2.9 }
+  const fitted = foundDeals({ search: {}, near: [best, ...others, far], farther: [], center })
+  expect(fitted).toContain(best)
+  expect(fitted).not.toContain(far)
+})
+
 test('without deals what is within reach is fitted', () => {
   const { south, west, north, east } = boundsOf(
     foundDeals({ search: {}, near: [], farther: [], center }) as readonly (typeof center)[],

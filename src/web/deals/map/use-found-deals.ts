@@ -33,7 +33,7 @@ export function useFoundDeals(isSettled: boolean, { search, near, farther, cente
 }
 
 /**
- * Returns what the map opens on: the area that was searched, or most of what was found near a place; where nothing was, the
+ * Returns what the map opens on: the area that was searched, or most of what was found near a place, with the best; where nothing was, the
  * place with what is farther away.
  */
 export function foundDeals({ search, near, farther, center }: Search): Area | readonly Position[] {
@@ -42,7 +42,8 @@ export function foundDeals({ search, near, farther, center }: Search): Area | re
     return { south, west, north, east }
   }
   if (center === undefined) return near
-  if (near.length > 0) return densest(near)
+  // The map marks the best three.
+  if (near.length > 0) return [...new Set([...near.slice(0, 3), ...densest(near)])]
   return farther.length > 0 ? [center, ...farther] : around(center, search.radius ?? reaches.at(-1)!)
 }
 

@@ -10,7 +10,7 @@ import { DecideDialog, describeWaiting } from '../decisions/decide-dialog.tsx'
 import { DeskSkeleton } from '../desk-parts.tsx'
 import { mostWaiting } from '../transfers/transfer-queries.ts'
 import { useApprovals } from './use-approvals.ts'
-import { WaitingCard } from './waiting-card.tsx'
+import { WaitingRow } from './waiting-row.tsx'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {
@@ -40,25 +40,25 @@ export function ApprovalsTab() {
           >
             Select all that you may decide ({decidable.length})
           </Check>
-          <Actions>
-            {(['approve', 'reject'] as const).map((verdict) => (
-              <Button
-                key={verdict}
-                look={verdict === 'approve' ? 'strong' : 'plain'}
-                disabled={selected.length === 0}
-                onClick={() => deciding.open({ transfers: selected, verdict })}
-              >
-                {verdict === 'approve' ? 'Approve' : 'Reject'}{' '}
-                {selected.length === 0 ? 'selected' : describeWaiting(selected)}…
-              </Button>
-            ))}
-          </Actions>
+          {selected.length > 0 && (
+            <Actions>
+              {(['approve', 'reject'] as const).map((verdict) => (
+                <Button
+                  key={verdict}
+                  look={verdict === 'approve' ? 'strong' : 'plain'}
+                  onClick={() => deciding.open({ transfers: selected, verdict })}
+                >
+                  {verdict === 'approve' ? 'Approve' : 'Reject'} {describeWaiting(selected)}…
+                </Button>
+              ))}
+            </Actions>
+          )}
         </Row>
       )}
-      <Stack as="ul" gap={4}>
+      <ul>
         {transfers.map((transfer) => (
           <li key={transfer.transaction_id}>
-            <WaitingCard
+            <WaitingRow
               transfer={transfer}
               onDecide={deciding.open}
               isSelected={selected.includes(transfer)}
@@ -70,7 +70,7 @@ export function ApprovalsTab() {
             />
           </li>
         ))}
-      </Stack>
+      </ul>
       {count > transfers.length && (
         <p>
           The newest {mostWaiting} are shown.{' '}

@@ -54,7 +54,7 @@ function Audit() {
       <FilterForm label="Audit" filter={filter} onChange={auditHref}>
         <SearchFilter label="Person or key ID" name="actor" value={actor} />
         <SelectFilter label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
-        <SearchFilter label="ID of a transfer, account, key or webhook" name="subject" value={subject} />
+        <SearchFilter label="ID of what it is about" name="subject" value={subject} />
       </FilterForm>
       <PagedList
         what="audit"
@@ -88,10 +88,10 @@ const pageSize = 50
 const freshMs = 2000
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'When', width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'When', width: 9, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'Who',
-    width: 12,
+    width: 9,
     cell: ({ person, person_name, key_label }) => person_name ?? key_label ?? person ?? 'Nobody signed in',
     remark: ({ person_name, key_label }) => person_name !== null && key_label,
   },

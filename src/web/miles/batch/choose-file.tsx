@@ -3,7 +3,6 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Columns } from '../desk-parts.tsx'
 import styles from './batch.module.css'
 import { CsvFileError } from '#client/csv/csv-file-error'
 import { mostBatchLines } from './read-batch.ts'
@@ -19,7 +18,7 @@ interface ChooseFileProps {
 /** Takes a file of transfers, chosen or dropped, and describes its format. */
 export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
   return (
-    <Columns>
+    <Stack gap={5}>
       <FileDrop title="Send many transfers from a file" className={styles.drop} onFile={onFile}>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
         <ErrorNotice>
@@ -37,6 +36,6 @@ export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
           phone number or account ID, miles, and optionally a reference and a note, which the member can read.
         </p>
       </Text>
-    </Columns>
+    </Stack>
   )
 }

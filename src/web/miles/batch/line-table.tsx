@@ -42,6 +42,9 @@ const outlooks = {
   unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
 
+/** What the table calls a field otherwise. */
+const names: Readonly<Record<string, string>> = { amount: 'Miles', reference_id: 'Reference' }
+
 /** The earlier transfer of these is the one that the line repeats. */
 const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
 
@@ -90,7 +93,7 @@ const columns: readonly Column<BatchLine>[] = [
             : outlooks[outlook].name}
         </Status>
         {errors.map((text) => (
-          <small key={text}>{text}</small>
+          <small key={text}>{text.replace(/^\w+(?=:)/, (name) => names[name] ?? name.replace('_', ' '))}</small>
         ))}
         {isRepeat.has(outlook) && earlier?.credits === false && (
           <small>It was rejected or reversed. To credit the miles, use a new reference.</small>

@@ -6,12 +6,11 @@ import type { Transfer } from '#contract/miles/transfer'
 import { Offered } from '#web/api/platform.tsx'
 import { useHasRight, useIsSelf } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Facts } from '#web/kit/card.tsx'
 import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { MemberName } from '../transfers/transfer-parts.tsx'
-import { Soft } from '#web/kit/text.tsx'
+import { Note, Soft } from '#web/kit/text.tsx'
 import { describeSending, describeSum, nameWho } from '../transfers/describe-transfer.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -91,43 +90,34 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
       {[...new Set(parts.map(({ effect }) => effect))].map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
-      {parts.length === 1 ? (
-        parts.map(({ transfer }) => <WaitingFacts key={transfer.transaction_id} transfer={transfer} />)
-      ) : (
-        <Stack as="ul" gap={2}>
-          {transfers.map((transfer) => (
-            <Stack as="li" gap={0} key={transfer.transaction_id}>
-              <span>
-                {waitingPart(transfer) === 'reversal' && 'Reversal: '}
-                <b>{formatMiles(transfer.amount)} miles</b> to <MemberName {...transfer} />
-              </span>
-              <Soft>
-                {describeSending(transfer)}, reference {transfer.reference_id}
-              </Soft>
-            </Stack>
-          ))}
-        </Stack>
-      )}
+      <Stack as="ul" gap={2}>
+        {transfers.map((transfer) => (
+          <Stack as="li" gap={0} key={transfer.transaction_id}>
+            <span>
+              {waitingPart(transfer) === 'reversal' && 'Reversal: '}
+              <b>{formatMiles(transfer.amount)} miles</b> to <MemberName {...transfer} />
+            </span>
+            <WaitingNotes {...transfer} />
+          </Stack>
+        ))}
+      </Stack>
     </ReasonDialog>
   )
 }
 
-/** What an approver must know of what waits. */
-export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
+/** What an approver must know of what waits, besides its miles and its member. */
+export function WaitingNotes(transfer: Transfer) {
   const { reference_id, note, reversal } = transfer
   return (
-    <Facts
-      facts={{
-        Member: <MemberName {...transfer} />,
-        Reference: reference_id,
-        Note: note,
-        Sent: describeSending(transfer),
-        'Reversal requested':
-          reversal?.status === 'pending'
-            ? `${formatOwnMoment(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
-            : undefined,
-      }}
-    />
+    <>
+      <Note>{[describeSending(transfer), `reference ${reference_id}`, note].filter(Boolean).join(', ')}</Note>
+      {reversal?.status === 'pending' && (
+        <Note>
+          Reversal requested {formatOwnMoment(reversal.at)} by {nameWho(reversal.by_person, reversal.by)}:{' '}
+          {reversal.reason}
+        </Note>
+      )}
+    </>
   )
 }
 
@@ -159,6 +149,7 @@ export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
         <Button
           key={verdict}
           isSmall
+          look={verdict === 'approve' ? 'strong' : undefined}
           aria-label={`${verbs[verdict].action} ${describeWaiting([transfer])}, reference ${transfer.reference_id}`}
           onClick={() => onDecide({ transfers: [transfer], verdict })}
         >

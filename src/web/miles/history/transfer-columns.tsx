@@ -28,21 +28,17 @@ export const columns: readonly Column<Transfer>[] = [
         {reference_id}
       </TransferLink>
     ),
-    remark: ({ batch }) => batch !== null && <BatchLink batch={batch} />,
-  },
-  {
-    title: 'Note',
-    className: styles.text,
-    cell: ({ note }) =>
-      note && (
-        <span title={note} data-unfolds>
+    remark: ({ batch, note }) => (
+      <>
+        {batch !== null && <BatchLink batch={batch} />}{' '}
+        <span title={note ?? undefined} data-unfolds>
           {note}
         </span>
-      ),
+      </>
+    ),
   },
   {
     title: 'Sent by',
-
     cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by),
     remark: describeDecision,
   },

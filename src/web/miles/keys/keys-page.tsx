@@ -93,7 +93,12 @@ function Keys() {
               People and programs use this service with a key. Create the first one.
             </EmptyNotice>
           ) : (
-            <Table caption="Keys by person" columns={columnsOf(actionsOf)} rows={rows} rowKey={({ id }) => id} />
+            <Table
+              caption="Keys by person"
+              columns={columnsOf(actionsOf).slice(0, rows.some(canChange) ? undefined : -1)}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
           )}
           <datalist id={personField.list}>
             {[...new Set(keys.flatMap(({ person }) => person ?? []))].map((person) => (
@@ -121,13 +126,18 @@ function byPerson({ person }: ListedKey, other: ListedKey): number {
   return person.localeCompare(other.person)
 }
 
+/** Those of the configuration, and those that are no longer valid, stay as they are. */
+function canChange({ createdAt, isActive }: ListedKey): boolean {
+  return createdAt !== null && isActive
+}
+
 function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column<ListedKey>[] {
   return [
     {
       title: 'Person',
       narrow: 'start',
       isHeading: true,
-      width: 14,
+      width: 9,
       cell: ({ person }) => person ?? 'No person',
       remark: ({ agency }) => agency,
     },
@@ -148,7 +158,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       ),
     },
     { title: 'Status', cell: (key) => <KeyStatus {...key} /> },
-    { title: 'Actions', width: 19, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
+    { title: 'Actions', width: 14, cell: (key) => canChange(key) && actionsOf(key) },
   ]
 }
 

@@ -97,7 +97,8 @@ const columns: readonly Column<ReconciledLine>[] = [
     title: 'In the file',
     narrow: 'start',
     isNumber: true,
-    cell: ({ row }) => row && <Figure what="in the file">{row.cells.amount}</Figure>,
+    cell: ({ row }) =>
+      row && <Figure what="in the file">{row.miles === undefined ? row.cells.amount : formatMiles(row.miles)}</Figure>,
   },
   {
     title: 'In the ledger',

@@ -76,7 +76,6 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
             data-large
             inputMode="numeric"
             autoComplete="off"
-            placeholder={formatMiles(25_000)}
           />
           <CheckedField
             label={fieldLabels.reference_id}

@@ -2,6 +2,7 @@ import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { Offered } from '#web/api/platform.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { membersHref, transfersHref } from '../addresses.ts'
@@ -34,7 +35,7 @@ interface TransferListProps {
   readonly isNamed?: boolean
 }
 
-/** Transfers, newest first, with the names of their members or to one member. */
+/** Transfers, newest first: of one sender with their members, or to one member with their senders. */
 export function TransferList({ transfers, isNamed = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
@@ -44,7 +45,7 @@ export function TransferList({ transfers, isNamed = false }: TransferListProps) 
           <TransferStatusMark {...transfer} />
           <Soft>
             {isNamed && transfer.external_id !== null && `${transfer.external_id}, `}
-            {describeSending(transfer)}
+            {isNamed ? formatOwnMoment(transfer.created_at) : describeSending(transfer)}
           </Soft>
         </Row>
       ))}

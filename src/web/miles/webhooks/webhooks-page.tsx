@@ -150,7 +150,6 @@ function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>
     },
     {
       title: 'Status',
-      width: 12,
       cell: ({ disabledAt, earlierSecretEndsAt }) => (
         <>
           <Status {...(disabledAt === null ? active : paused)} />
@@ -167,6 +166,6 @@ function columnsOf(actionsOf: Column<Webhook>['cell']): readonly Column<Webhook>
         </>
       ),
     },
-    { title: 'Actions', width: 22, cell: actionsOf },
+    { title: 'Actions', width: 18, cell: actionsOf },
   ]
 }

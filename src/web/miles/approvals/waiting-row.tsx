@@ -5,26 +5,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useHasRight } from '#web/api/get-key.ts'
 import { Offered } from '#web/api/platform.tsx'
-import { Card, Status } from '#web/kit/card.tsx'
+import { Status } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Soft, Text } from '#web/kit/text.tsx'
+import { Note } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import {
   type Decision,
   DecisionButtons,
   describeWaiting,
-  WaitingFacts,
+  WaitingNotes,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../desk-parts.tsx'
+import styles from '../desk.module.css'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
-import { TransferList } from '../transfers/transfer-parts.tsx'
+import { MemberName, TransferList } from '../transfers/transfer-parts.tsx'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 
-interface WaitingCardProps {
+interface WaitingRowProps {
   readonly transfer: Transfer
   readonly isSelected: boolean
   readonly onSelect: ((isSelected: boolean) => void) | undefined
@@ -39,13 +40,13 @@ const rules = {
 } as const
 
 /** A transfer or reversal that waits, why, and what else was sent. */
-export function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
+export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: WaitingRowProps) {
   const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
   return (
-    <Card aria-label={what}>
+    <Stack as="section" gap={1} aria-label={what} className={styles.waiting}>
       <Row gap={4} rowGap={2} justify="between">
-        <Row gap={3} wrap={false}>
+        <Row gap={3} rowGap="none">
           {onSelect !== undefined && (
             <Check
               aria-label={`Select ${what}`}
@@ -53,27 +54,26 @@ export function WaitingCard({ transfer, isSelected, onSelect, onDecide }: Waitin
               onChange={({ target }) => onSelect(target.checked)}
             />
           )}
-          <Text size="large">
+          <span>
             {waitingPart(transfer) === 'reversal' && 'Reversal of '}
             <TransferLink weight="bold" id={transaction_id}>
               {formatMiles(amount)} miles
-            </TransferLink>
-          </Text>
+            </TransferLink>{' '}
+            to <MemberName {...transfer} />
+          </span>
+          {held_by !== undefined && (
+            <Status tone="waiting" icon="clock">
+              {rules[held_by]}
+            </Status>
+          )}
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />
       </Row>
-      {held_by !== undefined && (
-        <Status tone="waiting" icon="clock">
-          {rules[held_by]}
-        </Status>
-      )}
-      <Columns>
-        <WaitingFacts transfer={transfer} />
-        <Offered needs="listTransfers.account_id">
-          <OtherTransfers transfer={transfer} />
-        </Offered>
-      </Columns>
-    </Card>
+      <WaitingNotes {...transfer} />
+      <Offered needs="listTransfers.account_id">
+        <OtherTransfers transfer={transfer} />
+      </Offered>
+    </Stack>
   )
 }
 
@@ -98,7 +98,18 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   )
   if (!mayRead) return null
   return (
-    <Stack>
+    <>
+      <Note>
+        {describeSender(transfer)} sent{' '}
+        <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
+          {describeOthers(sent, isOther)}
+        </Link>{' '}
+        that day (UTC). This member was sent{' '}
+        <Link to={transfersHref({ tab: 'history', account: account_id })}>
+          {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
+        </Link>
+        .
+      </Note>
       <Notice tone="warning">
         {similar.length > 0 && (
           <>
@@ -107,24 +118,14 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
           </>
         )}
       </Notice>
-      <Soft>
-        Other transfers that day (UTC): by {describeSender(transfer)}{' '}
-        <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
-          {describeOthers(sent, isOther)}
-        </Link>
-        ; to this member{' '}
-        <Link to={transfersHref({ tab: 'history', account: account_id })}>
-          {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
-        </Link>
-      </Soft>
-    </Stack>
+    </>
   )
 }
 
-/** Sums up transfers, without rejected ones, as the review rule does. */
+/** Sums up transfers, without rejected ones, as the review rule does: `17 others, 248,200 miles`. */
 function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
   if (page === undefined) return '…'
   const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
-  if (counted.length === 0) return 'none'
-  return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted)}`
+  if (counted.length === 0) return 'no others'
+  return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted, 'other')}`
 }
