@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { utcDay } from '#contract/days'
 import { describeInterface } from '#contract/openapi/describe-interface'
@@ -12,18 +14,22 @@ import type { Authenticator } from '../requests/authenticator.ts'
 import { linkOrigin } from '../caller-address.ts'
 import { createCachedResponse, createResponseCache, sendCachedResponse } from '../responses/cached-response.ts'
 import { anyOrigin } from '../responses/cors.ts'
-import type { ExampleRequest } from './curl-command.ts'
-import { docsHeaders, docsPage } from './docs-page.ts'
+import { createDocsPage } from './docs-page.ts'
+import type { ExampleRequest } from './example-code.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
   readonly brand: Brand
+  /** Returns the key that pages call the interface with: the first example has it. */
+  readonly publicKey: () => Promise<string>
+  /** The folder of the built app, which has the typeface; `undefined` for none. */
+  readonly webRoot: string | undefined
   /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
 }
 
-/** The operator names few origins; the document, the page and the text of each take about 500 kB. */
+/** The operator names few origins; the document, the page and the text of each take about a megabyte. */
 const maxCachedBytes = 2 ** 22
 
 const textHeaders = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
@@ -37,7 +43,7 @@ const plainHeaders = { ...textHeaders, 'content-type': 'text/plain; charset=utf-
 export function mountDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  { authenticator, brand, publicUrls, clock }: DocsOptions,
+  { authenticator, brand, publicKey, webRoot, publicUrls, clock }: DocsOptions,
 ): void {
   const cache = createResponseCache(maxCachedBytes)
 
@@ -45,15 +51,17 @@ export function mountDocs(
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
-    make: (baseUrl: string | undefined, today: string) => string,
+    make: (baseUrl: string | undefined, today: string, key: string) => string,
+    ownKey: () => Promise<string> = async () => '',
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
       authenticator.countRequest(request, reply)
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
-      const key = `${today} ${path} ${baseUrl}`
-      const respond = async () => createCachedResponse(make(baseUrl, today), headers)
+      const shownKey = await ownKey()
+      const key = `${today} ${path} ${baseUrl} ${shownKey}`
+      const respond = async () => createCachedResponse(make(baseUrl, today, shownKey), headers)
       return sendCachedResponse(request, reply, cache.get(key) ?? (await cache.fill(key, respond)))
     })
   }
@@ -61,15 +69,21 @@ export function mountDocs(
   mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl = basePath, today) =>
     JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
-  mountText('/docs', docsHeaders, (baseUrl, today) => {
+  const page = createDocsPage(fontIn(webRoot))
+  const showPage = (baseUrl: string | undefined, today: string, publicKey: string) => {
     const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
-    return withBrand(
-      docsPage(document, baseUrl, (operationId) => examples[operationId]?.request ?? {}),
-      brand,
-    )
-  })
+    const requestOf = (name: string) => examples[name]?.request ?? {}
+    return withBrand(page.render(document, { baseUrl, publicKey, brand, requestOf }), brand)
+  }
+  mountText('/docs', page.headers, showPage, publicKey)
   mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
+}
+
+/** Returns the address of the typeface of the built app. */
+function fontIn(webRoot: string | undefined): string | undefined {
+  const page = webRoot === undefined ? '' : join(webRoot, 'index.html')
+  return existsSync(page) ? /[^"]+\.woff2/.exec(readFileSync(page, 'utf8'))?.[0] : undefined
 }
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */

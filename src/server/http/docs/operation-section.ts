@@ -1,46 +1,57 @@
+import type { OperationName } from '#contract/endpoints'
 import type { JsonSchema, OpenApiContent, OpenApiHeader, OpenApiParameter } from '#contract/openapi/document'
 import type { InlineOperation } from '#contract/openapi/inline-references'
 import { namedHeaders } from '#contract/openapi/responses'
-import { curlCommands, type ExampleRequest } from './curl-command.ts'
 import { type Html, html, withCode } from '../html.ts'
 import { eitherOf } from '../either-of.ts'
+import { codeBlock } from './code-block.ts'
+import { curlCommands, type ExampleRequest, typescriptCall } from './example-code.ts'
 
-/** Renders one operation: its description, parameters, body, an example and the response. */
+/** Renders one operation: its description, parameters and body, beside an example and the response. */
 export function operationSection(
-  baseUrl: string,
   path: string,
   method: string,
   operation: InlineOperation,
   request: ExampleRequest,
 ): Html {
   const { operationId, summary, description, security, parameters, requestBody, responses } = operation
-  const role = security[0]?.['apiKey']?.[0] ?? 'public'
+  const name = operationId as OperationName
+  const [role = 'public'] = security[0]?.['apiKey'] ?? []
+  const rights = security.flatMap(({ apiKey = [] }) => apiKey.slice(1))
   const { 200: success } = responses
   return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
-    <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
-    <p class="call">
-      <span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="role">${role} key</span>
-    </p>
-    <p>${withCode(description)}</p>
-    ${
-      parameters.length === 0
-        ? ''
-        : html`<h4>Parameters</h4>
-            <ul class="fields">
-              ${parameters.map(parameterItem)}
-            </ul>`
-    }
-    ${
-      requestBody === undefined
-        ? ''
-        : html`<h4>Body${requestBody.required ? '' : ', which may be left out'}</h4>
-            ${says(requestBody.content['application/json'].schema.description)}
-            ${fieldList(requestBody.content['application/json'].schema, 'request')}`
-    }
-    <h4>Example</h4>
-    <pre tabindex="0"><code>${curlCommands(baseUrl, path, method, operation, request)}</code></pre>
-    <h4>Response</h4>
-    ${success?.content === undefined ? '' : response(success.headers, success.content)}
+    <div>
+      <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
+      <p class="call"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
+      <p class="needs">
+        <code>${operationId}</code> needs a ${role}
+        key${
+          rights.length === 0
+            ? ''
+            : html` with the right ${rights.map((right, at) => html`${at === 0 ? '' : ' or '}<code>${right}</code>`)}`
+        }
+      </p>
+      <p>${withCode(description)}</p>
+      ${
+        parameters.length === 0
+          ? ''
+          : html`<h4>Parameters</h4>
+              <ul class="fields">
+                ${parameters.map(parameterItem)}
+              </ul>`
+      }
+      ${
+        requestBody === undefined
+          ? ''
+          : html`<h4>Body${requestBody.required ? '' : ', which may be left out'}</h4>
+              ${says(requestBody.content['application/json'].schema.description)}
+              ${fieldList(requestBody.content['application/json'].schema, 'request')}`
+      }
+    </div>
+    <div class="beside">
+      ${codeBlock(operationId, { curl: curlCommands(name, request), TypeScript: typescriptCall(name, request) })}
+      ${success?.content === undefined ? '' : response(operationId, success.headers, success.content)}
+    </div>
   </section>`
 }
 
@@ -51,19 +62,19 @@ function parameterItem({ name, in: place, required, description = '', schema, ex
 }
 
 /** Closed at first: most readers look for a request, and the page stays light. */
-function response(headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
+function response(id: string, headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
   return html`${headerList(headers)}
     <details class="sample">
-      <summary>Fields</summary>
+      <summary>Fields of the response</summary>
       ${fieldList(schema, 'response')}
     </details>
     ${
       example === undefined
         ? ''
         : html`<details class="sample">
-            <summary>Example</summary>
-            <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+            <summary>Example of a response</summary>
+            ${codeBlock(`${id}-response`, { JSON: JSON.stringify(example, null, 2) })}
           </details>`
     }`
 }

@@ -1,0 +1,89 @@
+// The script of the documentation: the theme of the app, tabs, copying, search and the contents. The page reads without it.
+const root = document.documentElement
+const storage = (name, text) => {
+  // A browser that stores nothing throws.
+  try {
+    if (text !== undefined) localStorage.setItem(name, text)
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+root.dataset.theme = storage('theme') ?? ''
+root.dataset.scripted = ''
+
+const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+const isWide = matchMedia('(width >= 62.5rem)')
+
+function choose(language) {
+  for (const tab of all('[role=tab]')) {
+    const isChosen = tab.textContent === language
+    tab.ariaSelected = String(isChosen)
+    tab.tabIndex = isChosen ? 0 : -1
+    document.getElementById(tab.getAttribute('aria-controls')).hidden = !isChosen
+  }
+}
+
+/** Chooses a language without moving the tab that was pressed. */
+function press(tab) {
+  const { top } = tab.getBoundingClientRect()
+  choose(storage('docs-language', tab.textContent) ?? tab.textContent)
+  tab.focus({ preventScroll: true })
+  scrollBy(0, tab.getBoundingClientRect().top - top)
+}
+
+async function copy(button) {
+  const code = button.closest('.code').querySelector('pre:not([hidden])')
+  getSelection().selectAllChildren(code)
+  // Without https there is no clipboard: what is selected can be copied by hand.
+  const isCopied = await navigator.clipboard?.writeText(code.textContent).then(
+    () => true,
+    () => false,
+  )
+  button.textContent = isCopied ? 'Copied' : 'Selected'
+  setTimeout(() => (button.textContent = 'Copy'), 2000)
+}
+
+function search({ value }) {
+  const words = value.toLowerCase().split(/\s+/)
+  for (const item of all('#contents li')) {
+    const text = `${item.textContent} ${item.dataset.find ?? ''}`.toLowerCase()
+    item.hidden = !words.every((word) => text.includes(word))
+  }
+  for (const list of all('#contents section')) list.hidden = list.querySelector('li:not([hidden])') === null
+  const count = all('#contents li:not([hidden])').length
+  document.getElementById('found').textContent = value === '' ? '' : count === 0 ? 'No results' : `${count} found`
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  const contents = document.getElementById('contents')
+  const field = document.getElementById('search')
+  const language = storage('docs-language')
+  if (all('[role=tab]').some(({ textContent }) => textContent === language)) choose(language)
+  const { usualOrigin } = root.dataset
+  for (const code of all('pre code')) {
+    if (usualOrigin !== undefined && code.textContent.includes(usualOrigin))
+      code.textContent = code.textContent.replaceAll(usualOrigin, location.origin)
+  }
+  const fit = () => (contents.open = isWide.matches)
+  isWide.addEventListener('change', fit)
+  fit()
+  field.addEventListener('input', () => search(field))
+  contents.addEventListener('click', ({ target }) => {
+    if (target.closest('a') !== null && !isWide.matches) contents.open = false
+  })
+  document.addEventListener('click', ({ target }) => {
+    if (target.role === 'tab') press(target)
+    if (target.className === 'copy') void copy(target)
+  })
+  document.addEventListener('keydown', (event) => {
+    const { key, target } = event
+    if (target === field && key === 'Enter') contents.querySelector('li:not([hidden]) a')?.click()
+    if (target.role === 'tab' && (key === 'ArrowLeft' || key === 'ArrowRight'))
+      press(target.previousElementSibling ?? target.nextElementSibling)
+    if (key !== '/' || target === field || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    contents.open = true
+    field.focus()
+  })
+})
