@@ -18,8 +18,8 @@ export function codeBlock(id: string, samples: Readonly<Record<string, string>>)
   })
   const panels = Object.entries(samples).map(([language, code], at) => {
     const name = `${id}-${language}`
-    const panel = html`id="${name}" role="tabpanel" aria-labelledby="${name}-tab" ${at === 0 ? '' : 'hidden'}`
-    return html`<pre tabindex="0" ${hasTabs ? panel : ''}><code>${code}</code></pre>`
+    const panel = html`role="tabpanel" aria-labelledby="${name}-tab" ${at === 0 ? '' : 'hidden'}`
+    return html`<pre id="${name}" tabindex="0" ${hasTabs ? panel : ''}><code>${code}</code></pre>`
   })
   return html`<div class="code">
     <div class="bar">
