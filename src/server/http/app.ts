@@ -98,13 +98,7 @@ export function createApp(options: AppOptions): App {
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
-  mountDocs(server, Object.values(endpoints), {
-    ...options,
-    authenticator,
-    brand,
-    publicUrls,
-    webRoot: options.webRoot,
-  })
+  mountDocs(server, Object.values(endpoints), { ...config, ...options, authenticator })
   mountBrandFiles(server, config.brandFiles ?? [], authenticator)
   mountSitemap(server, options.hotels, publicUrls, authenticator)
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })

@@ -20,8 +20,7 @@ export interface DocsPageOptions {
   readonly baseUrl: string | undefined
   readonly publicKey: string
   readonly brand: Brand
-  /** Returns the request that is the example of an operation. */
-  readonly requestOf: (operationId: string) => ExampleRequest
+  readonly examples: Readonly<Record<string, { readonly request: ExampleRequest }>>
 }
 
 /** A group of operations, or what stands before or after all of them. */
@@ -29,13 +28,7 @@ interface Part {
   readonly title: string
   readonly description: string
   readonly chapters: readonly Chapter[]
-  readonly sections: readonly Section[]
-}
-
-interface Section {
-  readonly path: string
-  readonly method: string
-  readonly operation: InlineOperation
+  readonly operations: readonly (InlineOperation & { readonly path: string; readonly method: string })[]
 }
 
 /**
@@ -57,17 +50,19 @@ export function createDocsPage(font: string | undefined) {
   return { headers, render: (document: InlineDocument, options: DocsPageOptions) => docsPage(document, options, head) }
 }
 
-function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, requestOf }: DocsPageOptions, head: Html) {
+function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, examples }: DocsPageOptions, head: Html) {
   const { info, paths, tags } = document
-  const sections = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Section => ({ path, method, operation })),
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   )
   const guide = readGuide(document, baseUrl ?? `${usualOrigin}/v1`, publicKey)
-  const parts = ['Start', ...tags.map(({ name }) => name), 'Reference'].map((title): Part => ({
-    title,
-    description: tags.find(({ name }) => name === title)?.description ?? '',
-    chapters: guide.get(title) ?? [],
-    sections: sections.filter(({ operation }) => operation.tags.includes(title)),
+  const start = { name: 'Start', description: 'Your first call takes a minute.' }
+  const reference = { name: 'Reference', description: 'What holds for all operations.' }
+  const parts = [start, ...tags, reference].map(({ name, description }): Part => ({
+    title: name,
+    description,
+    chapters: guide.get(name) ?? [],
+    operations: operations.filter(({ tags }) => tags.includes(name)),
   }))
   const { url, width, height } = plainBrand.logo
 
@@ -108,7 +103,7 @@ function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, request
               Version ${info.version}: deals and hotels priced in miles, and miles credited exactly once. JSON over
               HTTP.
             </p>
-            ${parts.map((part) => partSection(part, requestOf))}
+            ${parts.map((part) => partSection(part, examples))}
           </main>
         </div>
         <footer>
@@ -120,30 +115,30 @@ function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, request
     </html>`.text
 }
 
-function contents({ title, chapters, sections }: Part): Html {
+function contents({ title, chapters, operations }: Part): Html {
+  const links = [
+    ...chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`),
+    ...operations.map(({ path, method, operationId, summary }) => {
+      return html`<li data-find="${operationId} ${method} ${path}"><a href="#${operationId}">${summary}</a></li>`
+    }),
+  ]
   return html`<section>
     <h2>${title}</h2>
     <ul>
-      ${chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
-      ${sections.map(
-        ({ path, method, operation: { operationId, summary } }) =>
-          html`<li data-find="${operationId} ${method} ${path}"><a href="#${operationId}">${summary}</a></li>`,
-      )}
+      ${links}
     </ul>
   </section>`
 }
 
-function partSection({ title, description, chapters, sections }: Part, requestOf: DocsPageOptions['requestOf']) {
+function partSection({ title, description, chapters, operations }: Part, examples: DocsPageOptions['examples']): Html {
+  const sections = chapters.map(({ id, title, body }) => {
+    return html`<section class="chapter" id="${id}" aria-labelledby="${id}-title">
+      <h3 id="${id}-title"><a href="#${id}">${title}</a></h3>
+      ${body}
+    </section>`
+  })
   return html`<h2>${title}</h2>
-    ${description === '' ? '' : html`<p>${withCode(description)}</p>`}
-    ${chapters.map(
-      ({ id, title, body }) =>
-        html`<section class="chapter" id="${id}" aria-labelledby="${id}-title">
-          <h3 id="${id}-title"><a href="#${id}">${title}</a></h3>
-          ${body}
-        </section>`,
-    )}
-    ${sections.map(({ path, method, operation }) =>
-      operationSection(path, method, operation, requestOf(operation.operationId)),
-    )}`
+    <p>${withCode(description)}</p>
+    ${sections}
+    ${operations.map((operation) => operationSection(operation, examples[operation.operationId]?.request ?? {}))}`
 }

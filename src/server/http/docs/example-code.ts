@@ -7,41 +7,30 @@ import { exampleDeliveryId, exampleWebhookId } from '#contract/webhooks/webhook.
 /** What an example passes to an operation: path parameters, query and body in one object. */
 export type ExampleRequest = Readonly<Record<string, unknown>>
 
-/** Something stored that an example is about: its id is random, so that the example looks it up first. */
-interface Stored {
-  /** What a program calls it. */
-  readonly name: string
-  readonly list: OperationName
-  readonly query: ExampleRequest
-  readonly field: string
-  /** The fields that follow in the list, where it has to be the one that another example has made. */
-  readonly made?: Readonly<Record<string, string>>
+/**
+ * Describes something stored that an example is about: its id is random, so that the example looks it up first.
+ *
+ * @param name what a program calls it
+ * @param field of the entries of the list
+ * @param made the fields that follow in an entry, where it has to be the one that another example has made
+ */
+function inList(
+  name: string,
+  list: OperationName,
+  query: ExampleRequest,
+  field = 'id',
+  made: Readonly<Record<string, string>> = {},
+) {
+  return { name, list, query, field, made: Object.entries(made) }
 }
 
 /** By the id that stands for the random one. */
-const storedThings: Readonly<Record<string, Stored>> = {
-  [exampleTransferId]: { name: 'transfer', list: 'listTransfers', query: { limit: 1 }, field: 'transaction_id' },
-  [exampleProposalId]: { name: 'proposal', list: 'listProposals', query: { limit: 1 }, field: 'id' },
-  [exampleKeyId]: {
-    name: 'key',
-    list: 'listKeys',
-    query: {},
-    field: 'id',
-    made: { role: 'staff', name: 'Night desk' },
-  },
-  [exampleWebhookId]: {
-    name: 'webhook',
-    list: 'listWebhooks',
-    query: {},
-    field: 'id',
-    made: { url: 'https://partner.example.com/events' },
-  },
-  [exampleDeliveryId]: {
-    name: 'delivery',
-    list: 'listWebhookDeliveries',
-    query: { id: exampleWebhookId, limit: 1 },
-    field: 'id',
-  },
+const storedThings: Readonly<Record<string, ReturnType<typeof inList>>> = {
+  [exampleTransferId]: inList('transfer', 'listTransfers', { limit: 1 }, 'transaction_id'),
+  [exampleProposalId]: inList('proposal', 'listProposals', { limit: 1 }),
+  [exampleKeyId]: inList('key', 'listKeys', {}, 'id', { role: 'staff', name: 'Night desk' }),
+  [exampleWebhookId]: inList('webhook', 'listWebhooks', {}, 'id', { url: 'https://partner.example.com/events' }),
+  [exampleDeliveryId]: inList('delivery', 'listWebhookDeliveries', { id: exampleWebhookId, limit: 1 }),
 }
 
 /** Which transfer an operation can be about. */
@@ -63,7 +52,7 @@ const shellVariables: Readonly<Record<string, string>> = {
 }
 
 /** Returns what is stored of what a request is about, as the operation needs it. */
-function storedFor(operation: OperationName, request: ExampleRequest): Stored[] {
+function storedFor(operation: OperationName, request: ExampleRequest) {
   return Object.values(request).flatMap((value) => {
     const stored = storedThings[String(value)]
     return stored === undefined ? [] : { ...stored, query: { ...transferFilters[operation], ...stored.query } }
@@ -75,8 +64,8 @@ function storedFor(operation: OperationName, request: ExampleRequest): Stored[] 
  * what a second person decides from `OTHER_API_KEY`.
  */
 export function curlCommands(operation: OperationName, request: ExampleRequest): string {
-  const lookups = storedFor(operation, request).map(({ name, list, query, field, made = {} }) => {
-    const entry = [`"${field}":"[^"]*"`, ...Object.entries(made).map(([key, value]) => `"${key}":"${value}"`)].join()
+  const lookups = storedFor(operation, request).map(({ name, list, query, field, made }) => {
+    const entry = [`"${field}":"[^"]*"`, ...made.map(([key, value]) => `"${key}":"${value}"`)].join()
     return `${name.toUpperCase()}_ID=$(${curl(list, query, ' -s')} |\n  ${firstOf(entry)})`
   })
   if (operation !== 'createProposal') return [...lookups, curl(operation, request)].join('\n')
@@ -119,7 +108,7 @@ function quote(word: string): string {
 export function typescriptCall(operation: OperationName, request: ExampleRequest): string {
   const lookups = storedFor(operation, request).map(({ name, list, query, made }) => {
     const entries = `(await client.call(endpoints.${list}, ${write(query, writeTypescript)})).data.data`
-    const [key, value] = Object.entries(made ?? {}).at(-1) ?? []
+    const [key, value] = made.at(-1) ?? []
     return key === undefined
       ? `const [${name}] = ${entries}`
       : `const ${name} = ${entries}.find(({ ${key} }) => ${key} === '${value}')`

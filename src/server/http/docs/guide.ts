@@ -14,7 +14,11 @@ export interface Chapter {
   readonly body: readonly Html[]
 }
 
-const guide = readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8')
+/** Returns the text of a file with texts in the place of their names in braces. */
+export function fillTemplate(file: string, texts: Readonly<Record<string, string>>): string {
+  const template = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '')
+}
 
 /**
  * Returns the chapters of `guide.md` by the part of the page that they belong to. What the description of the interface says
@@ -32,7 +36,7 @@ export function readGuide(document: InlineDocument, baseUrl: string, publicKey: 
   const errors = operations.flatMap(({ responses }) =>
     Object.entries(responses).map(([status, { description }]) => `- \`${status}\`: ${description}`),
   )
-  const texts: Readonly<Record<string, string>> = {
+  const text = fillTemplate('guide.md', {
     baseUrl,
     publicKey,
     tarball: baseUrl.replace(/\/v1$/, '/milestay-client.tgz'),
@@ -46,15 +50,9 @@ export function readGuide(document: InlineDocument, baseUrl: string, publicKey: 
     receiverSeconds: String(receiverSeconds),
     retries: retrySeconds.map(formatSeconds).join(', '),
     keptDeliveryDays: String(keptDeliveryDays),
-  }
-  const text = guide.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '')
-  const parts = text.split(/^# /m).slice(1)
-  return new Map(
-    parts.map((part) => {
-      const [title = '', ...chapters] = part.split(/\n## /)
-      return [title.trim(), chapters.map(readChapter)]
-    }),
-  )
+  })
+  const parts = text.split(/^# /m).map((part) => part.trim().split(/\n+## /))
+  return new Map(parts.map(([title = '', ...chapters]) => [title, chapters.map(readChapter)]))
 }
 
 const formatSeconds = (seconds: number) =>
@@ -65,9 +63,9 @@ function describeEvents(webhooks: InlineDocument['webhooks']): string {
   const fields = new Map<string, string>()
   const events = Object.entries(webhooks).map(([name, { post }]) => {
     const { schema, example } = post.requestBody!.content['application/json']
-    const { properties = {} } = schema.properties?.['payload'] as JsonSchema
-    for (const [field, { description = '' }] of Object.entries(properties as Record<string, JsonSchema>))
-      fields.set(field, `- \`${field}\`: ${description}`)
+    const payload = schema.properties?.['payload'] as JsonSchema | undefined
+    for (const [field, words] of Object.entries(payload?.properties ?? {}))
+      fields.set(field, `- \`${field}\`: ${(words as JsonSchema).description}`)
     return `\`${name}\`: ${post.summary}.\n\n\`\`\`JSON\n${JSON.stringify(example, null, 2)}\n\`\`\``
   })
   return [...events, 'The fields of `payload`:', [...fields.values()].join('\n')].join('\n\n')

@@ -15,15 +15,15 @@ import { linkOrigin } from '../caller-address.ts'
 import { createCachedResponse, createResponseCache, sendCachedResponse } from '../responses/cached-response.ts'
 import { anyOrigin } from '../responses/cors.ts'
 import { createDocsPage } from './docs-page.ts'
-import type { ExampleRequest } from './example-code.ts'
+import { fillTemplate } from './guide.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
   readonly brand: Brand
   /** Returns the key that pages call the interface with: the first example has it. */
   readonly publicKey: () => Promise<string>
-  /** The folder of the built app, which has the typeface; `undefined` for none. */
-  readonly webRoot: string | undefined
+  /** The folder of the built app, which has the typeface. */
+  readonly webRoot?: string | undefined
   /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
@@ -69,14 +69,12 @@ export function mountDocs(
   mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl = basePath, today) =>
     JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
-  const page = createDocsPage(fontIn(webRoot))
-  const showPage = (baseUrl: string | undefined, today: string, publicKey: string) => {
-    const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
+  const docs = createDocsPage(fontIn(webRoot))
+  const showDocs = (baseUrl: string | undefined, today: string, publicKey: string) => {
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
-    const requestOf = (name: string) => examples[name]?.request ?? {}
-    return withBrand(page.render(document, { baseUrl, publicKey, brand, requestOf }), brand)
+    return withBrand(docs.render(document, { baseUrl, publicKey, brand, examples: interfaceExamples(today) }), brand)
   }
-  mountText('/docs', page.headers, showPage, publicKey)
+  mountText('/docs', docs.headers, showDocs, publicKey)
   mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
 }
 
@@ -96,21 +94,6 @@ function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: stri
       )
     return `## ${name}\n\n${lines.join('\n')}\n`
   })
-  return `# ${name}
-
-> A service of a miles-based travel platform: hotel deals priced in miles, hotels and their rates, places and airports, and
-> transfers of miles into accounts of members. JSON over HTTP.
-
-- Base address: ${baseUrl}
-- Authentication: every operation needs \`Authorization: Bearer <API_KEY>\`, with a public, an agent's or a staff key; each may call what the one before may.
-- Errors: \`{"code", "message"}\` with the HTTP status; a 400 of the miles operations is \`{"errors": [{"message"}]}\`.
-- Prices in miles are for the whole stay; days are YYYY-MM-DD, times ISO 8601 in UTC; lists in a query are repeated or separated by commas.
-- A transfer of miles is made once for each \`reference_id\`: after a lost response, look it up with GET /miles/transfer/list?reference_id=… before sending again.
-
-## Description
-
-- [OpenAPI document](${baseUrl}/openapi.json): every parameter, field, example and error
-- [Documentation](${baseUrl.slice(0, -basePath.length)}/docs): the same as a page, with commands to paste
-
-${groups.join('\n')}`
+  const texts = { name, baseUrl, origin: baseUrl.slice(0, -basePath.length), operations: groups.join('\n').trimEnd() }
+  return fillTemplate('llms.md', texts)
 }

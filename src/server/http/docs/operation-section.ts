@@ -9,44 +9,28 @@ import { curlCommands, type ExampleRequest, typescriptCall } from './example-cod
 
 /** Renders one operation: its description, parameters and body, beside an example and the response. */
 export function operationSection(
-  path: string,
-  method: string,
-  operation: InlineOperation,
+  operation: InlineOperation & { readonly path: string; readonly method: string },
   request: ExampleRequest,
 ): Html {
-  const { operationId, summary, description, security, parameters, requestBody, responses } = operation
+  const { operationId, path, method, summary, description, security, parameters, requestBody, responses } = operation
   const name = operationId as OperationName
   const [role = 'public'] = security[0]?.['apiKey'] ?? []
-  const rights = security.flatMap(({ apiKey = [] }) => apiKey.slice(1))
+  const rights = security.flatMap(({ apiKey = [] }) => apiKey.slice(1)).map((right) => `\`${right}\``)
+  const needs = `\`${operationId}\` needs a ${role} key${rights.length === 0 ? '' : ` with the right ${eitherOf(rights)}`}`
+  const body = requestBody?.content['application/json'].schema
   const { 200: success } = responses
-  return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+  return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
     <div>
       <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
-      <p class="call"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
-      <p class="needs">
-        <code>${operationId}</code> needs a ${role}
-        key${
-          rights.length === 0
-            ? ''
-            : html` with the right ${rights.map((right, at) => html`${at === 0 ? '' : ' or '}<code>${right}</code>`)}`
-        }
-      </p>
+      <p class="call"><span class="method">${method}</span> <code>${path}</code></p>
+      <p class="needs">${withCode(needs)}</p>
       <p>${withCode(description)}</p>
-      ${
-        parameters.length === 0
-          ? ''
-          : html`<h4>Parameters</h4>
-              <ul class="fields">
-                ${parameters.map(parameterItem)}
-              </ul>`
-      }
-      ${
-        requestBody === undefined
-          ? ''
-          : html`<h4>Body${requestBody.required ? '' : ', which may be left out'}</h4>
-              ${says(requestBody.content['application/json'].schema.description)}
-              ${fieldList(requestBody.content['application/json'].schema, 'request')}`
-      }
+      ${parameters.length > 0 ? html`<h4>Parameters</h4>` : ''}
+      <ul class="fields">
+        ${parameters.map(parameterItem)}
+      </ul>
+      ${body === undefined ? '' : html`<h4>Body${requestBody?.required ? '' : ', which may be left out'}</h4>`}
+      ${body === undefined ? '' : html`${says(body.description)} ${fieldList(body, 'request')}`}
     </div>
     <div class="beside">
       ${codeBlock(operationId, { curl: curlCommands(name, request), TypeScript: typescriptCall(name, request) })}
@@ -64,30 +48,28 @@ function parameterItem({ name, in: place, required, description = '', schema, ex
 /** Closed at first: most readers look for a request, and the page stays light. */
 function response(id: string, headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
-  return html`${headerList(headers)}
-    <details class="sample">
-      <summary>Fields of the response</summary>
-      ${fieldList(schema, 'response')}
-    </details>
-    ${
-      example === undefined
-        ? ''
-        : html`<details class="sample">
-            <summary>Example of a response</summary>
-            ${codeBlock(`${id}-response`, { JSON: JSON.stringify(example, null, 2) })}
-          </details>`
-    }`
-}
-
-function headerList(headers: Readonly<Record<string, OpenApiHeader>>): Html {
   const own = Object.entries(headers)
     .filter(([name]) => !Object.hasOwn(namedHeaders, name))
-    .map(([name, { description }]) => html`<li><code>${name}</code> ${withCode(description)}</li>`)
-  return own.length === 0
-    ? html``
-    : html`<ul class="headers">
-        ${own}
-      </ul>`
+    .map(([name, { description }]) => html`<li><code>${name}</code> ${says(description)}</li>`)
+  return html`${sample('Response', codeBlock(`${id}-response`, { JSON: JSON.stringify(example, null, 2) }))}
+  ${sample('Fields of the response', fieldList(schema, 'response'))}
+  ${
+    own.length === 0
+      ? ''
+      : sample(
+          'Headers of the response',
+          html`<ul class="fields">
+            ${own}
+          </ul>`,
+        )
+  }`
+}
+
+function sample(title: string, body: Html): Html {
+  return html`<details class="sample">
+    <summary>${title}</summary>
+    ${body}
+  </details>`
 }
 
 type Side = 'request' | 'response'

@@ -12,7 +12,7 @@ const storage = (name, text) => {
 root.dataset.theme = storage('theme') ?? ''
 root.dataset.scripted = ''
 
-const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+const all = (selector) => [...document.querySelectorAll(selector)]
 const isWide = matchMedia('(width >= 62.5rem)')
 
 function choose(language) {
@@ -36,11 +36,8 @@ async function copy(button) {
   const code = button.closest('.code').querySelector('pre:not([hidden])')
   getSelection().selectAllChildren(code)
   // Without https there is no clipboard: what is selected can be copied by hand.
-  const isCopied = await navigator.clipboard?.writeText(code.textContent).then(
-    () => true,
-    () => false,
-  )
-  button.textContent = isCopied ? 'Copied' : 'Selected'
+  await navigator.clipboard?.writeText(code.textContent)
+  button.textContent = navigator.clipboard === undefined ? 'Selected' : 'Copied'
   setTimeout(() => (button.textContent = 'Copy'), 2000)
 }
 
@@ -59,15 +56,13 @@ document.addEventListener('DOMContentLoaded', () => {
   const contents = document.getElementById('contents')
   const field = document.getElementById('search')
   const language = storage('docs-language')
-  if (all('[role=tab]').some(({ textContent }) => textContent === language)) choose(language)
+  if (language !== null) choose(language)
   const { usualOrigin } = root.dataset
-  for (const code of all('pre code')) {
-    if (usualOrigin !== undefined && code.textContent.includes(usualOrigin))
-      code.textContent = code.textContent.replaceAll(usualOrigin, location.origin)
-  }
-  const fit = () => (contents.open = isWide.matches)
-  isWide.addEventListener('change', fit)
-  fit()
+  for (const code of usualOrigin === undefined ? [] : all('.chapter code'))
+    code.textContent = code.textContent.replaceAll(usualOrigin, location.origin)
+  contents.open = isWide.matches
+  // Beside the operation there is room for it.
+  if (matchMedia('(width >= 80rem)').matches) for (const each of all('.sample:has(pre)')) each.open = true
   field.addEventListener('input', () => search(field))
   contents.addEventListener('click', ({ target }) => {
     if (target.closest('a') !== null && !isWide.matches) contents.open = false
