@@ -117,7 +117,7 @@ function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, example
 
 function contents({ title, chapters, operations }: Part): Html {
   const links = [
-    ...chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`),
+    ...chapters.map(({ id, title }) => html`<li data-find="${id}"><a href="#${id}">${title}</a></li>`),
     ...operations.map(({ path, method, operationId, summary }) => {
       return html`<li data-find="${operationId} ${method} ${path}"><a href="#${operationId}">${summary}</a></li>`
     }),

@@ -47,21 +47,20 @@ export function mountDocs(
 ): void {
   const cache = createResponseCache(maxCachedBytes)
 
-  /** Mounts a text that depends on the base address, where the operator names one, and the day. */
+  /** Mounts a text that depends on the base address, where the operator names one, the day and the public key. */
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
-    make: (baseUrl: string | undefined, today: string, key: string) => string,
-    ownKey: () => Promise<string> = async () => '',
+    make: (baseUrl: string | undefined, today: string, publicKey: string) => string,
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
       authenticator.countRequest(request, reply)
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
-      const shownKey = await ownKey()
-      const key = `${today} ${path} ${baseUrl} ${shownKey}`
-      const respond = async () => createCachedResponse(make(baseUrl, today, shownKey), headers)
+      const pageKey = await publicKey()
+      const key = `${today} ${path} ${baseUrl} ${pageKey}`
+      const respond = async () => createCachedResponse(make(baseUrl, today, pageKey), headers)
       return sendCachedResponse(request, reply, cache.get(key) ?? (await cache.fill(key, respond)))
     })
   }
@@ -70,11 +69,10 @@ export function mountDocs(
     JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
   const docs = createDocsPage(fontIn(webRoot))
-  const showDocs = (baseUrl: string | undefined, today: string, publicKey: string) => {
+  mountText('/docs', docs.headers, (baseUrl, today, publicKey) => {
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
     return withBrand(docs.render(document, { baseUrl, publicKey, brand, examples: interfaceExamples(today) }), brand)
-  }
-  mountText('/docs', docs.headers, showDocs, publicKey)
+  })
   mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
 }
 

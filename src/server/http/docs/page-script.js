@@ -27,7 +27,8 @@ function choose(language) {
 /** Chooses a language without moving the tab that was pressed. */
 function press(tab) {
   const { top } = tab.getBoundingClientRect()
-  choose(storage('docs-language', tab.textContent) ?? tab.textContent)
+  choose(tab.textContent)
+  storage('docs-language', tab.textContent)
   tab.focus({ preventScroll: true })
   scrollBy(0, tab.getBoundingClientRect().top - top)
 }
@@ -41,15 +42,13 @@ async function copy(button) {
   setTimeout(() => (button.textContent = 'Copy'), 2000)
 }
 
-function search({ value }) {
-  const words = value.toLowerCase().split(/\s+/)
-  for (const item of all('#contents li')) {
-    const text = `${item.textContent} ${item.dataset.find ?? ''}`.toLowerCase()
-    item.hidden = !words.every((word) => text.includes(word))
-  }
+function search(text) {
+  const words = text.toLowerCase().split(/\s+/)
+  for (const item of all('#contents li'))
+    item.hidden = !words.every((word) => `${item.textContent} ${item.dataset.find}`.toLowerCase().includes(word))
   for (const list of all('#contents section')) list.hidden = list.querySelector('li:not([hidden])') === null
   const count = all('#contents li:not([hidden])').length
-  document.getElementById('found').textContent = value === '' ? '' : count === 0 ? 'No results' : `${count} found`
+  document.getElementById('found').textContent = text === '' ? '' : `${count} found`
 }
 
 document.addEventListener('DOMContentLoaded', () => {
@@ -63,18 +62,16 @@ document.addEventListener('DOMContentLoaded', () => {
   contents.open = isWide.matches
   // Beside the operation there is room for it.
   if (matchMedia('(width >= 80rem)').matches) for (const each of all('.sample:has(pre)')) each.open = true
-  field.addEventListener('input', () => search(field))
-  contents.addEventListener('click', ({ target }) => {
-    if (target.closest('a') !== null && !isWide.matches) contents.open = false
-  })
+  field.addEventListener('input', () => search(field.value))
   document.addEventListener('click', ({ target }) => {
     if (target.role === 'tab') press(target)
     if (target.className === 'copy') void copy(target)
+    if (target.closest('#contents a') !== null && !isWide.matches) contents.open = false
   })
   document.addEventListener('keydown', (event) => {
     const { key, target } = event
     if (target === field && key === 'Enter') contents.querySelector('li:not([hidden]) a')?.click()
-    if (target.role === 'tab' && (key === 'ArrowLeft' || key === 'ArrowRight'))
+    if (target.role === 'tab' && /^Arrow(Left|Right)$/.test(key))
       press(target.previousElementSibling ?? target.nextElementSibling)
     if (key !== '/' || target === field || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()

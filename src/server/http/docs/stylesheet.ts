@@ -36,26 +36,25 @@ nav summary { padding: .75rem var(--gutter); font-weight: 600; }
 main { min-width: 0; padding-top: 2rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .5rem; font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem); line-height: 1.2; letter-spacing: -.015em; }
 .lead { margin: 0 0 2rem; font-size: 1.125rem; color: var(--ink-soft); }
-h2 { margin: 4rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; line-height: 1.25; }
+h2 { margin: 3.5rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; line-height: 1.25; }
 h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
 h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.5rem 0 .5rem; font-size: .9375rem; font-weight: 600; }
 p { margin: 0 0 1rem; } p, .chapter > ul, .chapter > .code, .chapter > details, dl { max-width: 46rem; }
-p code, li code, dd code { background: var(--sunken); border-radius: .3rem; padding: .1em .35em; }
+p code, li code, dd code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
 .fields li > code, summary > code, .call code { background: none; padding: 0; font-weight: 600; }
-.chapter { padding: 2rem 0; } .chapter > :last-child, .chapter p:last-child { margin-bottom: 0; } .chapter + .operation { margin-top: 2rem; }
+.chapter { padding: .75rem 0; } .chapter > :last-child, .chapter p:last-child { margin-bottom: 0; } .chapter + .operation { margin-top: 2rem; }
 .operation { padding: 2.5rem 0; border-top: 1px solid var(--line); }
 .operation > div { min-width: 0; } .beside { margin-top: 1.5rem; }
 .call { display: flex; flex-wrap: wrap; gap: .5rem .625rem; align-items: center; margin-bottom: .5rem; font-size: .9375rem; }
 .method { font: 600 .75rem/1 var(--mono); color: var(--accent); background: var(--accent-soft); border-radius: .35rem; padding: .4rem .5rem; }
 .needs, .says, .type { color: var(--ink-soft); font-size: .875rem; }
-.code { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); overflow: hidden; }
+.fields:empty { display: none; } .code { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--surface); overflow: hidden; }
 .bar { display: flex; justify-content: space-between; align-items: center; padding: 0 .5rem; min-height: 2.5rem; border-bottom: 1px solid var(--line); font-size: .8125rem; font-weight: 550; color: var(--ink-soft); }
-.bar span { padding: 0 .5rem; }
-.bar button { min-height: 2.5rem; padding: 0 .5rem; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; } .bar button:hover { color: var(--ink); }
+.bar span { padding: 0 .5rem; } .bar button { min-height: 2.5rem; padding: 0 .5rem; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; } .bar button:hover { color: var(--ink); }
 .bar button[aria-selected='true'] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
 .bar button:focus-visible { outline-offset: -4px; }
-pre { margin: 0; padding: 1rem; max-height: 36rem; overflow: auto; line-height: 1.55; overflow-wrap: normal; font-size: .8125rem; } pre:focus-visible { outline-offset: -2px; } pre code { font-size: 1em; }
+pre { margin: 0; padding: 1rem; max-height: 36rem; overflow: auto; line-height: 1.55; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; } pre:focus-visible { outline-offset: -2px; } pre code { font-size: 1em; }
 .says { display: block; } .type { margin-left: .25rem; } .required { font-size: .75rem; color: var(--danger); }
 .fields, .headers { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
 .fields .fields { margin: .125rem 0 .375rem .4375rem; padding-left: 1rem; border-left: 1px solid var(--line); }
@@ -77,6 +76,4 @@ footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem 1.5
   .operation { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 3rem; }
   .beside { margin: 0; position: sticky; top: 1rem; align-self: start; max-height: calc(100dvh - 2rem); overflow-y: auto; }
 }
-@media print { nav, .copy { display: none; } }
-@media (forced-colors: active) { .method, .code { border: 1px solid; } }
 `
