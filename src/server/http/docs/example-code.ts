@@ -93,7 +93,7 @@ function curl(operation: OperationName, request: ExampleRequest, options = ''): 
   const search = hasBody || query.length === 0 ? '' : `?${query.join('&').replaceAll('%2C', ',')}`
   return [
     `curl${options}${method === 'GET' || hasBody ? '' : ` -X ${method}`} -H "Authorization: Bearer $${needsOtherPerson.test(operation) ? 'OTHER_API_KEY' : 'API_KEY'}"`,
-    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(rest, JSON.stringify))}`] : []),
+    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(rest, JSON.stringify, '  '))}`] : []),
     `"$BASE_URL${filledPath}${search}"`,
   ].join(' \\\n  ')
 }

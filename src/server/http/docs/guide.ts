@@ -29,10 +29,6 @@ export function fillTemplate(file: string, texts: Readonly<Record<string, string
  */
 export function readGuide(document: InlineDocument, baseUrl: string, publicKey: string): Map<string, Chapter[]> {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  const having = (parameter: string) =>
-    operations
-      .filter(({ parameters }) => parameters.some(({ name }) => name === parameter))
-      .map(({ operationId }) => `[${operationId}](#${operationId})`)
   const errors = operations.flatMap(({ responses }) =>
     Object.entries(responses).map(([status, { description }]) => `- \`${status}\`: ${description}`),
   )
@@ -42,13 +38,11 @@ export function readGuide(document: InlineDocument, baseUrl: string, publicKey: 
     tarball: baseUrl.replace(/\/v1$/, '/milestay-client.tgz'),
     requests: document.info.description,
     cursor: String(commonParameters['cursor']?.[0]),
-    cursorOperations: having('cursor').join(', '),
     offset: String(commonParameters['offset']?.[0]),
-    offsetOperations: having('offset').join(', '),
     errors: [...new Set(errors.filter((line) => line > '- `4'))].toSorted().join('\n'),
     events: describeEvents(document.webhooks),
     receiverSeconds: String(receiverSeconds),
-    retries: retrySeconds.map(formatSeconds).join(', '),
+    retries: new Intl.ListFormat('en-GB').format(retrySeconds.map(formatSeconds)),
     keptDeliveryDays: String(keptDeliveryDays),
   })
   const parts = text.split(/^# /m).map((part) => part.trim().split(/\n+## /))

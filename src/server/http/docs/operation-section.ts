@@ -48,21 +48,13 @@ function parameterItem({ name, in: place, required, description = '', schema, ex
 /** Closed at first: most readers look for a request, and the page stays light. */
 function response(id: string, headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
-  const own = Object.entries(headers)
-    .filter(([name]) => !Object.hasOwn(namedHeaders, name))
-    .map(([name, { description }]) => html`<li><code>${name}</code> ${says(description)}</li>`)
+  const own = Object.entries(headers).filter(([name]) => !Object.hasOwn(namedHeaders, name))
+  const properties = Object.fromEntries(
+    own.map(([name, header]) => [name, { ...header.schema, description: header.description }]),
+  )
   return html`${sample('Response', codeBlock(`${id}-response`, { JSON: JSON.stringify(example, null, 2) }))}
   ${sample('Fields of the response', fieldList(schema, 'response'))}
-  ${
-    own.length === 0
-      ? ''
-      : sample(
-          'Headers of the response',
-          html`<ul class="fields">
-            ${own}
-          </ul>`,
-        )
-  }`
+  ${own.length === 0 ? '' : sample('Headers of the response', fieldList({ properties }, 'response'))}`
 }
 
 function sample(title: string, body: Html): Html {
@@ -129,18 +121,14 @@ function describeValue(schema: JsonSchema): string {
 }
 
 function pluralOf(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return describeValue(schema)
   return schema.type === 'array' ? `lists of ${pluralOf(schema.items as JsonSchema)}` : `${typeOf(schema)}s`
 }
 
 function typeOf({ type, format }: JsonSchema): string {
   if (type === 'null') return 'null'
-  const formats: Readonly<Record<string, string>> = {
-    date: 'date',
-    'date-time': 'date and time in UTC',
-    uri: 'URL',
-    uuid: 'UUID',
-  }
-  return formats[format ?? ''] ?? String(type ?? 'any')
+  const formats = { date: 'date', 'date-time': 'date and time in UTC', uri: 'URL', uuid: 'UUID' }
+  return formats[format as keyof typeof formats] ?? String(type ?? 'any')
 }
 
 function rangeOf(min: number | undefined, max: number | undefined): string {

@@ -1,15 +1,12 @@
 // The script of the documentation: the theme of the app, tabs, copying, search and the contents. The page reads without it.
 const root = document.documentElement
-const storage = (name, text) => {
-  // A browser that stores nothing throws.
-  try {
-    if (text !== undefined) localStorage.setItem(name, text)
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
+let stored = {}
+try {
+  stored = localStorage
+} catch {
+  // This browser stores nothing.
 }
-root.dataset.theme = storage('theme') ?? ''
+root.dataset.theme = stored.theme ?? ''
 root.dataset.scripted = ''
 
 const all = (selector) => [...document.querySelectorAll(selector)]
@@ -28,7 +25,7 @@ function choose(language) {
 function press(tab) {
   const { top } = tab.getBoundingClientRect()
   choose(tab.textContent)
-  storage('docs-language', tab.textContent)
+  stored['docs-language'] = tab.textContent
   tab.focus({ preventScroll: true })
   scrollBy(0, tab.getBoundingClientRect().top - top)
 }
@@ -54,8 +51,7 @@ function search(text) {
 document.addEventListener('DOMContentLoaded', () => {
   const contents = document.getElementById('contents')
   const field = document.getElementById('search')
-  const language = storage('docs-language')
-  if (language !== null) choose(language)
+  if (stored['docs-language'] !== undefined) choose(stored['docs-language'])
   const { usualOrigin } = root.dataset
   for (const code of usualOrigin === undefined ? [] : all('.chapter code'))
     code.textContent = code.textContent.replaceAll(usualOrigin, location.origin)

@@ -1,7 +1,4 @@
-/**
- * The style of the page, embedded so that it needs no other file than those of the typeface and a brand. The names and colours
- * are those of `web/kit/styles/tokens.css`, as a brand changes them.
- */
+/** The style of the page, with the names and colours of `web/kit/styles/tokens.css`, which a brand changes. */
 export const stylesheet = `
 :root { color-scheme: light dark;
   --paper: light-dark(#f6f3ec, #161815); --surface: light-dark(#fdfbf7, #1e211d); --sunken: light-dark(#ebe6da, #10120f);
@@ -28,10 +25,9 @@ nav summary { padding: .75rem var(--gutter); font-weight: 600; }
 .list { max-height: calc(100dvh - 3rem); overflow-y: auto; padding: 0 var(--gutter) 1.5rem; }
 .list h2 { margin: 1.5rem 0 .25rem; font-size: .8125rem; font-weight: 600; color: var(--ink-soft); }
 .list ul { list-style: none; margin: 0; padding: 0; }
-.list li a { display: block; padding: .25rem 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; line-height: 1.4; }
-.list li a:hover { color: var(--accent); }
+.list li a { display: block; padding: .25rem 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; line-height: 1.4; } .list li a:hover { color: var(--accent); }
 .list input { width: 100%; height: 2.5rem; padding: 0 .75rem; border: 1px solid light-dark(#87816f, #858778); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; }
-.list output { display: block; font-size: .8125rem; color: var(--ink-soft); }
+.list output { display: block; margin-top: .375rem; font-size: .8125rem; color: var(--ink-soft); }
 .page { padding: 0 var(--gutter) 4rem; }
 main { min-width: 0; padding-top: 2rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .5rem; font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem); line-height: 1.2; letter-spacing: -.015em; }
@@ -40,8 +36,8 @@ h2 { margin: 3.5rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; line-heig
 h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
 h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.5rem 0 .5rem; font-size: .9375rem; font-weight: 600; }
-p { margin: 0 0 1rem; } p, .chapter > ul, .chapter > .code, .chapter > details, dl { max-width: 46rem; }
-p code, li code, dd code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
+p { margin: 0 0 1rem; } p, .chapter > ul, .chapter > .code { max-width: 46rem; }
+p code, li code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
 .fields li > code, summary > code, .call code { background: none; padding: 0; font-weight: 600; }
 .chapter { padding: .75rem 0; } .chapter > :last-child, .chapter p:last-child { margin-bottom: 0; } .chapter + .operation { margin-top: 2rem; }
 .operation { padding: 2.5rem 0; border-top: 1px solid var(--line); }
@@ -56,20 +52,18 @@ p code, li code, dd code { background: var(--sunken); border-radius: .3rem; padd
 .bar button:focus-visible { outline-offset: -4px; }
 pre { margin: 0; padding: 1rem; max-height: 36rem; overflow: auto; line-height: 1.55; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; } pre:focus-visible { outline-offset: -2px; } pre code { font-size: 1em; }
 .says { display: block; } .type { margin-left: .25rem; } .required { font-size: .75rem; color: var(--danger); }
-.fields, .headers { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
+.fields { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
 .fields .fields { margin: .125rem 0 .375rem .4375rem; padding-left: 1rem; border-left: 1px solid var(--line); }
 .fields li { padding: .25rem 0; }
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 summary::after { content: '+'; color: var(--ink-soft); font-family: var(--mono); margin-left: .5rem; } details[open] > summary::after { content: '\\2212'; }
 .sample { margin: 0 0 .5rem; } .sample > summary { padding: .25rem 0; font-size: .9375rem; font-weight: 550; } .sample > :nth-child(2) { margin-top: .5rem; }
-dl { margin: .75rem 0 0; } dl > div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); padding: .25rem 0; font-size: .9375rem; }
-dt { font-family: var(--mono); font-size: .875rem; } dd { margin: 0; }
 footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem 1.5rem; padding: 1.5rem var(--gutter); border-top: 1px solid var(--line); font-size: .8125rem; color: var(--ink-soft); } footer a { color: inherit; }
 @media (width >= 62.5rem) {
   :root { --gutter: max(1.5rem, 50vw - 60rem); } html { scroll-padding-top: 1.5rem; }
   .page { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 3rem; }
   .page > nav { align-self: start; margin: 0; background: none; border: 0; }
-  nav summary { display: none; } nav details::details-content { display: block; content-visibility: visible; }
+  :root[data-scripted] nav summary { display: none; } nav details::details-content { content-visibility: visible; }
   .list { max-height: 100dvh; padding: 2rem .25rem; }
 }
 @media (width >= 80rem) {
