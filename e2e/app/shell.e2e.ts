@@ -118,12 +118,6 @@ for (const [older, removeFeature] of Object.entries(missingInOlderBrowsers)) {
   })
 }
 
-test('the API has a page of documentation @desk', async ({ page }) => {
-  await page.goto('/docs')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('/hotels/deals').first()).toBeVisible()
-})
-
 for (const width of [360, 2560]) {
   test(`nothing overflows at ${width} px @desk @long`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -68,7 +68,6 @@ test.describe('a page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(name))
       expect(await page.content(), path).not.toContain('Milestay')
-      if (path === '/docs') continue
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible()
       const mark = page.getByRole('banner').getByRole('link', { name }).locator('img')
       expect(await mark.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width, image.height])).toEqual(

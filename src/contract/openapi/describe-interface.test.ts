@@ -6,6 +6,7 @@ import { getAccount } from '../miles/accounts/get-account.ts'
 import { getHotel } from '../hotels/get-hotel.ts'
 import { getStatement } from '../miles/accounts/get-statement.ts'
 import { listDeals } from '../deals/list-deals.ts'
+import { listTransfers } from '../miles/list-transfers.ts'
 import { inlineReferences } from './inline-references.ts'
 import { describeInterface } from './describe-interface.ts'
 import { transferMiles } from '../miles/transfer-miles.ts'
@@ -40,6 +41,15 @@ describe('The OpenAPI document', () => {
     })
     expect(operationOf('/hotels/{id}', 'post').security).toEqual([{ apiKey: ['staff'] }])
     expect(document.tags).toMatchObject([{ name: 'Deals' }, { name: 'Hotels' }])
+  })
+
+  it('names the right after the role; of several, one is enough', () => {
+    const { paths } = describeInline(approveTransfer, listTransfers)
+    expect(paths['/miles/transfer/{id}/approve']!['post']!.security).toEqual([{ apiKey: ['staff', 'approve'] }])
+    expect(paths['/miles/transfer/list']!['get']!.security).toEqual([
+      { apiKey: ['staff', 'read'] },
+      { apiKey: ['staff', 'transfer'] },
+    ])
   })
 
   it('describes parameters, and makes those with a default optional', () => {

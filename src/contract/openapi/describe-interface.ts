@@ -13,13 +13,14 @@ import { plainBrand } from '../page-settings.ts'
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
 
+/** In the order in which they are read. */
 const groupDescriptions: Readonly<Record<Group, string>> = {
-  Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
-  Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
+  Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
   Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
   Keys: 'The keys of this service, and whose they are; for staff with the right `manage`.',
+  Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
@@ -64,10 +65,9 @@ export function describeInterface(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl, description: 'This service' }],
-    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({
-      name,
-      description: groupDescriptions[name],
-    })),
+    tags: Object.entries(groupDescriptions)
+      .filter(([name]) => endpoints.some(({ group }) => group === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     ...(endpoints.some(({ group }) => group === 'Webhooks') ? { webhooks: describeWebhooks(schemas) } : {}),
     components: {
@@ -76,7 +76,7 @@ export function describeInterface(
           type: 'http',
           scheme: 'bearer',
           description:
-            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
+            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything that its rights allow: after `staff` stands the right that it must have. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
         },
       },
       schemas: sortedByName(schemas.named),
@@ -91,13 +91,14 @@ function describeOperation(
   schemas: JsonSchemas,
   docs: OperationDocs | undefined,
 ): OpenApiOperation {
-  const { operation, group, summary, description, needs, cost, body } = endpoint
+  const { operation, group, summary, description, needs, right, cost, body } = endpoint
   return {
     operationId: operation,
     tags: [group],
     summary,
     description: cost === undefined ? description : `${description} It counts as ${cost} requests.`,
-    security: [{ apiKey: [needs] }],
+    // Of several rights one is enough.
+    security: right === undefined ? [{ apiKey: [needs] }] : [right].flat().map((each) => ({ apiKey: [needs, each] })),
     parameters: describeParameters(endpoint, schemas, docs),
     ...(body === undefined
       ? {}

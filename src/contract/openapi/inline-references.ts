@@ -7,6 +7,7 @@ export type InlineOperation = OpenApiOperation<OpenApiResponse<OpenApiHeader>>
 /** A document without references. */
 export interface InlineDocument extends OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, InlineOperation>>>>
+  readonly webhooks: Readonly<Record<string, { readonly post: InlineOperation }>>
 }
 
 /**
@@ -31,5 +32,6 @@ export function inlineReferences(document: OpenApiDocument): InlineDocument {
     return found
   }
 
-  return { ...document, paths: inline(document.paths) as InlineDocument['paths'] }
+  const { paths, webhooks = {} } = document
+  return { ...document, ...(inline({ paths, webhooks }) as Pick<InlineDocument, 'paths' | 'webhooks'>) }
 }

@@ -1,4 +1,4 @@
-import { eventSummaries, webhookBodyExamples } from '../webhooks/webhook.docs.ts'
+import { eventExamples, eventSummaries } from '../webhooks/webhook.docs.ts'
 import { accountEventBody, transferEventBody, webhookEvents } from '../webhooks/webhook.ts'
 import type { OpenApiOperation } from './document.ts'
 import type { JsonSchemas } from './json-schemas.ts'
@@ -11,7 +11,7 @@ export function describeWebhooks(schemas: JsonSchemas): Record<string, { readonl
   const operations = webhookEvents.map((event) => {
     const isTransfer = event.startsWith('transfer-in')
     const schema = schemas.of(isTransfer ? transferEventBody : accountEventBody, 'output')
-    const example = { event_name: event, payload: webhookBodyExamples[isTransfer ? 'transfer' : 'account'] }
+    const example = { event_name: event, payload: eventExamples[event] }
     const post = {
       operationId: event,
       tags: ['Webhooks'],

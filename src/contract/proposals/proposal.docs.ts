@@ -47,10 +47,9 @@ const optionDocs = {
   foundAt: 'When the price was found.',
 }
 
-/** It stands for one that is random. */
+/** These stand for random ones. */
 export const exampleProposalId = 'f5f9ad4c-05cf-4ad6-9d33-4a8a6b4f7c21'
-
-const linkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
+export const exampleLinkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
 const pricedAt = '2026-11-22T14:11:49.777Z'
 
 /** What agents propose to clients. */
@@ -100,7 +99,7 @@ export const proposalsDocs: SubjectDocs = {
         body: bodyDocs('ProposalRequest', 'A proposal to create; at most 256 KiB.', openedDocs),
         result: bodyDocs('CreatedProposal', 'A proposal that was created.', openedDocs),
         request: { reference, ...written, options },
-        response: { id, linkId },
+        response: { id, linkId: exampleLinkId },
       },
       listProposals: {
         result: bodyDocs('ProposalPage', 'A page of a list of proposals, newest first.'),
@@ -123,7 +122,7 @@ export const proposalsDocs: SubjectDocs = {
       },
       openProposal: {
         body: bodyDocs('ProposalLink', 'The link of a proposal.', openedDocs),
-        request: { linkId },
+        request: { linkId: exampleLinkId },
         response: shown,
       },
       revokeProposal: {

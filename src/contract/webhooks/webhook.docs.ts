@@ -1,7 +1,9 @@
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from '../miles/sample-ledger.docs.ts'
 import {
+  type AccountEventBody,
   accountEventBody,
+  type TransferEventBody,
   transferEventBody,
   type Webhook,
   webhook,
@@ -45,9 +47,9 @@ const eventDocs = {
   at: 'When it happened.',
 }
 
-/** They stand for random ones. */
+/** Those of the examples stand for random ones. */
 export const exampleWebhookId = '0b8e6c1c-4a57-4a3e-9f0d-6f5f3c2f9a10'
-const deliveryId = 'msg_Tq3Yc0u9xJrG7kDk2l5vZg'
+export const exampleDeliveryId = 'msg_Tq3Yc0u9xJrG7kDk2l5vZg'
 const secret = 'whsec_9ZlC0b5n1mE8hJx3vQ2rT7uWkYpA4sDfG6HjKlZxCvM='
 
 const at = '2026-11-22T14:11:49.777Z'
@@ -63,7 +65,7 @@ const stored: Webhook = {
   earlierSecretEndsAt: null,
 }
 const delivery: WebhookDelivery = {
-  id: deliveryId,
+  id: exampleDeliveryId,
   event: 'account.changed',
   accountId,
   transactionId: null,
@@ -124,7 +126,7 @@ export const webhooksDocs: SubjectDocs = {
     },
     sendWebhookAgain: {
       body: bodyDocs('DeliveryToSend', 'What to send again.', { deliveryId: 'The id of a delivery.' }),
-      request: { ...request, deliveryId },
+      request: { ...request, deliveryId: exampleDeliveryId },
       response: { ...delivery, attempts: 0 },
     },
     deleteWebhook: {
@@ -135,7 +137,7 @@ export const webhooksDocs: SubjectDocs = {
   },
 }
 
-/** The summary of each event. */
+/** When each event is sent. */
 export const eventSummaries: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.pending': 'A transfer waits for approval',
   'transfer-in.success': 'A transfer is credited, at once or by approval',
@@ -146,16 +148,15 @@ export const eventSummaries: Readonly<Record<WebhookEvent, string>> = {
 }
 
 const event = { account_id: accountId, sequence: 1042, at }
+const transfer = { transaction_id: exampleTransferId, reference_id: exampleReference, amount: 500, ...event }
 
-/** An example of a body about a transfer, and of one about an account. */
-export const webhookBodyExamples = {
-  transfer: {
-    transaction_id: exampleTransferId,
-    reference_id: exampleReference,
-    amount: 500,
-    status: 'success',
-    decision: null,
-    ...event,
-  },
-  account: { change: 'frozen', ...event },
-}
+/** The payload of an example of each event. */
+export const eventExamples: Readonly<Record<WebhookEvent, TransferEventBody['payload'] | AccountEventBody['payload']>> =
+  {
+    'transfer-in.pending': { ...transfer, status: 'pending', decision: null },
+    'transfer-in.success': { ...transfer, status: 'success', decision: null },
+    'transfer-in.failed': { ...transfer, status: 'failed', decision: 'rejected' },
+    'transfer-in.reversed': { ...transfer, status: 'success', decision: null },
+    'account.opened': { change: 'opened', ...event },
+    'account.changed': { change: 'frozen', ...event },
+  }

@@ -20,6 +20,12 @@ export const maxWebhooks = 20
 export const rotationHours = 24
 export const maxRotations = 3
 
+/** How long a receiver may take to respond, in seconds. */
+export const receiverSeconds = 15
+
+/** How long is waited after each failed attempt, in seconds, as Standard Webhooks recommends: more than three days in all. */
+export const retrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
 /** For how many days deliveries are listed. */
 export const keptDeliveryDays = 30
 

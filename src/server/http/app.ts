@@ -99,7 +99,7 @@ export function createApp(options: AppOptions): App {
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
-  mountDocs(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
+  mountDocs(server, Object.values(endpoints), { ...config, ...options, authenticator })
   mountMcp(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
   mountBrandFiles(server, config.brandFiles ?? [], authenticator)
   mountSitemap(server, options.hotels, publicUrls, authenticator)

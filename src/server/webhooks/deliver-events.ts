@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { retrySeconds } from '#contract/webhooks/webhook'
 import type { Clock } from '../runtime/clock.ts'
 import { measurements } from '../runtime/measurements.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
@@ -22,8 +23,7 @@ export interface DeliveringOptions {
   readonly everyMs?: number
 }
 
-/** Those that Standard Webhooks recommends, in seconds: more than three days. */
-const usualRetriesMs = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000)
+const usualRetriesMs = retrySeconds.map((seconds) => seconds * 1000)
 
 /** How many events are sent to one webhook at a time. */
 const sentAtOnce = 16

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { dayMs } from '#contract/days'
-import type { DeliveryProblem } from '#contract/webhooks/webhook'
+import { type DeliveryProblem, receiverSeconds } from '#contract/webhooks/webhook'
 import { Webhook } from 'standardwebhooks'
 import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agents.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
@@ -27,7 +27,7 @@ export type SendEvent = ReturnType<typeof createSendEvent>
 const maxResponseBytes = 65_536
 
 /** @param allowedOrigins those that may be reached over http and at any address */
-export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = 15_000) {
+export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = receiverSeconds * 1000) {
   const agentOf = createOutboundAgents(allowedOrigins)
 
   return async (webhook: Signing, { id, body }: Signed, nowMs: number, signal: AbortSignal) => {

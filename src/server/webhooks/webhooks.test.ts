@@ -156,7 +156,7 @@ type IsGenuine = (secret: string, headers: ReceivedEvent['headers'], body: strin
 
 /** Returns the function by which the page about webhooks checks a signature. */
 async function exampleOfPage(): Promise<IsGenuine> {
-  const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('.github/operating/webhooks.md', 'utf8')) ?? []
+  const [, code = ''] = /```JavaScript\n(.*?)```/s.exec(readFileSync('src/server/http/docs/guide.md', 'utf8')) ?? []
   const file = join(database.dataDir, 'example.mjs')
   writeFileSync(file, code)
   return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { isGenuine: IsGenuine }).isGenuine

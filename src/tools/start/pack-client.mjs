@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { npm, root, runProgram, runStep, StepError } from './run-step.mjs'
 
 /**
  * Packs the TypeScript client, with the contract, as a package of its own, and prints the path of the file:
- * `pack-client.mjs [FOLDER]`, by default `dist`.
+ * `pack-client.mjs [FOLDER]`, by default `dist`; or `pack-client.mjs FILE.tgz`.
  */
-const destination = resolve(process.argv[2] ?? join(root, 'dist'))
+const wanted = resolve(process.argv[2] ?? join(root, 'dist'))
+const destination = wanted.endsWith('.tgz') ? dirname(wanted) : wanted
 const folder = join(root, 'dist/client-package')
 
 try {
@@ -22,7 +23,9 @@ try {
     'pipe',
   )
   if (code !== 0) throw new StepError(output)
-  console.log(join(destination, output.trim().split('\n').at(-1)))
+  const packed = join(destination, output.trim().split('\n').at(-1))
+  if (wanted !== destination) renameSync(packed, wanted)
+  console.log(wanted === destination ? packed : wanted)
 } catch (error) {
   if (!(error instanceof StepError)) throw error
   console.error(error.message)

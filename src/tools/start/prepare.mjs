@@ -7,6 +7,7 @@ import { npm, root, runStep, runSteps, StepError } from './run-step.mjs'
 
 const precompress = 'src/tools/start/precompress.mjs'
 const licences = 'src/tools/start/write-licences.mjs'
+const packClient = 'src/tools/start/pack-client.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
 /** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
@@ -20,7 +21,17 @@ const parts = {
   },
   web: {
     title: 'the web app',
-    inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts', licences, precompress],
+    inputs: [
+      'src/contract',
+      'src/client',
+      'src/web',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      licences,
+      precompress,
+      packClient,
+    ],
     folders: ['dist/web', 'dist/web-server'],
     output: 'dist/web-server/render-first-view.js',
     commands: [
@@ -28,6 +39,7 @@ const parts = {
       // The same pages for the service, which renders what they show first.
       [...bundler, '--ssr', 'src/web/app/render-first-view.tsx'],
       [process.execPath, licences],
+      [process.execPath, packClient, 'dist/web/milestay-client.tgz'],
       [process.execPath, precompress],
     ],
   },

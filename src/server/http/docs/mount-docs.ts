@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { utcDay } from '#contract/days'
 import { describeInterface } from '#contract/openapi/describe-interface'
@@ -12,18 +14,22 @@ import type { Authenticator } from '../requests/authenticator.ts'
 import { linkOrigin } from '../caller-address.ts'
 import { createCachedResponse, createResponseCache, sendCachedResponse } from '../responses/cached-response.ts'
 import { anyOrigin } from '../responses/cors.ts'
-import type { ExampleRequest } from './curl-command.ts'
-import { docsHeaders, docsPage } from './docs-page.ts'
+import { createDocsPage } from './docs-page.ts'
+import { fillTemplate } from './guide.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
   readonly brand: Brand
+  /** Returns the key that pages call the interface with: the first example has it. */
+  readonly publicKey: () => Promise<string>
+  /** The folder of the built app, which has the typeface. */
+  readonly webRoot?: string | undefined
   /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
 }
 
-/** The operator names few origins; the document, the page and the text of each take about 500 kB. */
+/** The operator names few origins; the document, the page and the text of each take about a megabyte. */
 const maxCachedBytes = 2 ** 22
 
 const textHeaders = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
@@ -37,23 +43,24 @@ const plainHeaders = { ...textHeaders, 'content-type': 'text/plain; charset=utf-
 export function mountDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  { authenticator, brand, publicUrls, clock }: DocsOptions,
+  { authenticator, brand, publicKey, webRoot, publicUrls, clock }: DocsOptions,
 ): void {
   const cache = createResponseCache(maxCachedBytes)
 
-  /** Mounts a text that depends on the base address, where the operator names one, and the day. */
+  /** Mounts a text that depends on the base address, where the operator names one, the day and the public key. */
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
-    make: (baseUrl: string | undefined, today: string) => string,
+    make: (baseUrl: string | undefined, today: string, publicKey: string) => string,
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
       authenticator.countRequest(request, reply)
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
-      const key = `${today} ${path} ${baseUrl}`
-      const respond = async () => createCachedResponse(make(baseUrl, today), headers)
+      const pageKey = await publicKey()
+      const key = `${today} ${path} ${baseUrl} ${pageKey}`
+      const respond = async () => createCachedResponse(make(baseUrl, today, pageKey), headers)
       return sendCachedResponse(request, reply, cache.get(key) ?? (await cache.fill(key, respond)))
     })
   }
@@ -61,15 +68,18 @@ export function mountDocs(
   mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl = basePath, today) =>
     JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
-  mountText('/docs', docsHeaders, (baseUrl, today) => {
-    const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
+  const docs = createDocsPage(fontIn(webRoot))
+  mountText('/docs', docs.headers, (baseUrl, today, publicKey) => {
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
-    return withBrand(
-      docsPage(document, baseUrl, (operationId) => examples[operationId]?.request ?? {}),
-      brand,
-    )
+    return withBrand(docs.render(document, { baseUrl, publicKey, brand, examples: interfaceExamples(today) }), brand)
   })
   mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
+}
+
+/** Returns the address of the typeface of the built app. */
+function fontIn(webRoot: string | undefined): string | undefined {
+  const page = webRoot === undefined ? '' : join(webRoot, 'index.html')
+  return existsSync(page) ? /[^"]+\.woff2/.exec(readFileSync(page, 'utf8'))?.[0] : undefined
 }
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
@@ -82,22 +92,6 @@ function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: stri
       )
     return `## ${name}\n\n${lines.join('\n')}\n`
   })
-  return `# ${name}
-
-> A service of a miles-based travel platform: hotel deals priced in miles, hotels and their rates, places and airports, and
-> transfers of miles into accounts of members. JSON over HTTP.
-
-- Base address: ${baseUrl}
-- Authentication: every operation needs \`Authorization: Bearer <API_KEY>\`, with a public, an agent's or a staff key; each may call what the one before may.
-- Errors: \`{"code", "message"}\` with the HTTP status; a 400 of the miles operations is \`{"errors": [{"message"}]}\`.
-- Prices in miles are for the whole stay; days are YYYY-MM-DD, times ISO 8601 in UTC; lists in a query are repeated or separated by commas.
-- A transfer of miles is made once for each \`reference_id\`: after a lost response, look it up with GET /miles/transfer/list?reference_id=… before sending again.
-
-## Description
-
-- [OpenAPI document](${baseUrl}/openapi.json): every parameter, field, example and error
-- [Tools](${baseUrl.slice(0, -basePath.length)}/mcp): the operations that change nothing, by the Model Context Protocol, with the same keys
-- [Documentation](${baseUrl.slice(0, -basePath.length)}/docs): the same as a page, with commands to paste
-
-${groups.join('\n')}`
+  const texts = { name, baseUrl, origin: baseUrl.slice(0, -basePath.length), operations: groups.join('\n').trimEnd() }
+  return fillTemplate('llms.md', texts)
 }

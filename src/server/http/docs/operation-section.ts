@@ -1,46 +1,41 @@
+import type { OperationName } from '#contract/endpoints'
 import type { JsonSchema, OpenApiContent, OpenApiHeader, OpenApiParameter } from '#contract/openapi/document'
 import type { InlineOperation } from '#contract/openapi/inline-references'
 import { namedHeaders } from '#contract/openapi/responses'
-import { curlCommands, type ExampleRequest } from './curl-command.ts'
 import { type Html, html, withCode } from '../html.ts'
 import { eitherOf } from '../either-of.ts'
+import { codeBlock } from './code-block.ts'
+import { curlCommands, type ExampleRequest, typescriptCall } from './example-code.ts'
 
-/** Renders one operation: its description, parameters, body, an example and the response. */
+/** Renders one operation: its description, parameters and body, beside an example and the response. */
 export function operationSection(
-  baseUrl: string,
-  path: string,
-  method: string,
-  operation: InlineOperation,
+  operation: InlineOperation & { readonly path: string; readonly method: string },
   request: ExampleRequest,
 ): Html {
-  const { operationId, summary, description, security, parameters, requestBody, responses } = operation
-  const role = security[0]?.['apiKey']?.[0] ?? 'public'
+  const { operationId, path, method, summary, description, security, parameters, requestBody, responses } = operation
+  const name = operationId as OperationName
+  const [role = 'public'] = security[0]?.['apiKey'] ?? []
+  const rights = security.flatMap(({ apiKey = [] }) => apiKey.slice(1)).map((right) => `\`${right}\``)
+  const needs = `\`${operationId}\` needs a ${role} key${rights.length === 0 ? '' : ` with the right ${eitherOf(rights)}`}`
+  const body = requestBody?.content['application/json'].schema
   const { 200: success } = responses
-  return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
-    <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
-    <p class="call">
-      <span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="role">${role} key</span>
-    </p>
-    <p>${withCode(description)}</p>
-    ${
-      parameters.length === 0
-        ? ''
-        : html`<h4>Parameters</h4>
-            <ul class="fields">
-              ${parameters.map(parameterItem)}
-            </ul>`
-    }
-    ${
-      requestBody === undefined
-        ? ''
-        : html`<h4>Body${requestBody.required ? '' : ', which may be left out'}</h4>
-            ${says(requestBody.content['application/json'].schema.description)}
-            ${fieldList(requestBody.content['application/json'].schema, 'request')}`
-    }
-    <h4>Example</h4>
-    <pre tabindex="0"><code>${curlCommands(baseUrl, path, method, operation, request)}</code></pre>
-    <h4>Response</h4>
-    ${success?.content === undefined ? '' : response(success.headers, success.content)}
+  return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+    <div>
+      <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
+      <p class="call"><span class="method">${method}</span> <code>${path}</code></p>
+      <p class="needs">${withCode(needs)}</p>
+      <p>${withCode(description)}</p>
+      ${parameters.length > 0 ? html`<h4>Parameters</h4>` : ''}
+      <ul class="fields">
+        ${parameters.map(parameterItem)}
+      </ul>
+      ${body === undefined ? '' : html`<h4>Body${requestBody?.required ? '' : ', which may be left out'}</h4>`}
+      ${body === undefined ? '' : html`${says(body.description)} ${fieldList(body, 'request')}`}
+    </div>
+    <div class="beside">
+      ${codeBlock(operationId, { curl: curlCommands(name, request), TypeScript: typescriptCall(name, request) })}
+      ${success?.content === undefined ? '' : response(operationId, success.headers, success.content)}
+    </div>
   </section>`
 }
 
@@ -51,32 +46,22 @@ function parameterItem({ name, in: place, required, description = '', schema, ex
 }
 
 /** Closed at first: most readers look for a request, and the page stays light. */
-function response(headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
+function response(id: string, headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
-  return html`${headerList(headers)}
-    <details class="sample">
-      <summary>Fields</summary>
-      ${fieldList(schema, 'response')}
-    </details>
-    ${
-      example === undefined
-        ? ''
-        : html`<details class="sample">
-            <summary>Example</summary>
-            <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
-          </details>`
-    }`
+  const own = Object.entries(headers).filter(([name]) => !Object.hasOwn(namedHeaders, name))
+  const properties = Object.fromEntries(
+    own.map(([name, header]) => [name, { ...header.schema, description: header.description }]),
+  )
+  return html`${sample('Response', codeBlock(`${id}-response`, { JSON: JSON.stringify(example, null, 2) }))}
+  ${sample('Fields of the response', fieldList(schema, 'response'))}
+  ${own.length === 0 ? '' : sample('Headers of the response', fieldList({ properties }, 'response'))}`
 }
 
-function headerList(headers: Readonly<Record<string, OpenApiHeader>>): Html {
-  const own = Object.entries(headers)
-    .filter(([name]) => !Object.hasOwn(namedHeaders, name))
-    .map(([name, { description }]) => html`<li><code>${name}</code> ${withCode(description)}</li>`)
-  return own.length === 0
-    ? html``
-    : html`<ul class="headers">
-        ${own}
-      </ul>`
+function sample(title: string, body: Html): Html {
+  return html`<details class="sample">
+    <summary>${title}</summary>
+    ${body}
+  </details>`
 }
 
 type Side = 'request' | 'response'
@@ -136,18 +121,14 @@ function describeValue(schema: JsonSchema): string {
 }
 
 function pluralOf(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return describeValue(schema)
   return schema.type === 'array' ? `lists of ${pluralOf(schema.items as JsonSchema)}` : `${typeOf(schema)}s`
 }
 
 function typeOf({ type, format }: JsonSchema): string {
   if (type === 'null') return 'null'
-  const formats: Readonly<Record<string, string>> = {
-    date: 'date',
-    'date-time': 'date and time in UTC',
-    uri: 'URL',
-    uuid: 'UUID',
-  }
-  return formats[format ?? ''] ?? String(type ?? 'any')
+  const formats = { date: 'date', 'date-time': 'date and time in UTC', uri: 'URL', uuid: 'UUID' }
+  return formats[format as keyof typeof formats] ?? String(type ?? 'any')
 }
 
 function rangeOf(min: number | undefined, max: number | undefined): string {

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commonParameters } from '#contract/docs'
+import type { JsonSchema } from '#contract/openapi/document'
+import type { InlineDocument } from '#contract/openapi/inline-references'
+import { keptDeliveryDays, receiverSeconds, retrySeconds } from '#contract/webhooks/webhook'
+import { type Html, html, withCode } from '../html.ts'
+import { codeBlock } from './code-block.ts'
+
+/** A part of the page that is about no single operation. */
+export interface Chapter {
+  readonly id: string
+  readonly title: string
+  readonly body: readonly Html[]
+}
+
+/** Returns the text of a file with texts in the place of their names in braces. */
+export function fillTemplate(file: string, texts: Readonly<Record<string, string>>): string {
+  const template = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '')
+}
+
+/**
+ * Returns the chapters of `guide.md` by the part of the page that they belong to. What the description of the interface says
+ * is taken from there.
+ *
+ * @param baseUrl up to and including the version
+ * @param publicKey what the pages of the service call it with
+ */
+export function readGuide(document: InlineDocument, baseUrl: string, publicKey: string): Map<string, Chapter[]> {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const errors = operations.flatMap(({ responses }) =>
+    Object.entries(responses).map(([status, { description }]) => `- \`${status}\`: ${description}`),
+  )
+  const text = fillTemplate('guide.md', {
+    baseUrl,
+    publicKey,
+    tarball: baseUrl.replace(/\/v1$/, '/milestay-client.tgz'),
+    requests: document.info.description,
+    cursor: String(commonParameters['cursor']?.[0]),
+    offset: String(commonParameters['offset']?.[0]),
+    errors: [...new Set(errors.filter((line) => line > '- `4'))].toSorted().join('\n'),
+    events: describeEvents(document.webhooks),
+    receiverSeconds: String(receiverSeconds),
+    retries: new Intl.ListFormat('en-GB').format(retrySeconds.map(formatSeconds)),
+    keptDeliveryDays: String(keptDeliveryDays),
+  })
+  const parts = text.split(/^# /m).map((part) => part.trim().split(/\n+## /))
+  return new Map(parts.map(([title = '', ...chapters]) => [title, chapters.map(readChapter)]))
+}
+
+const formatSeconds = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`
+
+/** Returns Markdown about each event, and about the fields of all. */
+function describeEvents(webhooks: InlineDocument['webhooks']): string {
+  const fields = new Map<string, string>()
+  const events = Object.entries(webhooks).map(([name, { post }]) => {
+    const { schema, example } = post.requestBody!.content['application/json']
+    const payload = schema.properties?.['payload'] as JsonSchema | undefined
+    for (const [field, words] of Object.entries(payload?.properties ?? {}))
+      fields.set(field, `- \`${field}\`: ${(words as JsonSchema).description}`)
+    return `\`${name}\`: ${post.summary}.\n\n\`\`\`JSON\n${JSON.stringify(example, null, 2)}\n\`\`\``
+  })
+  return [...events, 'The fields of `payload`:', [...fields.values()].join('\n')].join('\n\n')
+}
+
+/** Blocks of code that follow one another, a list, or a paragraph. */
+const blocks = /((?:^```\w+\n[^]*?^```\n?)+)|((?:^- .*\n?)+)|(^\S.*)/gm
+
+function readChapter(text: string): Chapter {
+  const [title = '', ...lines] = text.split('\n')
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  const body = [...lines.join('\n').matchAll(blocks)].map(([, code, list, paragraph = ''], at) => {
+    if (code !== undefined) {
+      const samples = [...code.matchAll(/^```(\w+)\n([^]*?)\n```/gm)].map(([, language, sample]) => [language, sample])
+      return codeBlock(`${id}-${at}`, Object.fromEntries(samples) as Record<string, string>)
+    }
+    if (list === undefined) return html`<p>${readLine(paragraph)}</p>`
+    const items = list.trim().split('\n')
+    return html`<ul>
+      ${items.map((item) => html`<li>${readLine(item.slice(2))}</li>`)}
+    </ul>`
+  })
+  return { id, title, body }
+}
+
+/** Reads links and code. */
+function readLine(text: string): Html[] {
+  return text.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part) => {
+    const [, words, url] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+    return words === undefined || url === undefined ? withCode(part) : html`<a href="${url}">${words}</a>`
+  })
+}
