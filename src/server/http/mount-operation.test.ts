@@ -48,6 +48,52 @@ test('what a client has caused that has left is recorded, once', async () => {
   expect(accesses).toHaveLength(1)
 })
 
+test('requests of an operation in turn are handled one by one, none whose client has left, and past a hundred refused', async () => {
+  const handled: string[] = []
+  const first = Promise.withResolvers<void>()
+  const { app } = await startTestServer({
+    mountAll: (mount) =>
+      mount(readMembers, {
+        inTurn: true,
+        async handle(_input, { requestId }) {
+          handled.push(requestId)
+          await first.promise
+          return { body: {} }
+        },
+      }),
+  })
+  const id = (name: string) => `00000000-0000-4000-8000-00000000000${name}`
+  const send = (name: string) => {
+    const client = connect(portOf(app), '127.0.0.1')
+    const head = `Host: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nX-Request-Id: ${id(name)}`
+    client.write(`GET /v1/members HTTP/1.1\r\n${head}\r\n\r\n`)
+    return client
+  }
+  const request = { url: '/v1/members', headers: { authorization: `Bearer ${testKeys.staff}` } }
+  const arrived: string[] = []
+  const closed = Promise.withResolvers<void>()
+  app.server.on('request', ({ headers }, response) => {
+    arrived.push(String(headers['x-request-id']))
+    if (headers['x-request-id'] === id('b')) response.once('close', () => closed.resolve())
+  })
+  const clients = [send('a')]
+  await vi.waitFor(() => expect(handled).toEqual([id('a')]))
+  clients.push(send('b'), send('c'))
+  await vi.waitFor(() => expect(arrived).toEqual(expect.arrayContaining([id('b'), id('c')])))
+  const statuses: number[] = []
+  const others = Array.from({ length: 120 }, async () => statuses.push((await app.inject(request)).statusCode))
+  await vi.waitFor(() => expect(statuses).toHaveLength(22))
+  clients[1]?.destroy()
+  await closed.promise
+  first.resolve()
+  await Promise.all(others)
+  expect(statuses).toEqual([...Array.from({ length: 22 }, () => 503), ...Array.from({ length: 98 }, () => 200)])
+  expect(handled).toContain(id('c'))
+  expect(handled).not.toContain(id('b'))
+  for (const client of clients) client.destroy()
+  await app.close()
+})
+
 test('exactly what changes the ledger is urgent', () => {
   const urgent = Object.values(endpoints).filter(writesMiles)
   expect(urgent.map(({ operation }) => operation).toSorted()).toEqual([
