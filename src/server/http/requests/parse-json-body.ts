@@ -36,11 +36,11 @@ export function mountJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Bodies that clients have begun to send may hold this much in all, and of an address. */
+/** Bodies of requests under way may hold this much in all, and of an address. */
 const mostBytes = 64 * 2 ** 20
 const mostBytesOfAddress = mostBytes / 2
 
-/** Bounds the memory for bodies that arrive slowly, or not at all. */
+/** Bounds the memory for bodies that arrive slowly, or not at all, or whose requests wait for others. */
 function boundBodies(app: FastifyInstance): void {
   const underWay = new Map<string, number>()
   const add = (name: string, bytes: number) => {
@@ -49,14 +49,14 @@ function boundBodies(app: FastifyInstance): void {
     else underWay.set(name, sum)
     return sum
   }
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     if (isWithoutBody(request)) return
     const { bodyLimit } = request.routeOptions
     // A longer one is refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     const address = addressGroup(callerAddress(request))
     const [inAll, ofAddress] = [add('', bytes), add(address, bytes)]
-    request.raw.once('close', () => {
+    reply.raw.once('close', () => {
       add('', -bytes)
       add(address, -bytes)
     })
