@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Access } from '../audit/storage.ts'
+import { NotFoundError } from '../operation/errors.ts'
 import { portOf, startTestServer, testKeys } from '../testing/test-server.ts'
 import { writesMiles } from './mount-operation.ts'
 
@@ -130,15 +131,67 @@ test('a day’s refusals of a key are recorded one by one up to 5,000, then by h
   }
   await send(5012)
   await send(3, others)
-  expect(accesses).toHaveLength(5000)
+  expect(accesses).toHaveLength(5002)
   nowMs += 86_400_000
   await send(2)
-  expect(accesses).toHaveLength(5002)
+  expect(accesses).toHaveLength(5004)
   await app.close()
-  expect(accesses.slice(5002).map(({ operation, detail }) => [operation, detail])).toEqual([
-    ['readMembers', '12 times'],
-    ['readOthers', '3 times'],
+  expect(accesses.slice(5004).map(({ operation, detail }) => [operation, detail])).toEqual([
+    ['readMembers', '11 times'],
+    ['readOthers', '2 times'],
   ])
+})
+
+test('equal reads of a minute are two records, whatever was not found is one read, and each member is named', async () => {
+  const accesses: Access[] = []
+  const readMember = { ...readMembers, path: '/members/{id}', params: z.object({ id: z.string() }) } as const
+  const { app, baseUrl } = await startTestServer({
+    recordAccess: (access) => accesses.push(access),
+    mountAll: (mount) =>
+      mount(readMember, {
+        handle({ id }) {
+          if (id.startsWith('0')) throw new NotFoundError('There is none')
+          return { body: {}, detail: '3 checked, 1 found' }
+        },
+      }),
+  })
+  const id = (first: string) => `${first}0000000-0000-4000-8000-000000000000`
+  const read = async (of: string) =>
+    (await fetch(`${baseUrl}/members/${of}`, { headers: { authorization: `Bearer ${testKeys.staff}` } })).text()
+  for (const first of ['1', '1', '2', '1', '1']) await read(id(first))
+  for (let at = 0; at < 20; at += 1) await read(`${id('0').slice(0, -2)}${at + 10}`)
+  const lines = () => accesses.map(({ subject, status, detail }) => [subject, status, detail])
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()).toEqual([
+    [id('1'), 200, '3 checked, 1 found'],
+    [id('2'), 200, '3 checked, 1 found'],
+    [`${id('0').slice(0, -2)}10`, 404, null],
+  ])
+  await app.close()
+  expect(lines().slice(3)).toEqual([
+    [id('1'), 200, '9 checked, 3 found, 3 times'],
+    [`${id('0').slice(0, -2)}29`, 404, '19 times'],
+  ])
+})
+
+test('what a request stores counts as one more for each kilobyte after the first two', async () => {
+  const body = z.object({ note: z.string() })
+  const keep = { ...readMembers, method: 'POST', readsMembers: undefined, body } as const
+  const { app } = await startTestServer({
+    rateLimit: 600,
+    mountAll: (mount) => {
+      mount(keep, { handle: () => ({ body: {} }) })
+      mount({ ...keep, path: '/checks', readsMembers: true }, { handle: () => ({ body: {} }) })
+    },
+  })
+  const left = async (path: string, bytes: number) => {
+    const headers = { authorization: `Bearer ${testKeys.staff}` }
+    const payload = { note: 'x'.repeat(bytes - '{"note":""}'.length) }
+    return Number((await app.inject({ method: 'POST', url: `/v1${path}`, headers, payload })).headers['ratelimit-remaining'])
+  }
+  expect([await left('/members', 3071), await left('/members', 2048 + 5 * 1024)]).toEqual([599, 593])
+  expect([await left('/checks', 7168), await left('/checks', 8192)]).toEqual([592, 590])
+  await app.close()
 })
 
 test('a long list is one response in its order, with what is beside it, and not sent where an entry violates the contract', async () => {

@@ -4,7 +4,7 @@ import { InvalidInputError, UnavailableError } from '../../operation/errors.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
-import { bytesOfRequest } from './rate-limiter.ts'
+import { bytesOfRequest, freeStoredBytes, storedBytesOfRequest } from './rate-limiter.ts'
 import { scanJson } from './scan-json.ts'
 
 /** `utf8` is the name by which some clients send it. */
@@ -29,7 +29,7 @@ export function mountJsonParser(app: FastifyInstance): void {
     expectPlainUtf8(request)
     if (request.routeOptions.config.isSigned) request.signedBody = body
     if (body.length === 0 && mayBeEmpty(request)) return done(null)
-    request.charge?.(Math.floor(body.length / bytesOfRequest))
+    request.charge?.(costOfBody(request, body.length))
     const text = decodeUtf8(body)
     scanJson(body)
     return parseJson(request, text, done)
@@ -64,6 +64,13 @@ function boundBodies(app: FastifyInstance): void {
       throw new UnavailableError('Too many requests are arriving', 1)
     }
   })
+}
+
+/** Returns how many requests a body counts as: by the time that it takes, or by the bytes of it that are stored. */
+function costOfBody({ routeOptions }: FastifyRequest, bytes: number): number {
+  const { method, needs, readsMembers } = routeOptions.config.endpoint ?? {}
+  const isStored = method === 'POST' && needs !== 'public' && readsMembers !== true
+  return Math.floor(isStored ? Math.max(0, bytes - freeStoredBytes) / storedBytesOfRequest : bytes / bytesOfRequest)
 }
 
 function isWithoutBody({ headers }: FastifyRequest): boolean {
