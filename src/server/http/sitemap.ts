@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../operation/errors.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { linkOrigin } from './caller-address.ts'
 import { html } from './html.ts'
 import type { Authenticator } from './requests/authenticator.ts'
@@ -21,6 +22,7 @@ export function mountSitemap(
   const mount = (path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) =>
     app.get(path, async (request, reply) => {
       authenticator.countRequest(request, reply)
+      await yieldToEventLoop()
       const text = await write(linkOrigin(request, publicUrls), request)
       request.charge?.(Math.floor(text.length / bytesOfRequest))
       const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }

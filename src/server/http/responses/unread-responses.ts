@@ -66,12 +66,13 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     const before = latest.get(socket)
     latest.set(socket, reply.raw)
     if (before === undefined || before.writableFinished || before.destroyed) return
-    // Their bodies, and what follows them, stay with the client; Node reads on after each request.
-    if (!ahead.has(socket)) socket.on('resume', () => (ahead.get(socket) ?? 0) > 0 && socket.pause())
+    const pause = () => (ahead.get(socket) ?? 0) > 0 && socket.pause()
+    // Its body, and what follows it, stay with the client. Node reads on after each request.
+    if (!ahead.has(socket)) socket.on('resume', pause)
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)
     if (count > mostAhead) socket.destroy()
-    socket.pause()
+    process.nextTick(pause)
     if (!before.closed) await once(before, 'close')
     const left = (ahead.get(socket) ?? 1) - 1
     ahead.set(socket, left)
