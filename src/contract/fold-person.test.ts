@@ -74,7 +74,7 @@ test.each([
 })
 
 test('names in Russian keep apart what is written differently', () => {
-  const letters = fc.string({ unit: fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), maxLength: 8 })
+  const letters = fc.string({ unit: fc.constantFrom(...Array.from('абвгдеёжзийклмнопрстуфхцчшщъыьэюя')), maxLength: 8 })
   fc.assert(
     fc.property(letters, letters, (name, other) => {
       expect(foldPerson(name) === foldPerson(other)).toBe(name === other)

@@ -11,6 +11,6 @@ export const repriceProposal = endpoint({
   summary: 'Replace the prices of a proposal',
   description:
     'Replaces the options of a proposal by those that the person who made it has found now, as its next version at the same link. `version` is the one that they replace.',
-  body: z.object({ version: z.int().check(z.minimum(1)), options: proposalOptions }),
+  body: z.object({ version: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), options: proposalOptions }),
   response: z.object({ version: z.int() }),
 })

@@ -63,9 +63,9 @@ export interface Sweep {
 }
 
 /** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 500
 const columnsAtOnce = 10
-const hotelsAtOnce = 100
+const hotelsAtOnce = 50
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
 

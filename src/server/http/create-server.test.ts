@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
+import { createServer } from './create-server.ts'
 import { portOf, sendRaw, startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 
 const handlers: TestHandlers = { getThing: echoThing, version: undefined }
@@ -59,14 +61,14 @@ describe('The connection of a slow client is closed', () => {
     await once(socket, 'connect')
     socket.pause()
     socket.write(`${get}\r\n`.repeat(4))
-    await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(0)
     service.app.server.setTimeout(30_000)
     handlers.getThing = echoThing
   })
 })
 
-function countConnections(): Promise<number> {
-  return new Promise((resolve) => service.app.server.getConnections((_error, count) => resolve(count)))
+function countConnections(app = service.app): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 }
 
 describe('A request', () => {
@@ -90,7 +92,7 @@ it('bodies that arrive slowly leave no room for more of an address, until one is
   // In chunks, each may be as long as the limit of its operation.
   const slow = Array.from({ length: 512 }, () => connect(portOf(service.app), '127.0.0.1').on('error', () => undefined))
   for (const socket of slow) socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n`)
-  await expect.poll(countConnections, { timeout: 20_000 }).toBe(512)
+  await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(512)
   const send = async () => (await sendRaw(service.app, bodyOf(100))).slice(0, 12)
   await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 503')
   expect(await send()).toBe('HTTP/1.1 503')
@@ -99,9 +101,10 @@ it('bodies that arrive slowly leave no room for more of an address, until one is
 })
 
 /** Opens connections from an address, sends something on each, and resolves once it is known how many the server has kept. */
-async function hold(count: number, localAddress: string, text = '') {
-  await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
-  const options = { port: portOf(service.app), host: '127.0.0.1', localAddress }
+async function hold(count: number, localAddress: string, text = '', app = service.app) {
+  const countOpen = () => countConnections(app)
+  await expect.poll(countOpen, { timeout: 20_000 }).toBe(0)
+  const options = { port: portOf(app), host: '127.0.0.1', localAddress }
   const sockets: Socket[] = []
   let [kept, closed] = [0, 0]
   while (sockets.length < count) {
@@ -112,12 +115,12 @@ async function hold(count: number, localAddress: string, text = '') {
       socket.on('error', () => undefined).on('close', () => (closed += 1))
       socket.resume().write(text)
     }
-    const known = async () => (kept = await countConnections()) + closed
+    const known = async () => (kept = await countOpen()) + closed
     await expect.poll(known, { timeout: 20_000 }).toBe(sockets.length)
   }
   async function release() {
     for (const socket of sockets) socket.destroy()
-    await expect.poll(countConnections, { timeout: 20_000 }).toBe(0)
+    await expect.poll(countOpen, { timeout: 20_000 }).toBe(0)
   }
   return { kept, release }
 }
@@ -133,22 +136,46 @@ describe('Connections', () => {
     await again.release()
   })
 
-  it('that await a next request make room for new ones', async () => {
-    const { server } = service.app
-    expect(server.maxConnections).toBe(5000)
-    const { kept, release } = await hold(20, '127.0.0.3', `${get}\r\n`)
-    expect(kept).toBe(20)
-    server.maxConnections = 20
-    const send = async () => (await sendRaw(service.app, bodyOf(100))).slice(0, 12)
-    await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
-    server.maxConnections = 5000
-    await release()
+  it.each([
+    ['have sent nothing', ''],
+    ['have sent a part of the headers', 'GET /v1/things/1 HTTP/1.1\r\nHost: he'],
+    ['have sent a part of the body', `${post}Content-Length: 100\r\n\r\n{"count":1,`],
+    ['await a next request', `GET / HTTP/1.1\r\nHost: here\r\n\r\n`],
+  ])('that %s make room for new ones, the oldest first', async (_, text) => {
+    const app = createServer({ logger: fastify().log, maxConnections: 3 })
+    const handled = Promise.withResolvers<void>()
+    app.get('/', () => 'short')
+    app.post('/v1/things', () => 'long')
+    app.get('/slow', () => handled.promise.then(() => 'slow'))
+    await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`
+    const slow = sendRaw(app, request('/slow'))
+    const closed: number[] = []
+    const sockets = []
+    for (const at of [0, 1]) {
+      const socket = connect(portOf(app), '127.0.0.1').on('close', () => closed.push(at))
+      socket.on('error', () => undefined).write(text)
+      if (text.startsWith('GET / ')) await once(socket, 'data')
+      sockets.push(socket)
+      await expect.poll(() => countConnections(app), { timeout: 20_000 }).toBe(2 + at)
+    }
+    for (const socket of sockets) socket.resume()
+    expect(await sendRaw(app, request('/'))).toMatch(/^HTTP\/1.1 200 /)
+    await expect.poll(() => closed, { timeout: 20_000 }).toEqual([0])
+    // What is handled is not closed.
+    expect(await sendRaw(app, request('/'))).toMatch(/^HTTP\/1.1 200 /)
+    handled.resolve()
+    expect(await slow).toMatch(/^HTTP\/1.1 200 [^]*slow$/)
+    for (const socket of sockets) socket.destroy()
+    await app.close()
   })
 
   it('of a trusted proxy are as many as it has callers', async () => {
-    const behindProxy = await startTestServer({ mountAll: () => undefined, trustedProxies: 1 })
-    expect(behindProxy.app.server.listenerCount('connection')).toBe(service.app.server.listenerCount('connection') - 1)
-    await behindProxy.app.close()
+    const { app } = await startTestServer({ mountAll: () => undefined, trustedProxies: 1 })
+    const { kept, release } = await hold(1100, '127.0.0.2', '', app)
+    expect(kept).toBe(1100)
+    await release()
+    await app.close()
   })
 })
 

@@ -1,5 +1,11 @@
 import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, type ConnectionError } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  type ConnectionError,
+} from 'fastify'
 import { InvalidInputError } from '../operation/errors.ts'
 import { noteArrival } from '../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from './caller-address.ts'
@@ -21,8 +27,7 @@ const stallTimeoutMs = 30_000
 const keepAliveTimeoutMs = 72_000
 /** How often Node checks for the first of these timeouts; its default of 30 s would turn 10 s into 40. */
 const connectionsCheckingIntervalMs = 2000
-/** In all, and of an address that connects by itself; a proxy has many for its callers. */
-const maxConnections = 5000
+/** Of an address that connects by itself; a proxy has many for its callers. */
 const maxConnectionsOfAddress = 1000
 const maxHeaderBytes = 16_384
 const bodyLimitBytes = 65_536
@@ -31,6 +36,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** The number of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies?: number
+  /** How many connections are open at most; 5,000 when left out. */
+  readonly maxConnections?: number
   /** Called with each error of a request. */
   readonly onError?: ((error: unknown) => void) | undefined
   /** Called once for each completed request. */
@@ -38,7 +45,8 @@ export interface ServerOptions {
 }
 
 /** Creates the HTTP server without routes: limits, timeouts, the headers of every response, and the error handlers. */
-export function createServer({ logger, trustedProxies = 0, countRequest, onError }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { logger, trustedProxies = 0, maxConnections = 5000, countRequest, onError } = options
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(['info', 'debug', 'trace'].includes(logger.level), countRequest),
@@ -74,7 +82,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest, onError
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
-  boundConnections(app, trustedProxies > 0)
+  boundConnections(app, maxConnections, trustedProxies > 0)
   boundUnreadResponses(app)
   mountJsonParser(app)
   app.decorateRequest('operation')
@@ -91,22 +99,45 @@ export function createServer({ logger, trustedProxies = 0, countRequest, onError
   return app
 }
 
-/** Bounds how many connections are open; where there are too many, those that await a next request are closed. */
-function boundConnections({ server }: FastifyInstance, areOfProxies: boolean): void {
-  server.maxConnections = maxConnections
-  server.on('drop', () => server.closeIdleConnections())
-  if (areOfProxies) return
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
+/**
+ * Bounds how many connections are open. Past the bound, the one closes that has been waited for longest: for a next request, or for
+ * headers or a body that arrive slowly.
+ */
+function boundConnections(app: FastifyInstance, most: number, areOfProxies: boolean): void {
+  const open = new Set<Socket>()
+  const awaited = new Set<Socket>()
+  const counts = new Map<string, number>()
+  function awaitRequest(socket: Socket) {
+    awaited.delete(socket)
+    // Operations that first views call have no connection.
+    if (open.has(socket)) awaited.add(socket)
+  }
+
+  app.server.on('connection', (socket) => {
     const address = addressGroup(callerAddress({ ip: '', socket }))
-    const count = open.get(address) ?? 0
-    if (count === maxConnectionsOfAddress) return void socket.destroy()
-    open.set(address, count + 1)
+    const count = counts.get(address) ?? 0
+    if (count === maxConnectionsOfAddress && !areOfProxies) return void socket.destroy()
+    counts.set(address, count + 1)
+    open.add(socket)
+    awaitRequest(socket)
+    if (open.size > most) awaited.values().next().value?.destroy()
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      open.delete(socket)
+      awaited.delete(socket)
+      const left = (counts.get(address) ?? 1) - 1
+      if (left > 0) counts.set(address, left)
+      else counts.delete(address)
     })
+  })
+  const awaitNext = ({ raw: { socket } }: FastifyRequest, _reply: unknown, done: () => void) => {
+    awaitRequest(socket)
+    done()
+  }
+  app.addHook('onRequest', awaitNext).addHook('onResponse', awaitNext)
+  // All of it has arrived.
+  app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
+    awaited.delete(socket)
+    done()
   })
 }
 

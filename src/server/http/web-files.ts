@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CurrencyRates } from '../operator-files/currency-rates.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { NotFoundError } from '../operation/errors.ts'
 import { isPlainLogo, manifestWithBrand, withBrand } from './brand.ts'
 import type { FindFirstView, FirstView, PageWithoutView, RenderFiles } from './first-views.ts'
@@ -81,6 +82,8 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
 
   let pages: SamePages | undefined
   return async (request, reply) => {
+    // Many at once leave most of the time to transfers, too.
+    await yieldToEventLoop()
     const signInNow = options.signIn?.()
     const key = await options.publicKey()
     const mileValue = options.mileValue()

@@ -335,6 +335,13 @@ test('a list has the proposals of the person, with the right to manage those of 
 })
 
 describe('Another price', () => {
+  test.each([0, 1_000_000_001, Number.MAX_SAFE_INTEGER])('of version %i is refused', async (version) => {
+    const ana = await as('Ana')
+    const { id } = await create(ana)
+    const [status, message] = await failure(ana.call(repriceProposal, { id, version, options: [optionAt(1)] }))
+    expect([status, message]).toEqual([400, expect.stringMatching(/^version: must be a whole number from 1 to /)])
+  })
+
   test('becomes the next version at the same link, once', async () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     const { id, linkId } = await create(ana)
