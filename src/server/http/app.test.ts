@@ -453,19 +453,24 @@ describe('What needs no key', () => {
   })
 })
 
-test.each(['/deals', '/docs', '/llms.txt', '/sitemap.xml', '/v1/openapi.json', '/pictures/lobby.svg', '/v1/data/location'])(
-  'a HEAD counts as much as a GET: %s',
-  async (path) => {
-    const left = await Promise.all(
-      (['GET', 'HEAD'] as const).map(async (method) => {
-        const { server } = createTestApp(600)
-        const headers = { ...page, 'accept-encoding': 'identity', authorization: 'Bearer sk_test' }
-        const { headers: received } = await server.inject({ method, url: path, headers })
-        await server.close()
-        return received['ratelimit-remaining']
-      }),
-    )
-    expect(left[0]).toMatch(/^\d+$/)
-    expect(left[1]).toBe(left[0])
-  },
-)
+test.each([
+  '/deals',
+  '/docs',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/v1/openapi.json',
+  '/pictures/lobby.svg',
+  '/v1/data/location',
+])('a HEAD counts as much as a GET: %s', async (path) => {
+  const left = await Promise.all(
+    (['GET', 'HEAD'] as const).map(async (method) => {
+      const { server } = createTestApp(600)
+      const headers = { ...page, 'accept-encoding': 'identity', authorization: 'Bearer sk_test' }
+      const { headers: received } = await server.inject({ method, url: path, headers })
+      await server.close()
+      return received['ratelimit-remaining']
+    }),
+  )
+  expect(left[0]).toMatch(/^\d+$/)
+  expect(left[1]).toBe(left[0])
+})

@@ -29,7 +29,8 @@ async function as(name: 'Ana' | 'Ben' | 'Manager' | 'Clerk' | 'client'): Promise
   const person = name === 'client' ? {} : { person: name }
   if (clients[name] === undefined) {
     const agency = role === 'agent' ? { agency: 'Northwind Travel' } : {}
-    const rights = role === 'staff' ? { rights: [name === 'Manager' ? ('manage' as const) : ('transfer' as const)] } : {}
+    const rights =
+      role === 'staff' ? { rights: [name === 'Manager' ? ('manage' as const) : ('transfer' as const)] } : {}
     const { key } = await issueKey(storages.keys, { role, name, ...person, ...agency, ...rights }, () => nowMs)
     clients[name] = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
   }

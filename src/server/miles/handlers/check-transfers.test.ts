@@ -381,7 +381,12 @@ describe('A check of transfers', () => {
     // No more are read where a transfer names how many are known.
     const { miles } = await service.database.open(() => nowMs)
     const recipient = { accountId: accounts[0] ?? '' }
-    const unsent = testTransfer({ transactionId: 'unsent', recipient, amount: 6, knownSimilar: { sinceMs: 0, count: 0 } })
+    const unsent = testTransfer({
+      transactionId: 'unsent',
+      recipient,
+      amount: 6,
+      knownSimilar: { sinceMs: 0, count: 0 },
+    })
     expect((await miles.findPrecedents([unsent])).similar).toHaveLength(maxComparedTransfers)
   })
 

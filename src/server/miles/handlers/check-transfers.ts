@@ -30,7 +30,10 @@ export function countChecks(handle: Handler<typeof checkTransfers>): Operation<t
       const checks = 'body' in response ? response.body.data : []
       const found = checks.filter(({ recipient }) => recipient !== null).length
       const requests =
-        Math.ceil(found / foundInOneRequest) + checks.length - found + Math.floor((response.rowsRead ?? 0) / comparedInOneRequest)
+        Math.ceil(found / foundInOneRequest) +
+        checks.length -
+        found +
+        Math.floor((response.rowsRead ?? 0) / comparedInOneRequest)
       return { ...response, requests, detail: `${checks.length} checked, ${found} found` }
     },
   }
@@ -67,7 +70,10 @@ export function handleCheckTransfers(
       expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
       refusal: refusalOf(outcome, caller),
       earlier: earlier === undefined ? null : describeEarlier(earlier, names, caller),
-      similar: similar === undefined ? null : { ...describeEarlier(similar, names, caller), same_reference: similar.isSameReference },
+      similar:
+        similar === undefined
+          ? null
+          : { ...describeEarlier(similar, names, caller), same_reference: similar.isSameReference },
       known_similar: { since: isoTime(known.sinceMs), count: known.count },
     }))
     return { body: { data }, rowsRead: compared }

@@ -37,10 +37,7 @@ type Refused = Extract<Outcome, { kind: keyof typeof refusals }>
 type Refusee = Pick<CheckedKey, 'dailyMilesLimit'> & Partial<Pick<CheckedKey, 'rights'>>
 
 /** @throws the error that the caller of an operation gets for every outcome but `done` */
-export function expectDone(
-  outcome: Outcome,
-  caller: Refusee,
-): asserts outcome is Extract<Outcome, { kind: 'done' }> {
+export function expectDone(outcome: Outcome, caller: Refusee): asserts outcome is Extract<Outcome, { kind: 'done' }> {
   if (outcome.kind === 'done') return
   if (outcome.kind === 'broken') throw outcome.error
   if (outcome.kind === 'busy') {

@@ -22,7 +22,9 @@ export function describeSender({
   readonly sent_by_person?: string | null | undefined
   readonly sent_by?: string | undefined
 }): string {
-  return sent_by === undefined ? 'another person' : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
+  return sent_by === undefined
+    ? 'another person'
+    : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
 }
 
 /** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
