@@ -180,6 +180,7 @@ test('what a request stores counts as one more for each kilobyte after the first
   const keep = { ...described, method: 'POST', body } as const
   const { app } = await startTestServer({
     rateLimit: 600,
+    clock: () => 0,
     mountAll: (mount) => {
       mount(keep, { handle: () => ({ body: {} }) })
       mount({ ...keep, path: '/checks', readsMembers: true }, { handle: () => ({ body: {} }) })
