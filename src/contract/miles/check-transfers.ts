@@ -20,20 +20,22 @@ export const transferToCheck = z
   })
   .check(exactlyOneRecipient)
 
-/** Of how many of an account's latest transfers those of the same miles are found. */
-export const maxComparedTransfers = 20_000
+/** Of how many of an account's latest transfers those of the same miles are found: more than a member has in these days. */
+export const maxComparedTransfers = 500
+/** As many transfers that are compared count as one request. */
+export const comparedInOneRequest = 50
 
-/** A stored transfer that one to be sent may repeat; `credits` is false where it was rejected or reversed. */
-const earlierTransfer = z.extend(
-  z.pick(transfer, {
-    transaction_id: true,
-    reference_id: true,
-    created_at: true,
-    sent_by: true,
-    sent_by_person: true,
-  }),
-  { credits: z.optional(z.boolean()) },
-)
+const { transaction_id, reference_id, created_at, sent_by, sent_by_person } = transfer.shape
+
+/**
+ * A stored transfer that one to be sent may repeat; `credits` is false where it was rejected or reversed. To a caller without the
+ * right `read`, one that another person has sent has no id, reference and sender, and noon (UTC) of its day as its time.
+ */
+const earlierTransfer = z.object({
+  ...z.partial(z.object({ transaction_id, reference_id, sent_by, sent_by_person })).shape,
+  created_at,
+  credits: z.optional(z.boolean()),
+})
 
 /**
  * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
@@ -54,7 +56,7 @@ export const transferCheck = z.object({
   similar: z.optional(
     z.nullable(
       z.extend(earlierTransfer, {
-        transaction_id: z.nullable(transfer.shape.transaction_id),
+        transaction_id: z.optional(z.nullable(transaction_id)),
         same_reference: z.boolean(),
       }),
     ),
@@ -70,7 +72,7 @@ export const checkTransfers = endpoint({
   path: '/miles/transfer/check',
   group: 'Miles',
   summary: 'Check transfers before they are sent',
-  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is, whether it would be refused and why, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides. It counts as one request for each recipient that is not found, and as one for every ${foundInOneRequest} that are; until that is known, as many requests are reserved as it has transfers.`,
+  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is, whether it would be refused and why, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days; to a key without the right \`read\`, only the day of those that another person has sent. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides. It counts as one request for each recipient that is not found, as one for every ${foundInOneRequest} that are, and as one for every ${comparedInOneRequest} stored transfers that are compared; until that is known, as many requests are reserved as it has transfers.`,
   right: 'transfer',
   readsMembers: true,
   body: z.object({

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ofOne } from './proposal.ts'
 
-/** 404 where it is unknown, or of another person and the key is not staff. @spec Other operations */
+/** 404 where it is unknown, or of another person and the key has not the right `manage`. @spec Other operations */
 export const revokeProposal = endpoint({
   ...ofOne,
   operation: 'revokeProposal',
   method: 'POST',
   path: '/proposals/{id}/revoke',
   summary: 'Revoke a proposal',
-  description: 'Ends a proposal at once and erases what it proposed. Revoking one again changes nothing.',
+  description:
+    'Ends a proposal at once and erases what it proposed: an own one or, with the right `manage`, one of anybody. Revoking one again changes nothing.',
   response: z.object({ success: z.boolean() }),
 })

@@ -303,16 +303,15 @@ describe('What is recorded', () => {
     expect(await send(`/miles/audit?subject=${keys['desk']}`, { authorization })).toBe(200)
     expect(await send(`/miles/account?phone_number=${keys['desk']}`, { authorization })).toBe(400)
     await vi.waitFor(async () => {
-      const { data } = await reader.call(listAudit, { actor: 'ana', limit: 6 })
+      const { data } = await reader.call(listAudit, { actor: 'ana', limit: 4 })
       expect(summary(data.data)).toEqual([
         'ana refusal getAccount 400',
         'ana read listAudit 200',
         'ana read getAccount 404',
-        'ana read getTransfer 404',
-        'ana read getTransfer 404',
+        // The first of three within a minute.
         'ana read getTransfer 404',
       ])
-      expect(data.data.map(({ subject }) => subject)).toEqual(Array(6).fill(null))
+      expect(data.data.map(({ subject }) => subject)).toEqual(Array(4).fill(null))
     }, 20_000)
     const rows = JSON.stringify([
       await service.database.run('SELECT * FROM accesses'),

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { rights } from '#contract/endpoint'
 import { fastify, type LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi, test } from 'vitest'
 import { type App, createApp } from './app.ts'
 import { handleGetKey } from '../keys/handle-keys.ts'
 import { portOf } from '../testing/test-server.ts'
@@ -451,4 +451,26 @@ describe('What needs no key', () => {
     expect((await limited.server.inject(withKey)).statusCode).toBe(200)
     await limited.server.close()
   })
+})
+
+test.each([
+  '/deals',
+  '/docs',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/v1/openapi.json',
+  '/pictures/lobby.svg',
+  '/v1/data/location',
+])('a HEAD counts as much as a GET: %s', async (path) => {
+  const left = await Promise.all(
+    (['GET', 'HEAD'] as const).map(async (method) => {
+      const { server } = createTestApp(600)
+      const headers = { ...page, 'accept-encoding': 'identity', authorization: 'Bearer sk_test' }
+      const { headers: received } = await server.inject({ method, url: path, headers })
+      await server.close()
+      return received['ratelimit-remaining']
+    }),
+  )
+  expect(left[0]).toMatch(/^\d+$/)
+  expect(left[1]).toBe(left[0])
 })

@@ -111,7 +111,7 @@ function refusalOf(error: unknown): string | undefined {
   return error instanceof HttpError && (error.status === 401 || error.status === 403) ? error.message : undefined
 }
 
-/** How often the refusal of requests for one and the same reason is logged. */
+/** How often requests that fail for one and the same reason are logged. */
 const refusalLoggedEveryMs = 1000
 
 /** Creates the error handler of the whole server: logs what is a failure of the service, and sends the error. */
@@ -123,8 +123,9 @@ export function createErrorHandler(onError?: (error: unknown) => void) {
     request.refusal = refusalOf(error)
     const described = describeError(error, request.routeOptions.config.endpoint?.group)
     if (described.status >= 500 && !isClientGone(error, reply)) {
-      // In an outage every request is refused for the same reason; whatever is unexpected is logged each time.
-      const suppressed = described.status > 500 ? sampleRefusals(kindOf(error)) : 0
+      // In an outage every request is refused for the same reason; what is unexpected is so for one operation.
+      const where = described.status > 500 ? '' : (request.operation ?? request.routeOptions.url ?? '')
+      const suppressed = sampleRefusals(`${kindOf(error)} ${where}`)
       const line = { err: error, ...describeRequest(request), ...(suppressed ? { suppressed } : {}) }
       if (suppressed !== undefined) request.log.error(line, 'request failed')
     }
@@ -142,7 +143,8 @@ function kindOf(error: unknown): string {
 
 /** Whether a response ended early only because its client disconnected. */
 function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
-  return raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (!raw.destroyed || !(error instanceof Error)) return false
+  return error instanceof UnavailableError || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
 /** Returns whether the database cannot be used at the moment, as opposed to a faulty statement. */

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Access } from '../audit/storage.ts'
+import { NotFoundError } from '../operation/errors.ts'
 import { portOf, startTestServer, testKeys } from '../testing/test-server.ts'
 import { writesMiles } from './mount-operation.ts'
 
@@ -48,6 +49,52 @@ test('what a client has caused that has left is recorded, once', async () => {
   expect(accesses).toHaveLength(1)
 })
 
+test('requests of an operation in turn are handled one by one, none whose client has left, and past a hundred refused', async () => {
+  const handled: string[] = []
+  const first = Promise.withResolvers<void>()
+  const { app } = await startTestServer({
+    mountAll: (mount) =>
+      mount(readMembers, {
+        inTurn: true,
+        async handle(_input, { requestId }) {
+          handled.push(requestId)
+          await first.promise
+          return { body: {} }
+        },
+      }),
+  })
+  const id = (name: string) => `00000000-0000-4000-8000-00000000000${name}`
+  const send = (name: string) => {
+    const client = connect(portOf(app), '127.0.0.1')
+    const head = `Host: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nX-Request-Id: ${id(name)}`
+    client.write(`GET /v1/members HTTP/1.1\r\n${head}\r\n\r\n`)
+    return client
+  }
+  const request = { url: '/v1/members', headers: { authorization: `Bearer ${testKeys.staff}` } }
+  const arrived: string[] = []
+  const closed = Promise.withResolvers<void>()
+  app.server.on('request', ({ headers }, response) => {
+    arrived.push(String(headers['x-request-id']))
+    if (headers['x-request-id'] === id('b')) response.once('close', () => closed.resolve())
+  })
+  const clients = [send('a')]
+  await vi.waitFor(() => expect(handled).toEqual([id('a')]))
+  clients.push(send('b'), send('c'))
+  await vi.waitFor(() => expect(arrived).toEqual(expect.arrayContaining([id('b'), id('c')])))
+  const statuses: number[] = []
+  const others = Array.from({ length: 120 }, async () => statuses.push((await app.inject(request)).statusCode))
+  await vi.waitFor(() => expect(statuses).toHaveLength(22))
+  clients[1]?.destroy()
+  await closed.promise
+  first.resolve()
+  await Promise.all(others)
+  expect(statuses).toEqual([...Array.from({ length: 22 }, () => 503), ...Array.from({ length: 98 }, () => 200)])
+  expect(handled).toContain(id('c'))
+  expect(handled).not.toContain(id('b'))
+  for (const client of clients) client.destroy()
+  await app.close()
+})
+
 test('exactly what changes the ledger is urgent', () => {
   const urgent = Object.values(endpoints).filter(writesMiles)
   expect(urgent.map(({ operation }) => operation).toSorted()).toEqual([
@@ -84,15 +131,71 @@ test('a day’s refusals of a key are recorded one by one up to 5,000, then by h
   }
   await send(5012)
   await send(3, others)
-  expect(accesses).toHaveLength(5000)
+  expect(accesses).toHaveLength(5002)
   nowMs += 86_400_000
   await send(2)
-  expect(accesses).toHaveLength(5002)
+  expect(accesses).toHaveLength(5004)
   await app.close()
-  expect(accesses.slice(5002).map(({ operation, detail }) => [operation, detail])).toEqual([
-    ['readMembers', '12 times'],
-    ['readOthers', '3 times'],
+  expect(accesses.slice(5004).map(({ operation, detail }) => [operation, detail])).toEqual([
+    ['readMembers', '11 times'],
+    ['readOthers', '2 times'],
   ])
+})
+
+test('equal reads of a minute are two records, whatever was not found is one read, and each member is named', async () => {
+  const accesses: Access[] = []
+  const readMember = { ...readMembers, path: '/members/{id}', params: z.object({ id: z.string() }) } as const
+  const { app, baseUrl } = await startTestServer({
+    recordAccess: (access) => accesses.push(access),
+    mountAll: (mount) =>
+      mount(readMember, {
+        handle({ id }) {
+          if (id.startsWith('0')) throw new NotFoundError('There is none')
+          return { body: {}, detail: '3 checked, 1 found' }
+        },
+      }),
+  })
+  const id = (first: string) => `${first}0000000-0000-4000-8000-000000000000`
+  const read = async (of: string) =>
+    (await fetch(`${baseUrl}/members/${of}`, { headers: { authorization: `Bearer ${testKeys.staff}` } })).text()
+  for (const first of ['1', '1', '2', '1', '1']) await read(id(first))
+  for (let at = 0; at < 20; at += 1) await read(`${id('0').slice(0, -2)}${at + 10}`)
+  const lines = () => accesses.map(({ subject, status, detail }) => [subject, status, detail])
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()).toEqual([
+    [id('1'), 200, '3 checked, 1 found'],
+    [id('2'), 200, '3 checked, 1 found'],
+    [`${id('0').slice(0, -2)}10`, 404, null],
+  ])
+  await app.close()
+  expect(lines().slice(3)).toEqual([
+    [id('1'), 200, '9 checked, 3 found, 3 times'],
+    [`${id('0').slice(0, -2)}29`, 404, '19 times'],
+  ])
+})
+
+test('what a request stores counts as one more for each kilobyte after the first two', async () => {
+  const body = z.object({ note: z.string() })
+  const { readsMembers: _, ...described } = readMembers
+  const keep = { ...described, method: 'POST', body } as const
+  const { app } = await startTestServer({
+    rateLimit: 600,
+    clock: () => 0,
+    mountAll: (mount) => {
+      mount(keep, { handle: () => ({ body: {} }) })
+      mount({ ...keep, path: '/checks', readsMembers: true }, { handle: () => ({ body: {} }) })
+    },
+  })
+  const left = async (path: string, bytes: number) => {
+    const headers = { authorization: `Bearer ${testKeys.staff}` }
+    const payload = { note: 'x'.repeat(bytes - '{"note":""}'.length) }
+    return Number(
+      (await app.inject({ method: 'POST', url: `/v1${path}`, headers, payload })).headers['ratelimit-remaining'],
+    )
+  }
+  expect([await left('/members', 3071), await left('/members', 2048 + 5 * 1024)]).toEqual([599, 593])
+  expect([await left('/checks', 7168), await left('/checks', 8192)]).toEqual([592, 590])
+  await app.close()
 })
 
 test('a long list is one response in its order, with what is beside it, and not sent where an entry violates the contract', async () => {

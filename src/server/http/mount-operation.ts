@@ -8,6 +8,7 @@ import { startUrgent, yieldToEventLoop } from '../runtime/yield-to-event-loop.ts
 import type { Access } from '../audit/storage.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { HandlerResponse, Operation } from '../operation/operation.ts'
+import { UnavailableError } from '../operation/errors.ts'
 import { createAccessRecorder, subjectOf } from './requests/access-recorder.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { decodeInput } from './requests/decode-input.ts'
@@ -34,6 +35,9 @@ declare module 'fastify' {
 
 // For what the log says about a response that violates the contract.
 z.config(en())
+
+/** More than this do not wait for their turn. */
+const mostInTurn = 100
 
 /** The prefix of every path of the contract. @spec Versioning */
 export const basePath = '/v1'
@@ -70,7 +74,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   app.decorateRequest('cacheKey')
   app.decorateRequest('isHandled', false)
 
-  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests }) => {
+  return (endpoint, { handle, cacheKey: cacheKeyOf, bodyLimitBytes, mostRequests, inTurn }) => {
+    const turns = inTurn && bulkhead(1, mostInTurn)
     const isExpensive = endpoint.cost !== undefined
     const isUrgent = writesMiles(endpoint)
     const pause = isUrgent ? async () => {} : yieldToEventLoop
@@ -116,14 +121,19 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       const { cacheKey } = request
       if (isExpensive) await app.admit(request, reply)
       await pause()
+      if (isExpensive) expectClient(reply)
       const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
       const callHandler = async () => {
         const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
-        const input = decodeInput(endpoint, { params: request.params, query, body: request.body })
+        const input = await decodeInput(endpoint, { params: request.params, query, body: request.body })
         const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
         let requests = 1
         try {
-          const response = await handle(input, caller, mediaType)
+          if (turns?.queueSlots === 0) throw new UnavailableError('Too many of these requests are under way', 1)
+          const response = await (turns?.execute(() => {
+            expectClient(reply)
+            return handle(input, caller, mediaType)
+          }) ?? handle(input, caller, mediaType))
           ;({ requests = 1, detail: request.detail } = response)
           request.subject = subjectOf(input, response)
           return response
@@ -158,6 +168,11 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
 /** Returns whether an operation changes the ledger; a search for an account and a check of transfers have a body, too. */
 export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boolean {
   return group === 'Miles' && method === 'POST' && readsMembers !== true
+}
+
+/** @throws {UnavailableError} where the client of a request that has waited has left */
+function expectClient({ raw }: FastifyReply): void {
+  if (raw.destroyed) throw new UnavailableError('The client has left', 1)
 }
 
 /** A longer list is checked and serialized in parts, so that nothing else waits for all of it. */

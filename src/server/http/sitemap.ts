@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../operation/errors.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { linkOrigin } from './caller-address.ts'
 import { html } from './html.ts'
 import type { Authenticator } from './requests/authenticator.ts'
+import { bytesOfRequest } from './requests/rate-limiter.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
-/** Hotels of a file, by their numbers: as many as are read at once. */
-const hotelsPerFile = 10_000
+/** Hotels of a file, by their numbers: as many as are read and written in a few milliseconds. */
+const hotelsPerFile = 1000
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Mounts what search engines read first: `/robots.txt`, and an index of sitemaps with the pages of deals and hotels. */
@@ -20,7 +22,9 @@ export function mountSitemap(
   const mount = (path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) =>
     app.get(path, async (request, reply) => {
       authenticator.countRequest(request, reply)
+      await yieldToEventLoop()
       const text = await write(linkOrigin(request, publicUrls), request)
+      request.charge?.(Math.floor(text.length / bytesOfRequest))
       const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }
       return sendCachedResponse(request, reply, createCachedResponse(text, { ...headers, vary: 'Accept-Encoding' }))
     })

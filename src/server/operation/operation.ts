@@ -47,6 +47,8 @@ export interface Operation<E extends AnyEndpoint> {
   readonly cacheKey?: (caller: Caller) => string | undefined
   /** Returns the most requests that one may count as; those that the response does not count are refunded. One when left out. */
   readonly mostRequests?: (input: InputOf<E>) => number
+  /** Whether one request is handled at a time, and none whose client has left meanwhile. */
+  readonly inTurn?: true
   /** 64 KiB when left out. */
   readonly bodyLimitBytes?: number
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { bulkhead } from 'cockatiel'
 import { addDays, utcDay } from '#contract/days'
 import { firstPage } from '#contract/pagination'
 import {
@@ -25,8 +24,6 @@ const position = z.object({ createdAtMs: z.int(), id: z.guid() })
 
 /** @spec Other operations */
 export function handleProposals(storage: ProposalStorage, clock: Clock): ProposalOperations {
-  // Long ones at once would delay transfers, whose commits wait for theirs.
-  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
   async function findOwn(id: string, person: string) {
     const found = await storage.find({ id: id.toLowerCase() })
     if (found?.person !== person) throw new NotFoundError('You have no such proposal, or it was revoked')
@@ -36,6 +33,8 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
   return {
     createProposal: {
       bodyLimitBytes: maxProposalBytes,
+      // Long ones at once would delay transfers, whose commits wait for theirs.
+      inTurn: true,
       async handle({ reference, note, endsOn, options }, { keyId, keyLabel, person, personName, agency }) {
         const createdAtMs = clock()
         // It is later by up to fourteen hours where the agent is.
@@ -48,7 +47,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const listed = { reference, by, ...summarize(options, createdAtMs) }
         const opened = { note, agency, options }
         const proposal = { id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }
-        if (!(await inTurn.execute(() => storage.add(proposal)))) {
+        if (!(await storage.add(proposal))) {
           throw new InvalidInputError([
             `There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`,
           ])
@@ -58,8 +57,8 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
     },
 
     listProposals: {
-      async handle({ limit, cursor = firstPage }, { role, person }) {
-        const whose = role === 'staff' ? undefined : person
+      async handle({ limit, cursor = firstPage }, { rights, person }) {
+        const whose = rights.includes('manage') ? undefined : person
         const scope = ['listProposals', whose] as const
         const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
         // One more than asked for shows whether there is a page after this one.
@@ -80,13 +79,14 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
 
     repriceProposal: {
       bodyLimitBytes: maxProposalBytes,
+      inTurn: true,
       async handle({ id, version, options }, { person }) {
         const found = await findOwn(id, person)
         const nowMs = clock()
         if (hasEnded(found, nowMs)) throw new InvalidInputError(['The proposal has ended: create a new one'])
         const listed = { ...found.listed, ...summarize(options, nowMs) }
         const opened = { ...found.opened, options }
-        if (!(await inTurn.execute(() => storage.replace(found.id, version, listed, opened)))) {
+        if (!(await storage.replace(found.id, version, listed, opened))) {
           throw new InvalidInputError([
             'version: is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
           ])
@@ -109,8 +109,8 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
     },
 
     revokeProposal: {
-      async handle({ id }, { role, person }) {
-        const owner = await storage.revoke(id.toLowerCase(), role === 'staff' ? undefined : person, clock())
+      async handle({ id }, { rights, person }) {
+        const owner = await storage.revoke(id.toLowerCase(), rights.includes('manage') ? undefined : person, clock())
         if (owner === undefined) throw new NotFoundError('There is no such proposal of yours')
         return { body: { success: true }, detail: owner === person ? undefined : `proposal of ${owner}` }
       },

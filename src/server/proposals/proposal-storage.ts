@@ -98,9 +98,10 @@ export function createProposalStorage({ query, transaction }: Sql) {
 
     /** Replaces a version of a proposal; returns whether that was its latest, or has been replaced by the very same. */
     async replace(id: string, version: number, listed: ListedFields, opened: OpenedFields): Promise<boolean> {
+      const content = JSON.stringify(opened)
       const replaced = await query(
-        sql`UPDATE proposals SET version = ${version} + 1, listed = ${JSON.stringify(listed)}, opened = ${JSON.stringify(opened)}
-         WHERE proposal_id = ${id} AND (version = ${version} OR (version = ${version} + 1 AND opened = ${JSON.stringify(opened)})) AND revoked_at IS NULL
+        sql`UPDATE proposals SET version = ${version} + 1, listed = ${JSON.stringify(listed)}, opened = ${content}
+         WHERE proposal_id = ${id} AND (version = ${version} OR (version = ${version} + 1 AND opened = ${content})) AND revoked_at IS NULL
          RETURNING version`,
       )
       return replaced.length > 0

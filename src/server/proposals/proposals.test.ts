@@ -24,12 +24,14 @@ let service: TestServer
 const clients: Partial<Record<string, Client>> = {}
 
 /** The client of a person, of an agency where they are agents. */
-async function as(name: 'Ana' | 'Ben' | 'Staff' | 'client'): Promise<Client> {
-  const role = name === 'Staff' ? 'staff' : name === 'client' ? 'public' : 'agent'
+async function as(name: 'Ana' | 'Ben' | 'Manager' | 'Clerk' | 'client'): Promise<Client> {
+  const role = name === 'Manager' || name === 'Clerk' ? 'staff' : name === 'client' ? 'public' : 'agent'
   const person = name === 'client' ? {} : { person: name }
   if (clients[name] === undefined) {
     const agency = role === 'agent' ? { agency: 'Northwind Travel' } : {}
-    const { key } = await issueKey(storages.keys, { role, name, ...person, ...agency }, () => nowMs)
+    const rights =
+      role === 'staff' ? { rights: [name === 'Manager' ? ('manage' as const) : ('transfer' as const)] } : {}
+    const { key } = await issueKey(storages.keys, { role, name, ...person, ...agency, ...rights }, () => nowMs)
     clients[name] = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
   }
   return clients[name]
@@ -298,8 +300,8 @@ describe('Creating a proposal', () => {
   })
 })
 
-test('a list has the proposals of the person, to staff those of everyone, newest first and in pages', async () => {
-  const [ana, ben, staff] = [await as('Ana'), await as('Ben'), await as('Staff')]
+test('a list has the proposals of the person, with the right to manage those of everyone, newest first and in pages', async () => {
+  const [ana, ben, clerk, manager] = [await as('Ana'), await as('Ben'), await as('Clerk'), await as('Manager')]
   const ids: string[] = []
   for (const client of [ana, ben, ana, ana, ben]) {
     // Two at the same moment.
@@ -321,12 +323,13 @@ test('a list has the proposals of the person, to staff those of everyone, newest
   }
   expect((await listAll(ana)).map(({ by, isOwn }) => [by, isOwn])).toEqual(times(3, ['Ana', true]))
   expect((await listAll(ben)).map(({ id }) => id)).toEqual([ids[4], ids[1]])
-  const everyone = await listAll(staff)
+  expect(await listAll(clerk)).toEqual([])
+  const everyone = await listAll(manager)
   expect(everyone.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   expect([everyone[0], everyone[1], everyone[4]].map((one) => one?.id)).toEqual([ids[4], ids[3], ids[0]])
   expect(everyone.some(({ isOwn }) => isOwn)).toBe(false)
   const { next } = (await ana.call(listProposals, { limit: 1 })).data.pagination
-  expect(await failure(staff.call(listProposals, { cursor: next! }))).toEqual([
+  expect(await failure(manager.call(listProposals, { cursor: next! }))).toEqual([
     400,
     expect.stringContaining('cursor: '),
   ])
@@ -355,7 +358,7 @@ describe('Another price', () => {
   })
 
   test('is set by the person who made it alone, while it has not ended', async () => {
-    const [ana, ben, staff] = [await as('Ana'), await as('Ben'), await as('Staff')]
+    const [ana, ben, staff] = [await as('Ana'), await as('Ben'), await as('Manager')]
     const { id } = await create(ana)
     const change = { id, version: 1, options: [optionAt(1)] }
     for (const other of [ben, staff]) {
@@ -410,12 +413,15 @@ describe('A link', () => {
 })
 
 describe('Revoking', () => {
-  test('erases at once what was offered, by its person or by staff, and again changes nothing', async () => {
-    const [ana, ben, staff] = [await as('Ana'), await as('Ben'), await as('Staff')]
+  test('erases at once what was offered, by its person or with the right to manage, and again changes nothing', async () => {
+    const [ana, ben, clerk, manager] = [await as('Ana'), await as('Ben'), await as('Clerk'), await as('Manager')]
     const ids = [await create(ana), await create(ana)].map(({ id }) => id)
-    expect((await failure(ben.call(revokeProposal, { id: ids[0]! })))[0]).toBe(404)
+    for (const other of [ben, clerk]) expect((await failure(other.call(revokeProposal, { id: ids[0]! })))[0]).toBe(404)
+    const { id } = await create(clerk)
+    await clerk.call(revokeProposal, { id })
+    await database.run('DELETE FROM proposals WHERE proposal_id = ?', id)
     await ana.call(revokeProposal, { id: ids[0]! })
-    await staff.call(revokeProposal, { id: ids[1]!.toUpperCase() })
+    await manager.call(revokeProposal, { id: ids[1]!.toUpperCase() })
     nowMs += 5000
     await ana.call(revokeProposal, { id: ids[1]! })
     const rows = await database.run('SELECT opened FROM proposals')

@@ -19,8 +19,9 @@ declare module 'fastify' {
   }
 }
 
-/** Recorded refusals a day of each secret key; further ones of an operation are one record a minute, which says how many. */
+/** Recorded refusals a day of each secret key; of further ones those of an operation within a minute count as equal. */
 const maxOfKey = 5000
+/** For so long the first of equal ones is recorded at once, and the others as one, which says how many they are. */
 const repeatedMs = 60_000
 /** Recorded refusals a minute, without a secret key: of each address, and of all together. */
 const maxOfAddress = 5
@@ -28,15 +29,16 @@ const maxOfAddresses = 20
 
 /**
  * Creates the function to call once a request is done, and its response is sent or its client has left. It records reads of
- * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Refusals are bounded,
- * so that nobody fills the database with them.
+ * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Equal reads are joined
+ * and refusals bounded, so that nobody fills the database with them.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
   recordAccess: (access: Access) => void,
   clock: Clock,
 ): (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) => void {
-  const recordOfKey = createKeyRefusals(app, recordAccess)
+  const recordRepeated = createRepeats(app, recordAccess)
+  const isWithinDay = createDayCount()
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
   for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
@@ -52,8 +54,7 @@ export function createAccessRecorder(
     const address = callerAddress(request)
     const isOfSecretKey = key !== undefined && key.role !== 'public'
     if (kind === 'refusal' && !isOfSecretKey && !isSampled(address)) return
-    const recordIt = kind === 'refusal' && isOfSecretKey ? recordOfKey : recordAccess
-    recordIt({
+    const access: Access = {
       kind,
       operation: endpoint.operation,
       subject: request.subject ?? idOf(request.params) ?? referenceOf(request.body) ?? null,
@@ -65,7 +66,11 @@ export function createAccessRecorder(
       detail: kind === 'refusal' ? null : (request.detail ?? null),
       reason: request.refusal ?? null,
       createdAtMs: clock(),
-    })
+    }
+    // A read names whom it was of; what was not found is nobody.
+    if (kind === 'read') recordRepeated(statusCode === 404 ? null : access.subject, access)
+    else if (kind === 'change' || !isOfSecretKey || isWithinDay(access)) recordAccess(access)
+    else recordRepeated(null, access)
   }
 
   return (endpoint, request, reply) => {
@@ -73,31 +78,49 @@ export function createAccessRecorder(
   }
 }
 
-/** Creates the function that records refusals of secret keys. */
-function createKeyRefusals(app: FastifyInstance, recordAccess: (access: Access) => void): (access: Access) => void {
-  const counts = new Map<string | null, number>()
-  const repeated = new Map<string, { readonly last: Access; readonly times: number }>()
-  let day = ''
+/** Creates the function that records the first of equal accesses of a minute, and then the others as one. */
+function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => void) {
+  const repeated = new Map<string, { readonly joined: Access; readonly times: number }>()
   let timer: NodeJS.Timeout | undefined
 
-  function recordRepeated() {
+  function recordJoined() {
     clearTimeout(timer)
     timer = undefined
-    for (const { last, times } of repeated.values()) recordAccess({ ...last, detail: `${times} times` })
+    for (const { joined, times } of repeated.values()) {
+      const detail = [joined.detail ?? [], times > 1 ? `${times} times` : []].flat().join(', ') || null
+      if (times > 0) recordAccess({ ...joined, detail })
+    }
     repeated.clear()
   }
-  app.addHook('onClose', async () => recordRepeated())
+  app.addHook('onClose', async () => recordJoined())
 
-  return (access) => {
-    const today = utcDay(access.createdAtMs)
+  return (subject: string | null, access: Access) => {
+    const name = `${access.keyId} ${access.kind} ${access.operation} ${access.status === 404} ${subject}`
+    const { joined, times } = repeated.get(name) ?? { times: -1 }
+    if (joined === undefined) recordAccess(access)
+    const detail = times > 0 ? addNumbers(access.detail, joined?.detail ?? null) : access.detail
+    repeated.set(name, { joined: { ...access, detail }, times: times + 1 })
+    timer ??= setTimeout(recordJoined, repeatedMs).unref()
+  }
+}
+
+/** Adds the numbers of two texts: `3 checked, 1 found` and `2 checked, 2 found` are `5 checked, 3 found`. */
+function addNumbers(text: string | null, other: string | null): string | null {
+  const numbers = other?.match(/\d+/g)?.values()
+  return text?.replace(/\d+/g, (number) => String(Number(number) + Number(numbers?.next().value ?? 0))) ?? null
+}
+
+/** Creates the function that tells whether a refusal is one of the first of its key in a day. */
+function createDayCount(): (access: Access) => boolean {
+  const counts = new Map<string | null, number>()
+  let day = ''
+  return ({ keyId, createdAtMs }) => {
+    const today = utcDay(createdAtMs)
     if (day !== today) counts.clear()
     day = today
-    const count = (counts.get(access.keyId) ?? 0) + 1
-    counts.set(access.keyId, count)
-    if (count <= maxOfKey) return recordAccess(access)
-    const name = `${access.keyId} ${access.operation}`
-    repeated.set(name, { last: access, times: (repeated.get(name)?.times ?? 0) + 1 })
-    timer ??= setTimeout(recordRepeated, repeatedMs).unref()
+    const count = (counts.get(keyId) ?? 0) + 1
+    counts.set(keyId, count)
+    return count <= maxOfKey
   }
 }
 

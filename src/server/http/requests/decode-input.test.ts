@@ -1,7 +1,9 @@
 import { approveTransfer } from '#contract/miles/approve-transfer'
 import { InvalidInputError } from '../../operation/errors.ts'
 import { decodeInput } from './decode-input.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoint } from '#contract/endpoint'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
 
@@ -98,6 +100,62 @@ describe('Input', () => {
   })
 })
 
+describe('A body with thousands of errors', () => {
+  let checked = 0
+  const value = z.number().check(
+    z.refine((number) => {
+      checked += 1
+      return number > 0
+    }, 'must be positive'),
+  )
+  const entry = z.object({ values: z.array(z.object({ value, name: z.string() })) })
+  const described = endpoint({
+    operation: 'sendEntries',
+    method: 'POST',
+    path: '/entries',
+    group: 'Data',
+    summary: '',
+    description: '',
+    body: z.object({ entries: z.array(entry).check(z.maxLength(200)) }),
+    response: z.object({}),
+  })
+  const decode = (entries: unknown) => decodeInput(described, { params: {}, query: '', body: { entries } })
+  const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
+  beforeEach(() => {
+    checked = 0
+  })
+
+  it.each([
+    ['in one list', [{ values: times(10_000, { value: 0 }) }]],
+    ['in many lists', times(100, { values: times(100, { value: 0 }) })],
+    ['in lists of one', times(200, { values: [{ value: 0 }] })],
+  ])('is refused with the first of them, and the others are not looked for: %s', async (_, entries) => {
+    const { messages } = await decode(entries).then(
+      () => expect.fail('it is accepted'),
+      (error: InvalidInputError) => error,
+    )
+    expect(messages.slice(0, 2)).toEqual([
+      'entries[0].values[0].value: must be positive',
+      'entries[0].values[0].name: is required',
+    ])
+    expect(messages).toHaveLength(22)
+    expect(messages.at(-1)).toBe('and more')
+    expect(checked).toBeLessThan(150)
+  })
+
+  it('is checked no further than its lists may be long', async () => {
+    const entries = times(10_000, { values: [{ value: 1, name: 'one' }] })
+    await expect(decode(entries)).rejects.toThrow('entries: must have at most 200 entries')
+    expect(checked).toBeLessThan(1000)
+    await expect(decode(entries.slice(0, 200))).resolves.toEqual({ entries: entries.slice(0, 200) })
+  })
+
+  it('names an error behind valid entries', async () => {
+    const entries = [...times(150, { values: times(9, { value: 1, name: 'one' }) }), { values: [{ value: 1 }] }]
+    await expect(decode(entries)).rejects.toThrow('entries[150].values[0].name: is required')
+  })
+})
+
 function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }
@@ -120,13 +178,13 @@ describe('A body whose fields may all be absent', () => {
 
   const decode = (body: unknown) => decodeInput(approveTransfer, { params: { id: 'one' }, query: '', body })
 
-  it('may be absent itself', () => {
-    expect(decode(undefined)).toEqual({ id: 'one' })
-    expect(decode({ reason: null })).toEqual({ id: 'one' })
+  it('may be absent itself', async () => {
+    expect(await decode(undefined)).toEqual({ id: 'one' })
+    expect(await decode({ reason: null })).toEqual({ id: 'one' })
   })
 
-  it.each([null, [], ''])('may not be %j', (body) => {
-    expect(() => decode(body)).toThrow(InvalidInputError)
+  it.each([null, [], ''])('may not be %j', async (body) => {
+    await expect(decode(body)).rejects.toThrow(InvalidInputError)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
 import { InvalidInputError, NotFoundError } from '../../operation/errors.ts'
-import { explainIssue, withoutMessage } from './explain-issue.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { boundsOf, explainIssue, withoutMessage } from './explain-issue.ts'
 import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
 
 /** The undecoded input of a request; `query` is the raw query string. */
@@ -12,6 +13,10 @@ export interface RawInput {
 }
 
 const maxMessages = 20
+/** As many issues are looked for: a number that is too large may violate two rules. */
+const maxIssues = 2 * maxMessages + 2
+/** A part of the work on a long body, after which others have their turn. */
+const partMs = 4
 
 /**
  * Decodes the path parameters, query and body of a request into one object.
@@ -19,14 +24,17 @@ const maxMessages = 20
  * @throws {InvalidInputError} naming every invalid field of query and body
  * @throws {NotFoundError} when a path parameter cannot be the id of anything
  */
-export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query, body }: RawInput): InputOf<E> {
+export async function decodeInput<E extends AnyEndpoint>(
+  endpoint: E,
+  { params, query, body }: RawInput,
+): Promise<InputOf<E>> {
   const input: Record<string, unknown> = {}
   const messages: string[] = []
 
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value, withoutMessage)
     if (decoded.success) Object.assign(input, decoded.data)
-    else messages.push(...decoded.error.issues.map((issue) => explainIssue(issue, schema, whole)))
+    else messages.push(...decoded.error.issues.slice(0, maxIssues).map((issue) => explainIssue(issue, schema, whole)))
   }
 
   if (endpoint.params !== undefined) {
@@ -36,10 +44,17 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query, listNames(endpoint.query)), 'query')
   if (endpoint.body !== undefined) {
     const given = body === undefined && isOptionalBody(endpoint.body) ? {} : body
-    decode(endpoint.body, withoutAbsentFields(endpoint.body, given), 'body')
+    const work = prepareBody(endpoint.body, given, { issues: 0 })
+    let untilMs = performance.now() + partMs
+    let step = work.next()
+    for (; step.done !== true; step = work.next()) {
+      if (performance.now() < untilMs) continue
+      await yieldToEventLoop()
+      untilMs = performance.now() + partMs
+    }
+    decode(endpoint.body, step.value, 'body')
   }
 
-  // A number that is too large may violate two rules.
   const [first, ...others] = new Set(messages)
   if (first !== undefined) {
     const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
@@ -109,26 +124,43 @@ function decode(text: string): string | undefined {
 
 /**
  * Leaves out the fields of a body that are `null` and optional, at any depth: many clients send an absent field that way. A
- * `null` that the schema itself accepts is kept, and so is one that it has to reject.
+ * `null` that the schema itself accepts is kept, and so is one that it has to reject. Cuts a list after the entries in which
+ * enough issues were found, as all of thousands would take long. Yields after each entry.
  */
-function withoutAbsentFields(schema: Schema, value: unknown): unknown {
+function* prepareBody(schema: Schema, value: unknown, found: { issues: number }): Generator<void, unknown> {
   const def = definitionOf(schema)
-  if ('innerType' in def) return withoutAbsentFields(def.innerType, value)
-  switch (def.type) {
-    case 'array':
-      return Array.isArray(value) ? value.map((item) => withoutAbsentFields(def.element, item)) : value
-    case 'object': {
-      if (!isRecord(value)) return value
-      const fields = Object.entries(value).flatMap(([name, field]) => {
-        const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
-        if (schema === undefined) return [[name, field]]
-        return field === null && mayBeAbsent(schema) ? [] : [[name, withoutAbsentFields(schema, field)]]
-      })
-      return Object.fromEntries(fields) as Record<string, unknown>
+  if ('innerType' in def) return yield* prepareBody(def.innerType, value, found)
+  if (def.type === 'array' && Array.isArray(value)) {
+    const prepared: unknown[] = []
+    // One more than it may have shows that there are too many.
+    for (const item of value.slice(0, (boundsOf(schema).maximum ?? value.length) + 1)) {
+      if (found.issues > maxIssues) break
+      const entry = yield* prepareBody(def.element, item, found)
+      prepared.push(entry)
+      found.issues += countIssues(def.element, entry)
+      yield
     }
-    default:
-      return value
+    return prepared
   }
+  if (def.type !== 'object' || !isRecord(value)) return value
+  const fields: [string, unknown][] = []
+  for (const [name, field] of Object.entries(value)) {
+    const inner = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
+    if (inner === undefined) fields.push([name, field])
+    else if (field !== null || !mayBeAbsent(inner)) fields.push([name, yield* prepareBody(inner, field, found)])
+  }
+  return Object.fromEntries(fields)
+}
+
+/** Counts the issues of an entry of a list; of a list within it those of the first entry, as the others are counted by themselves. */
+function countIssues(schema: Schema, entry: unknown): number {
+  return z.core.safeParse(schema, withFirstEntries(entry), withoutMessage).error?.issues.length ?? 0
+}
+
+function withFirstEntries(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(withFirstEntries)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFirstEntries(field)]))
 }
 
 function mayBeAbsent(schema: Schema): boolean {

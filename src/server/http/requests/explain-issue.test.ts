@@ -8,9 +8,9 @@ import { decodeInput } from './decode-input.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 
 /** Returns what an operation says about a request. */
-function refusalOf(endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }): string[] {
+async function refusalOf(endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }) {
   try {
-    decodeInput(endpoint, { params: { id: '5dec8af7-73cc-447f-99c6-521255124e66' }, query, body })
+    await decodeInput(endpoint, { params: { id: '5dec8af7-73cc-447f-99c6-521255124e66' }, query, body })
     return []
   } catch (error) {
     if (error instanceof InvalidInputError) return [...error.messages]
@@ -48,8 +48,8 @@ describe('A query is refused in words', () => {
       ['from: must be YYYY-MM-DD, or an ISO 8601 time with Z or an offset such as +02:00'],
     ],
     ['getAccount', '', ['Either phone_number or account_id must be provided, but not both']],
-  ])('%s?%s', (operation, query, messages) => {
-    expect(refusalOf(endpoints[operation], { query })).toEqual(messages)
+  ])('%s?%s', async (operation, query, messages) => {
+    expect(await refusalOf(endpoints[operation], { query })).toEqual(messages)
   })
 })
 
@@ -79,8 +79,8 @@ describe('A body is refused in words', () => {
       ['occupancies[0].children[0]: must be a whole number from 0 to 17'],
     ],
     ['findOffers', { ...stay, refundableRatesOnly: 'true' }, ['refundableRatesOnly: must be true or false']],
-  ])('%s %j', (operation, body, messages) => {
-    expect(refusalOf(endpoints[operation], { body })).toEqual(messages)
+  ])('%s %j', async (operation, body, messages) => {
+    expect(await refusalOf(endpoints[operation], { body })).toEqual(messages)
   })
 })
 

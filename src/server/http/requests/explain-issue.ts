@@ -57,7 +57,7 @@ interface Bounds {
 }
 
 /** Returns what the checks of a schema allow: a range of numbers or of lengths. */
-function boundsOf(schema: Schema): Bounds {
+export function boundsOf(schema: Schema): Bounds {
   const checks = (definitionOf(schema).checks ?? []) as z.core.$ZodChecks[]
   return Object.assign({}, ...checks.map(boundsOfCheck)) as Bounds
 }

@@ -4,7 +4,7 @@ import { InvalidInputError, UnavailableError } from '../../operation/errors.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
-import { bytesOfRequest } from './rate-limiter.ts'
+import { bytesOfRequest, freeStoredBytes, storedBytesOfRequest } from './rate-limiter.ts'
 import { scanJson } from './scan-json.ts'
 
 /** `utf8` is the name by which some clients send it. */
@@ -29,18 +29,18 @@ export function mountJsonParser(app: FastifyInstance): void {
     expectPlainUtf8(request)
     if (request.routeOptions.config.isSigned) request.signedBody = body
     if (body.length === 0 && mayBeEmpty(request)) return done(null)
-    request.charge?.(Math.floor(body.length / bytesOfRequest))
+    request.charge?.(costOfBody(request, body.length))
     const text = decodeUtf8(body)
     scanJson(body)
     return parseJson(request, text, done)
   })
 }
 
-/** Bodies that clients have begun to send may hold this much in all, and of an address. */
+/** Bodies of requests under way may hold this much in all, and of an address. */
 const mostBytes = 64 * 2 ** 20
 const mostBytesOfAddress = mostBytes / 2
 
-/** Bounds the memory for bodies that arrive slowly, or not at all. */
+/** Bounds the memory for bodies that arrive slowly, or not at all, or whose requests wait for others. */
 function boundBodies(app: FastifyInstance): void {
   const underWay = new Map<string, number>()
   const add = (name: string, bytes: number) => {
@@ -49,14 +49,14 @@ function boundBodies(app: FastifyInstance): void {
     else underWay.set(name, sum)
     return sum
   }
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     if (isWithoutBody(request)) return
     const { bodyLimit } = request.routeOptions
     // A longer one is refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     const address = addressGroup(callerAddress(request))
     const [inAll, ofAddress] = [add('', bytes), add(address, bytes)]
-    request.raw.once('close', () => {
+    reply.raw.once('close', () => {
       add('', -bytes)
       add(address, -bytes)
     })
@@ -64,6 +64,13 @@ function boundBodies(app: FastifyInstance): void {
       throw new UnavailableError('Too many requests are arriving', 1)
     }
   })
+}
+
+/** Returns how many requests a body counts as: by the time that it takes, or by the bytes of it that are stored. */
+function costOfBody({ routeOptions }: FastifyRequest, bytes: number): number {
+  const { method, needs, readsMembers } = routeOptions.config.endpoint ?? {}
+  const isStored = method === 'POST' && needs !== 'public' && readsMembers !== true
+  return Math.floor(isStored ? Math.max(0, bytes - freeStoredBytes) / storedBytesOfRequest : bytes / bytesOfRequest)
 }
 
 function isWithoutBody({ headers }: FastifyRequest): boolean {

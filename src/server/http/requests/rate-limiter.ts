@@ -9,6 +9,9 @@ const maxBuckets = 100_000
 /** As many bytes of a body, read or made, and as many rows that are only counted or summed, take the time of one request. */
 export const bytesOfRequest = 8192
 export const rowsOfRequest = 1000
+/** Of a body that is stored, as many bytes past the first count as one request. */
+export const storedBytesOfRequest = 1024
+export const freeStoredBytes = 2048
 /** As many bytes are sent in the time of one. */
 export const sentBytesOfRequest = 32_768
 

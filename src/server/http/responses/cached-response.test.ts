@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../../testing/test-endpoints.ts'
+import { createCachedResponse } from './cached-response.ts'
 import { portOf, startTestServer, testKeys, type TestServer } from '../../testing/test-server.ts'
 
 let service: TestServer
@@ -104,6 +105,20 @@ describe('Cached responses', () => {
       expect((await get('/things/1', { 'accept-encoding': accepted, 'if-none-match': '"other"' })).status).toBe(200)
     }
     expect(tags.size).toBe(3)
+  })
+})
+
+describe('Long responses', () => {
+  it('are sent as they are where too many others wait to be compressed', async () => {
+    const responses = Array.from({ length: 70 }, (_, at) => createCachedResponse(`${at} `.repeat(10_000), {}))
+    const sent = responses.map(async (response) => {
+      const encoding = response.encodingFor('gzip')
+      return [encoding, (await response.bytesIn(encoding)).length < 10_000] as const
+    })
+    const encoded = await Promise.all(sent)
+    expect(encoded.slice(0, 65)).toEqual(Array.from({ length: 65 }, () => ['gzip', true]))
+    expect(encoded.slice(65)).toEqual(Array.from({ length: 5 }, () => ['identity', false]))
+    expect(responses[69]?.encodingFor('gzip')).toBe('gzip')
   })
 })
 

@@ -12,55 +12,49 @@ const compressGzip = promisify(gzip)
 /** Less than this fits one packet uncompressed too. */
 const minCompressedBytes = 1024
 /** Responses from this length on are compressed one after the other, so that a processor is left to all else. */
-const minLongBytes = 65_536
-const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
+const minLongBytes = 16_384
+/** Those for which too many others wait are sent as they are. */
+const inTurn = bulkhead(1, 64)
 
 /** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
   /** Of the uncompressed body. */
   readonly sizeBytes: number
-  inEncoding(encoding: Encoding): Promise<EncodedResponse>
-}
-
-interface EncodedResponse {
-  readonly bytes: Buffer
-  readonly etag: string
   readonly headers: Readonly<Record<string, string>>
+  /** Returns the encoding in which it is sent to a client that prefers one. */
+  encodingFor(preferred: Encoding): Encoding
+  etagIn(encoding: Encoding): string
+  bytesIn(encoding: Encoding): Promise<Buffer>
 }
 
 /** Makes a response of its text or bytes; `headers` are those that do not depend on the encoding. */
 export function createCachedResponse(content: string | Buffer, headers: Record<string, string>): CachedResponse {
   const identity = Buffer.from(content)
-  const encoded = new Map<Encoding, Promise<EncodedResponse>>()
+  const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
+  const isLong = identity.length >= minLongBytes
   let digest: string | undefined
-
-  async function encode(encoding: Encoding): Promise<EncodedResponse> {
-    const run = () => compress(identity, encoding)
-    digest ??= createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
-    return {
-      bytes: await (identity.length < minLongBytes ? run() : inTurn.execute(run)),
-      etag,
-      headers: { ...headers, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
-    }
-  }
 
   return {
     sizeBytes: identity.length,
-    inEncoding(accepted) {
-      const encoding = identity.length < minCompressedBytes ? 'identity' : accepted
-      let response = encoded.get(encoding)
-      if (response === undefined) {
-        response = encode(encoding)
-        encoded.set(encoding, response)
-      }
-      return response
+    headers,
+    encodingFor(preferred) {
+      const mustWait = isLong && !encoded.has(preferred) && inTurn.queueSlots === 0
+      return identity.length < minCompressedBytes || mustWait ? 'identity' : preferred
+    },
+    etagIn(encoding) {
+      digest ??= createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+      return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
+    },
+    bytesIn(encoding) {
+      const run = () => compress(identity, encoding)
+      const bytes = encoded.get(encoding) ?? (isLong ? inTurn.execute(run) : run())
+      encoded.set(encoding, bytes)
+      return bytes
     },
   }
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return bytes
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -78,15 +72,16 @@ export async function sendCachedResponse(
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<FastifyReply> {
-  const { bytes, etag, headers } = await response.inEncoding(chooseEncoding(request.headers['accept-encoding']))
-  reply.headers(headers)
+  const encoding = response.encodingFor(chooseEncoding(request.headers['accept-encoding']))
+  const etag = response.etagIn(encoding)
+  reply.headers({ ...response.headers, etag })
   const ifNoneMatch = request.headers['if-none-match']
   // The outcome of a POST is always sent, whatever the client has.
   if (ifNoneMatch !== undefined && request.method !== 'POST' && matchesEtag(ifNoneMatch, etag)) {
-    reply.removeHeader('content-type').removeHeader('content-encoding')
-    return reply.code(304).send()
+    return reply.removeHeader('content-type').code(304).send()
   }
-  return reply.send(bytes)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await response.bytesIn(encoding))
 }
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {

@@ -169,7 +169,8 @@ test.each([28, 29, 30, 35])(
       .then(async (response) => [response.status, await response.json()])
       .catch((error: Error) => error.message)
     expect([[500, { code: 500, message: 'Internal Server Error' }], 'terminated']).toContainEqual(outcome)
-    expect(logged).toHaveLength(1)
+    // Equal ones are logged once a second.
+    expect(logged.length).toBeLessThanOrEqual(1)
   },
 )
 

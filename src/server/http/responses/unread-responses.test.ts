@@ -13,21 +13,30 @@ const prepared = 8 * 2 ** 20
 
 /** More than the buffers of a connection hold. */
 const longBytes = 16 * 2 ** 20
+/** As long as one may be that waits for no others. */
+const shortBytes = 2 ** 18
 const eventually = { timeout: 20_000 }
 
 /** Starts a server with responses that do not end, and a long one. */
-async function start(bounds: UnreadBounds) {
+async function start(bounds: Partial<UnreadBounds>) {
   const app = fastify({ trustProxy: true, forceCloseConnections: true }).setErrorHandler(createErrorHandler())
-  boundUnreadResponses(app, bounds)
+  const most = Number.POSITIVE_INFINITY
+  boundUnreadResponses(app, { ofAddress: most, inAll: most, ofShort: most, ...bounds })
   async function* endless() {
     while (app.server.listening) yield await sleep(5, 'x'.repeat(65_536))
   }
   const long = Buffer.alloc(longBytes, 'x')
+  const short = Buffer.alloc(shortBytes, 'x')
   let made = 0
   app.get('/long', async (_request, reply) => {
     made += 1
     return reply.header('content-encoding', 'br').send(long)
   })
+  app.get('/short', async () => {
+    made += 1
+    return short
+  })
+  app.post('/', async () => '')
   app.get('/', async (request, reply) => {
     await app.admit(request, reply)
     return reply.send(Readable.from(endless(), { objectMode: false }))
@@ -141,3 +150,43 @@ test('a connection that sends many requests ahead of a response that it does not
   expect(made()).toBe(2)
   await app.close()
 })
+
+/** Waits until no more is made, as clients read nothing. */
+async function untilStalled(made: () => number) {
+  for (let before = 0; before === 0 || before !== made(); await sleep(100)) before = made()
+}
+
+test('where shorter responses are too much, the oldest of the address that has most of them is closed', async () => {
+  const { app, open, made } = await start({ ofShort: 2 * shortBytes })
+  const sockets: Socket[] = []
+  app.server.on('connection', (socket) => sockets.push(socket))
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+    // The buffers of a connection take the first ones.
+    open(address, '/short', 40).pause()
+    await untilStalled(made)
+  }
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+  await app.close()
+})
+
+test.each([true, false])(
+  'what is sent ahead of a response that is not read stays with the client, after it or with it: %s',
+  async (behindMade) => {
+    const { app, open, made } = await start({})
+    const sockets: Socket[] = []
+    app.server.on('connection', (socket) => sockets.push(socket))
+    const body = 'x'.repeat(60_000)
+    const client = open('203.0.113.1', '/long', behindMade ? 1 : 3).pause()
+    if (behindMade) await vi.waitUntil(() => made() === 1, eventually)
+    for (let sent = 0; sent < 40; sent += 1) {
+      client.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Type: text/plain\r\nContent-Length: 60000\r\n\r\n${body}`)
+    }
+    await vi.waitFor(() => expect(made()).toBe(1), eventually)
+    await untilStalled(() => sockets[0]?.bytesRead ?? 0)
+    expect(sockets[0]?.bytesRead).toBeLessThan(500_000)
+    client.resume()
+    await vi.waitFor(() => expect(sockets[0]?.bytesRead).toBeGreaterThan(40 * body.length), eventually)
+    client.destroy()
+    await app.close()
+  },
+)

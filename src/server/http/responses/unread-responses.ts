@@ -12,6 +12,8 @@ import { sentBytesOfRequest } from '../requests/rate-limiter.ts'
 export interface UnreadBounds {
   readonly ofAddress: number
   readonly inAll: number
+  /** Of those that do not wait, in all. */
+  readonly ofShort: number
 }
 
 declare module 'fastify' {
@@ -21,13 +23,15 @@ declare module 'fastify' {
   }
 }
 
-const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20 }
+const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20, ofShort: 32 * 2 ** 20 }
 /** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
 const preparedBytes = 8 * 2 ** 20
 /** Of a file, whatever its length. */
 const streamBytes = 96 * 2 ** 10
-/** Shorter responses are sent at once. */
-const maxUncountedBytes = 2 ** 18
+/** Shorter responses are sent at once, without waiting for others. */
+const maxShortBytes = 2 ** 18
+/** The shortest fit the buffers of a connection. */
+const maxUncountedBytes = 2 ** 14
 const sliceBytes = 65_536
 /** A connection that sends more requests than this ahead of their responses is closed. */
 const mostAhead = 50
@@ -49,7 +53,8 @@ interface Unread {
 
 /**
  * Bounds the memory for responses that clients do not read, of every route. A connection has one response at a time: requests
- * that are sent ahead of it wait. One of more than 256 kB, and every stream, waits for others where too much is unread.
+ * that are sent ahead of it wait, and are read no further. One of more than 256 kB, and every stream, waits for others where too
+ * much is unread; where shorter ones are too much, the oldest of the address that has most of them is closed.
  */
 export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -61,19 +66,26 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     const before = latest.get(socket)
     latest.set(socket, reply.raw)
     if (before === undefined || before.writableFinished || before.destroyed) return
+    const pause = () => (ahead.get(socket) ?? 0) > 0 && socket.pause()
+    // Its body, and what follows it, stay with the client. Node reads on after each request.
+    if (!ahead.has(socket)) socket.on('resume', pause)
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)
     if (count > mostAhead) socket.destroy()
+    process.nextTick(pause)
     if (!before.closed) await once(before, 'close')
-    ahead.set(socket, (ahead.get(socket) ?? 1) - 1)
+    const left = (ahead.get(socket) ?? 1) - 1
+    ahead.set(socket, left)
+    if (left === 0) socket.resume()
     if (socket.destroyed) reply.hijack()
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD' || payload === null || payload === undefined || payload === '') return payload
+    if (payload === null || payload === undefined || payload === '') return payload
     const isWhole = Buffer.isBuffer(payload) || typeof payload === 'string'
     const sentBytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
+    if (request.method === 'HEAD') return payload
     // Handing much to the system takes time, too.
     if (isWhole && sentBytes > sentBytesOfRequest) await yieldToEventLoop()
     try {
@@ -83,7 +95,7 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
       reply.removeHeader('content-encoding').removeHeader('etag')
       throw error
     }
-    if (!isWhole || sentBytes <= maxUncountedBytes) return payload
+    if (!isWhole || sentBytes <= maxShortBytes) return payload
     reply.header('content-length', sentBytes)
     return Readable.from(slicesOf(typeof payload === 'string' ? Buffer.from(payload) : payload), { objectMode: false })
   })
@@ -97,7 +109,8 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer, undefined> {
   }
 }
 
-function createAdmit({ ofAddress, inAll }: UnreadBounds) {
+function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
+  const short = new Map<ServerResponse, Unread>()
   const held = new Map<ServerResponse, Unread>()
   const waiting = new Map<Unread, () => void>()
   let timer: NodeJS.Timeout | undefined
@@ -113,6 +126,17 @@ function createAdmit({ ofAddress, inAll }: UnreadBounds) {
       waiting.delete(unread)
       held.set(unread.response, unread)
       resume()
+    }
+  }
+
+  function addShort(unread: Unread) {
+    short.set(unread.response, unread)
+    while (sum(short.values(), 'bytes') > ofShort) {
+      const ofAddresses = [...Map.groupBy(short.values(), ({ address }) => address).values()]
+      const [most] = ofAddresses.toSorted((one, other) => sum(other, 'bytes') - sum(one, 'bytes'))
+      const oldest = most?.[0] ?? unread
+      short.delete(oldest.response)
+      oldest.response.destroy()
     }
   }
 
@@ -137,16 +161,17 @@ function createAdmit({ ofAddress, inAll }: UnreadBounds) {
   return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
     const known = held.get(response)
     if (known !== undefined) known.bytes = madeBytes || known.bytes
-    const isShort = madeBytes > 0 && madeBytes <= maxUncountedBytes
-    if (known !== undefined || isShort || response.destroyed) return
+    if (known !== undefined || response.destroyed || (madeBytes > 0 && madeBytes <= maxUncountedBytes)) return
     const address = addressGroup(callerAddress(request))
     const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, sinceMs: 0 }
     // Emitted too when the client disconnects early.
     response.once('close', () => {
       waiting.get(unread)?.()
       waiting.delete(unread)
+      short.delete(response)
       if (held.delete(response)) admitWaiting()
     })
+    if (madeBytes > 0 && madeBytes <= maxShortBytes) return addShort(unread)
     if (!isFull(unread)) return void held.set(response, unread)
     if (waiting.size >= maxWaiting || sum(waiting.keys(), 'madeBytes') + madeBytes > inAll) {
       throw new UnavailableError('Too many responses are under way', 1)

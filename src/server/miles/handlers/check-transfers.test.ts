@@ -3,6 +3,7 @@ import type { ApiError } from '#client/errors'
 import {
   type CheckTransfersRequest,
   checkTransfers,
+  comparedInOneRequest,
   maxCheckedTransfers,
   maxComparedTransfers,
 } from '#contract/miles/check-transfers'
@@ -350,8 +351,8 @@ describe('A check of transfers', () => {
     )
   })
 
-  it('compares the latest 20,000 transfers of an account, whatever their miles', async () => {
-    await start()
+  it('compares the latest 500 transfers of an account, whatever their miles, and counts them', async () => {
+    await start({ rateLimit: 600 })
     await ana.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
     await ana.call(transferMiles, { ...to(0), amount: 6, reference_id: 'others' })
     const insertOthers = async (first: number, last: number) =>
@@ -369,6 +370,47 @@ describe('A check of transfers', () => {
     expect(await found()).toBe('007')
     await insertOthers(maxComparedTransfers - 1, maxComparedTransfers)
     expect(await found()).toBeUndefined()
+
+    nowMs += 60_000
+    const left = async (amount: number) => {
+      const transfers = [{ ...to(0), amount, reference_id: 'new' }]
+      return (await ana.call(checkTransfers, { transfers })).headers.get('ratelimit-remaining')
+    }
+    expect(await left(7)).toBe('599')
+    expect(await left(6)).toBe(String(598 - maxComparedTransfers / comparedInOneRequest))
+    // No more are read where a transfer names how many are known.
+    const { miles } = await service.database.open(() => nowMs)
+    const recipient = { accountId: accounts[0] ?? '' }
+    const unsent = testTransfer({
+      transactionId: 'unsent',
+      recipient,
+      amount: 6,
+      knownSimilar: { sinceMs: 0, count: 0 },
+    })
+    expect((await miles.findPrecedents([unsent])).similar).toHaveLength(maxComparedTransfers)
+  })
+
+  it('tells a key without the right to read only the day of what another person has sent', async () => {
+    await start({}, { rights: ['transfer'] })
+    const ben = await clientOf({ name: 'Ben', person: 'ben' })
+    await ben.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
+    await ben.call(transferMiles, { ...to(1), amount: 5, reference_id: 'of Ben' })
+    await ana.call(transferMiles, { ...to(1), amount: 6, reference_id: 'own' })
+    const day = { created_at: new Date(nowMs).toISOString().replace(/T.*/, 'T12:00:00.000Z'), credits: true }
+    const [similar, earlier, own] = await check([
+      { ...to(0), amount: 5, reference_id: '7' },
+      { ...to(1), amount: 5, reference_id: 'of Ben' },
+      { ...to(1), amount: 6, reference_id: 'new' },
+    ])
+    expect(similar?.similar).toEqual({ ...day, same_reference: true })
+    expect(earlier?.earlier).toEqual(day)
+    expect(own?.similar).toMatchObject({ reference_id: 'own', sent_by_person: 'ana' })
+    const known_similar = { since: new Date(nowMs - dayMs).toISOString(), count: 0 }
+    const sent = ana.call(transferMiles, { ...to(0), amount: 5, reference_id: 'new', known_similar })
+    await expect(sent).rejects.toMatchObject({
+      status: 412,
+      messages: ['The same miles were sent to this account meanwhile'],
+    })
   })
 
   it('gives the condition on which a transfer is refused once a similar one was stored', async () => {

@@ -1,5 +1,11 @@
-import { bulkhead } from 'cockatiel'
-import { type checkTransfers, foundInOneRequest, type TransferCheck } from '#contract/miles/check-transfers'
+import { utcDay } from '#contract/days'
+import { foldPerson } from '#contract/fold-person'
+import {
+  type checkTransfers,
+  comparedInOneRequest,
+  foundInOneRequest,
+  type TransferCheck,
+} from '#contract/miles/check-transfers'
 import { InvalidInputError } from '../../operation/errors.ts'
 import type { Caller } from '../../operation/caller.ts'
 import type { Handler, Operation } from '../../operation/operation.ts'
@@ -16,12 +22,18 @@ export function countChecks(handle: Handler<typeof checkTransfers>): Operation<t
   return {
     // As many transfers as may be checked at once have room in it, whatever their references.
     bodyLimitBytes: 2 ** 20,
+    // Several at once would take the connections and processors of the database from transfers.
+    inTurn: true,
     mostRequests: ({ transfers }) => transfers.length,
     async handle(input, caller) {
       const response = await handle(input, caller)
       const checks = 'body' in response ? response.body.data : []
       const found = checks.filter(({ recipient }) => recipient !== null).length
-      const requests = Math.ceil(found / foundInOneRequest) + checks.length - found
+      const requests =
+        Math.ceil(found / foundInOneRequest) +
+        checks.length -
+        found +
+        Math.floor((response.rowsRead ?? 0) / comparedInOneRequest)
       return { ...response, requests, detail: `${checks.length} checked, ${found} found` }
     },
   }
@@ -42,8 +54,6 @@ export function handleCheckTransfers(
   ledger: Ledger,
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof checkTransfers> {
-  // Several at once would take the connections and processors of the database from transfers.
-  const inTurn = bulkhead(1, Number.POSITIVE_INFINITY)
   return countChecks(async ({ transfers, miles_before = 0 }, caller) => {
     const unsent = transfers.map((transfer) => ({
       recipient: recipientOf(transfer),
@@ -51,34 +61,42 @@ export function handleCheckTransfers(
       amount: transfer.amount,
       milesBefore: transfer.miles_before ?? 0,
     }))
-    const judged = await inTurn.execute(() => ledger.check(unsent, miles_before, caller))
+    const { checks, compared } = await ledger.check(unsent, miles_before, caller)
     const names = await readKeyNames()
-    const data = judged.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
+    const data = checks.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
       reference_id: transfers[at]?.reference_id ?? '',
       recipient: recipient === undefined ? null : { account_id: recipient.accountId },
       reference: references[reference],
       expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
       refusal: refusalOf(outcome, caller),
-      earlier: earlier === undefined ? null : describeEarlier(earlier, names),
+      earlier: earlier === undefined ? null : describeEarlier(earlier, names, caller),
       similar:
-        similar === undefined ? null : { ...describeEarlier(similar, names), same_reference: similar.isSameReference },
+        similar === undefined
+          ? null
+          : { ...describeEarlier(similar, names, caller), same_reference: similar.isSameReference },
       known_similar: { since: isoTime(known.sinceMs), count: known.count },
     }))
-    return { body: { data } }
+    return { body: { data }, rowsRead: compared }
   })
 }
 
+/** Describes a stored transfer; to a caller without the right `read`, of one that another person has sent, only its day. */
 function describeEarlier<Id>(
   stored: Omit<EarlierTransfer, 'transactionId'> & { readonly transactionId: Id },
   names: KeyNames,
+  { rights, person }: Caller,
 ) {
+  const credits = stored.credits === 1
+  if (!rights.includes('read') && foldPerson(stored.sentByPerson) !== foldPerson(person)) {
+    return { created_at: `${utcDay(stored.createdAtMs)}T12:00:00.000Z`, credits }
+  }
   return {
+    credits,
     transaction_id: stored.transactionId,
     reference_id: stored.referenceId,
     created_at: isoTime(stored.createdAtMs),
     sent_by: stored.sentBy,
     sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
-    credits: stored.credits === 1,
   }
 }
 

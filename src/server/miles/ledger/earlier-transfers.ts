@@ -4,8 +4,8 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
-/** They are found in a few milliseconds, after which others have their turn. */
-const foundAtOnce = 100
+/** They are found in a few milliseconds, also where each account has many, after which others have their turn. */
+const foundAtOnce = 20
 /** Comparing one with many rounded numbers takes much longer than another. */
 const comparedForMs = 4
 
@@ -15,7 +15,7 @@ const mostSkewMs = 3_600_000
 /**
  * Adds to each judged transfer the stored one that has its reference, and a similar one with a reference that none has: the latest
  * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits. Adds, too,
- * on which condition no similar one was stored since.
+ * on which condition no similar one was stored since, and says how many were compared.
  */
 export async function addEarlier(
   transfers: readonly Pick<NewTransfer, 'referenceId' | 'amount'>[],
@@ -32,17 +32,6 @@ export async function addEarlier(
   const sorted = wanted.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   const pairs = [...new Map(sorted.map((one) => [pairOf(one), one])).values()]
   const byReference = new Map<string, EarlierTransfer>()
-  const alike: (readonly AlikeTransfer[])[] = []
-  for (let from = 0; from < transfers.length; from += foundAtOnce) {
-    const part = await storage.findEarlier({
-      referenceIds: referenceIds.slice(from, from + foundAtOnce),
-      alike: pairs.slice(from, from + foundAtOnce),
-      fromMs: nowMs - similarDays * dayMs,
-    })
-    for (const earlier of part.withReference) byReference.set(earlier.referenceId, earlier)
-    alike.push(part.alike)
-    await yieldToEventLoop()
-  }
   const sinceMs = nowMs - mostSkewMs
   const own = new Set(referenceIds)
   const findWanted = indexReferences(wanted, ({ referenceId }) => referenceId)
@@ -51,8 +40,10 @@ export async function addEarlier(
     new Map<string, AlikeTransfer>(),
     new Map<string, AlikeTransfer>(),
   ]
-  let untilMs = performance.now() + comparedForMs
-  for (const stored of alike.flat()) {
+  let compared = 0
+  let untilMs = 0
+
+  async function compare(stored: AlikeTransfer) {
     if (performance.now() > untilMs) {
       await yieldToEventLoop()
       untilMs = performance.now() + comparedForMs
@@ -60,14 +51,25 @@ export async function addEarlier(
     const pair = pairOf(stored)
     if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
     // Openings have references of their own.
-    if (own.has(stored.referenceId) && stored.transactionId !== null) continue
+    if (own.has(stored.referenceId) && stored.transactionId !== null) return
     if (stored.credits === 1 && !latest.has(pair)) latest.set(pair, stored)
     for (const one of findWanted(stored.referenceId)) {
       const name = `${pair} ${one.referenceId}`
       if (pairOf(one) === pair && !sameAs.has(name)) sameAs.set(name, stored)
     }
   }
-  return judged.map((transfer, at) => {
+
+  for (let from = 0; from < transfers.length; from += foundAtOnce) {
+    const part = await storage.findEarlier({
+      referenceIds: referenceIds.slice(from, from + foundAtOnce),
+      alike: pairs.slice(from, from + foundAtOnce),
+      fromMs: nowMs - similarDays * dayMs,
+    })
+    for (const earlier of part.withReference) byReference.set(earlier.referenceId, earlier)
+    compared += part.alike.length
+    for (const stored of part.alike) await compare(stored)
+  }
+  const checks = judged.map((transfer, at) => {
     const { referenceId, amount } = transfers[at]!
     const { recipient, reference } = transfer
     const pair = recipient ? pairOf({ accountId: recipient.accountId, amount }) : ''
@@ -80,6 +82,7 @@ export async function addEarlier(
       known: { sinceMs, count: known.get(pair) ?? 0 },
     }
   })
+  return { checks, compared }
 }
 
 function pairOf({ accountId, amount }: Pick<AlikeTransfer, 'accountId' | 'amount'>): string {

@@ -7,6 +7,7 @@ import {
   type RefusalError,
   UnavailableError,
 } from '../../operation/errors.ts'
+import type { CheckedKey } from '../../operation/caller.ts'
 import type { Outcome } from './storage.ts'
 
 /** Why something is refused, in messages that have nothing of the request, so that the audit can store them. */
@@ -33,22 +34,21 @@ const refusals = {
 /** An outcome that is a refusal. */
 type Refused = Extract<Outcome, { kind: keyof typeof refusals }>
 
+type Refusee = Pick<CheckedKey, 'dailyMilesLimit'> & Partial<Pick<CheckedKey, 'rights'>>
+
 /** @throws the error that the caller of an operation gets for every outcome but `done` */
-export function expectDone(
-  outcome: Outcome,
-  { dailyMilesLimit }: { readonly dailyMilesLimit: number | null },
-): asserts outcome is Extract<Outcome, { kind: 'done' }> {
+export function expectDone(outcome: Outcome, caller: Refusee): asserts outcome is Extract<Outcome, { kind: 'done' }> {
   if (outcome.kind === 'done') return
   if (outcome.kind === 'broken') throw outcome.error
   if (outcome.kind === 'busy') {
     throw new UnavailableError('Another transaction is holding this account or reference; nothing was written', 1)
   }
-  const error = errorOf(outcome, dailyMilesLimit ?? 0)
+  const error = errorOf(outcome, caller)
   error.refusal = refusals[outcome.kind]
   throw error
 }
 
-function errorOf(outcome: Refused, dailyMilesLimit: number): RefusalError {
+function errorOf(outcome: Refused, { dailyMilesLimit, rights }: Refusee): RefusalError {
   switch (outcome.kind) {
     case 'account-unknown':
     case 'transfer-unknown':
@@ -58,14 +58,17 @@ function errorOf(outcome: Refused, dailyMilesLimit: number): RefusalError {
     case 'key-ended':
       return new ForbiddenError(refusals[outcome.kind])
     case 'similar-sent':
+      // What others have sent is told to those who may read it.
       return new PreconditionError(
-        `${refusals['similar-sent']}, under the reference ${outcome.referenceId}, by ${outcome.sentBy}`,
+        rights?.includes('read') === true
+          ? `${refusals['similar-sent']}, under the reference ${outcome.referenceId}, by ${outcome.sentBy}`
+          : refusals['similar-sent'],
       )
     case 'account-not-open':
       return new InvalidInputError([`The account is ${outcome.status}`])
     case 'limit-passed':
       return new InvalidInputError([
-        `amount: passes the daily limit of this key, ${dailyMilesLimit} miles; ${outcome.milesLeft} are left today (UTC)`,
+        `amount: passes the daily limit of this key, ${dailyMilesLimit ?? 0} miles; ${outcome.milesLeft} are left today (UTC)`,
       ])
     case 'settled-already':
       return new InvalidInputError([`The transfer is settled already: ${outcome.status}`])

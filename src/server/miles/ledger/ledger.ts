@@ -24,7 +24,7 @@ import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
 /** Who writes: the caller of an operation, with the limit of its key. */
-export type Sender = Actor & Pick<CheckedKey, 'dailyMilesLimit' | 'firstKeyId'>
+export type Sender = Actor & Pick<CheckedKey, 'dailyMilesLimit' | 'firstKeyId'> & Partial<Pick<CheckedKey, 'rights'>>
 
 /** Miles to credit, once per reference. */
 export type TransferOrder = Pick<

@@ -1,5 +1,5 @@
 import { maxComparedTransfers } from '#contract/miles/check-transfers'
-import { anyOf, anySelected, by, raw, rows, run, sql, type Steps } from '../../database/sql.ts'
+import { anyOf, anySelected, by, type Fragment, raw, rows, run, sql, type Steps } from '../../database/sql.ts'
 import type { AlikeTransfer, EarlierTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
 
 const columns = sql`
@@ -13,12 +13,22 @@ const credits = sql`CASE WHEN status = 'failed' OR EXISTS (
 const uuid = by({ sqlite: 'text', postgres: 'uuid' })
 
 /** PostgreSQL finds each account's in an index, and hashes the list, only if it cannot do otherwise: it plans without knowing either. */
-const ofLatest = by({
+export const ofLatest = by({
   sqlite: sql`transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms`,
   postgres: sql`LATERAL (
       SELECT * FROM transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms OFFSET 0
     ) AS transfers WHERE TRUE`,
 })
+/** Accounts that have transfers since a time, each with the time from which on its latest ones are compared. */
+export const latestOf = (accounts: Fragment, fromMs: number) => sql`latest (account_id, from_ms) AS MATERIALIZED (
+    SELECT account_id, coalesce((
+      SELECT transfers.created_at FROM transfers
+      WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs}
+      ORDER BY transfers.created_at DESC LIMIT 1 OFFSET ${raw(maxComparedTransfers - 1)}), ${fromMs})
+    FROM (${accounts}) AS accounts
+    WHERE EXISTS (SELECT 1 FROM transfers WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs})
+  )`
+
 const isWanted = (table: string) =>
   sql`((${raw(table)}.account_id, amount) IN (SELECT account_id, amount FROM wanted)) IS TRUE`
 
@@ -28,14 +38,7 @@ export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): 
     sql`
       WITH wanted (account_id, amount) AS MATERIALIZED (
         SELECT CAST(value ->> 'accountId' AS ${uuid}), CAST(value ->> 'amount' AS integer) FROM ${rows(alike)} AS value
-      ), latest (account_id, from_ms) AS MATERIALIZED (
-        SELECT account_id, coalesce((
-          SELECT transfers.created_at FROM transfers
-          WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs}
-          ORDER BY transfers.created_at DESC LIMIT 1 OFFSET ${raw(maxComparedTransfers - 1)}), ${fromMs})
-        FROM (SELECT DISTINCT account_id FROM wanted) AS accounts
-        WHERE EXISTS (SELECT 1 FROM transfers WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs})
-      )
+      ), ${latestOf(sql`SELECT DISTINCT account_id FROM wanted`, fromMs)}
       SELECT 1 AS "hasReference", ${columns}, ${credits} AS credits FROM transfers WHERE reference_id ${anyOf(referenceIds)}
       UNION ALL
       SELECT 0, ${columns}, ${credits}

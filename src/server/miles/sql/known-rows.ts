@@ -10,6 +10,7 @@ import type {
   TransferPrecedents,
   UnsentTransfer,
 } from '../ledger/storage.ts'
+import { latestOf, ofLatest } from './find-earlier.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 
 /** Returns what decisions and reversals depend on of a transfer, whose account the caller has locked. */
@@ -115,9 +116,10 @@ function* findSimilar(
   const amounts = [...new Set(compared.map(({ amount }) => amount))]
   const sinceMs = Math.min(...compared.map((one) => one.sinceMs))
   return yield* run<SimilarRow>(
-    sql`SELECT CAST(account_id AS text) AS "accountId", amount, batch_id AS "batchId", created_at AS "createdAtMs",
+    sql`WITH ${latestOf(sql`SELECT account_id FROM accounts WHERE account_id ${anyOf(accountIds)}`, sinceMs)}
+     SELECT CAST(transfers.account_id AS text) AS "accountId", amount, batch_id AS "batchId", created_at AS "createdAtMs",
        reference_id AS "referenceId", sent_by AS "sentBy"
-     FROM transfers WHERE account_id ${anyOf(accountIds)} AND created_at >= ${sinceMs} AND amount ${anyOf(amounts)}
+     FROM latest CROSS JOIN ${ofLatest} AND amount ${anyOf(amounts)}
      UNION ALL
      SELECT CAST(account_id AS text), amount, NULL, imported_at, coalesce(reference, 'opening balance'), imported_by
      FROM openings WHERE account_id ${anyOf(accountIds)} AND imported_at >= ${sinceMs} AND amount ${anyOf(amounts)}

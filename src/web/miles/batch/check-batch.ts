@@ -258,7 +258,7 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   const isRecent = Date.parse(similar.created_at) > nowMs - repeatDays * dayMs
   return {
     transfer: similar,
-    isSame: isMade ? isRecent && !references.has(similar.reference_id) : similar.same_reference,
+    isSame: isMade ? isRecent && !references.has(similar.reference_id ?? '') : similar.same_reference,
   }
 }
 

@@ -104,6 +104,8 @@ const columns: readonly Column<BatchLine>[] = [
             {!isRepeat.has(outlook) && 'Same member and miles: '}
             {earlier.transaction_id === null ? (
               `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
+            ) : earlier.transaction_id === undefined ? (
+              `Sent on ${formatOwnDay(earlier.created_at)} by another person; your key does not show it`
             ) : (
               <TransferLink id={earlier.transaction_id}>
                 {isRepeat.has(outlook)

@@ -68,11 +68,19 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
             {similar ? (
               <>
                 The same miles went to this recipient on {formatOwnDay(similar.created_at)}, sent by{' '}
-                {describeSender(similar)} under the reference{' '}
-                {similar.transaction_id === null ? (
-                  similar.reference_id
+                {describeSender(similar)}
+                {similar.reference_id === undefined ? (
+                  '. Your key does not show transfers of others: ask somebody whose key does whether it is this one'
                 ) : (
-                  <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
+                  <>
+                    {' '}
+                    under the reference{' '}
+                    {similar.transaction_id ? (
+                      <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
+                    ) : (
+                      similar.reference_id
+                    )}
+                  </>
                 )}
                 .
               </>

@@ -15,8 +15,16 @@ export function nameWho(person: string | null, label: string, unknown = notSaid)
 }
 
 /** Returns who sent a transfer, for the middle of a sentence. */
-export function describeSender({ sent_by_person, sent_by }: Pick<Transfer, 'sent_by_person' | 'sent_by'>): string {
-  return nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
+export function describeSender({
+  sent_by_person = null,
+  sent_by,
+}: {
+  readonly sent_by_person?: string | null | undefined
+  readonly sent_by?: string | undefined
+}): string {
+  return sent_by === undefined
+    ? 'another person'
+    : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
 }
 
 /** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
