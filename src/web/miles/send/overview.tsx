@@ -20,7 +20,7 @@ export function Overview() {
   if (!isShown) return null
   if (data === undefined && overview.isError) return <QueryError what="The overview" query={overview} />
   return (
-    <Row as="section" aria-label="Overview" gap={6} rowGap={1}>
+    <Row as="section" aria-label="Overview" gap={4} rowGap={1}>
       {figuresOf(data).map(({ title, value, to, isBad = false }) => (
         <Stack key={title}>
           <Text as="span" size="small" tone="soft" aria-hidden>
