@@ -79,6 +79,7 @@ test.describe('a page', () => {
 
 test('the bar over the end of a hotel leaves the links at the foot free @phone', async ({ page }) => {
   await page.goto(address)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Price summary' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true })
 })

@@ -59,7 +59,7 @@ test('a deal whose rate stays as it was shows it, and asks for no other; each ra
     if (minRatesEndpoint.test(request.url())) requests.push(request.postData() ?? '')
   })
   await openFirstDeal(page, deal.data.hotel.name)
-  await expect(rooms(page)).toContainText((miles(deal)))
+  await expect(rooms(page)).toContainText(miles(deal))
   await expect(price(page)).toContainText(miles(deal))
   await expect(price(page).getByRole('status')).toBeEmpty()
   await expect(

@@ -143,6 +143,10 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await page.goto(`/hotels/${hotelId}`)
   await expect(rooms(page)).toBeVisible()
   const bar = page.getByRole('region', { name: 'Price summary' })
+  // While the price itself is in sight it is not needed.
+  await page.getByRole('complementary', { name: 'Price' }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded()
   await expect(bar).toContainText(/[\d,]+ miles · (Redeem: saves \$[\d,]+|About equal|Pay cash: )/)
   const { height } = page.viewportSize()!
   const isAtEdge = async () => {
@@ -185,15 +189,13 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await adults.focus()
   await expect(bar).toBeHidden()
   await adults.blur()
+  await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded()
   await expect(bar).toBeVisible()
   await page.getByRole('button', { name: 'Show all photos' }).click()
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
   await expect(bar).toBeHidden()
   await page.keyboard.press('Escape')
-  // While the price itself is in sight it is not needed.
-  await page.getByRole('complementary', { name: 'Price' }).scrollIntoViewIfNeeded()
-  await expect(bar).toBeHidden()
-  await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded()
   await bar.getByRole('link', { name: 'See how to redeem' }).click()
   await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeInViewport()
 })

@@ -4,6 +4,7 @@ import { dealsPath } from '#web/deals/deals-address.ts'
 import { Offered } from '#web/api/platform.tsx'
 import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { PageFrame } from '#web/kit/page-frame.tsx'
@@ -66,9 +67,11 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       </Offered>
       <Amenities amenities={amenities} />
       <Accessibility attributes={hotel.accessibilityAttributes} />
-      <Policies policies={policies} />
+      <div className={classes(styles.section, styles.withSide)}>
+        <HotelWeather rates={rates} />
+        <Policies policies={policies} />
+      </div>
       <Location hotel={hotel} />
-      <HotelWeather rates={rates} />
       <NearbyDeals hotel={hotel} rooms={rooms} />
       <HotelBar view={view} />
     </PageFrame>

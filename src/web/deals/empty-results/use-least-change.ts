@@ -23,21 +23,23 @@ const filters: Readonly<Record<string, DealsSearch>> = {
 export function useLeastChange(search: DealsSearch) {
   const set = Object.entries(filters).filter(([, change]) => hasFilters(search, change))
   const found = useQueries({
-    queries: set.map(([, change]) => dealsQuery(dealsPath.request({ ...search, ...change, sort: 'miles', limit: 1 }))),
+    queries: set.map(([, change]) => dealsQuery(dealsPath.request({ ...search, ...change, sort: 'miles' }))),
   })
   if (found.some(({ isLoading }) => isLoading)) return undefined
   return leastChange(set.map(([words, change], at) => ({ words, change, found: found[at]?.data })))
 }
 
-/** Returns the step of the filter without which most deals are found, those of the fewest miles a night first. */
+/** Returns the step of the filter without which most deals are found. */
 export function leastChange(
   filters: readonly { words: string; change: DealsSearch; found: Pick<Deals, 'deals' | 'total'> | undefined }[],
 ) {
   const [most] = filters.toSorted((one, other) => (other.found?.total ?? 0) - (one.found?.total ?? 0))
   if (!most?.found?.total) return undefined
   const { words, change, found } = most
-  const maxMiles = found.deals[0]?.data.room_types[0]?.calculations.miles_required
-  if ('maxMiles' in change && maxMiles !== undefined) {
+  const maxMiles = Math.min(
+    ...found.deals.map(({ data }) => data.room_types[0]?.calculations.miles_required ?? Infinity),
+  )
+  if ('maxMiles' in change && maxMiles < Infinity) {
     const miles = `${formatMiles(maxMiles)} miles`
     return { text: `All take more miles: there is one for ${miles}.`, button: `Up to ${miles}`, change: { maxMiles } }
   }

@@ -112,7 +112,7 @@ function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesF
   const groups = Map.groupBy(new Set([...offered, ...chosen]), (name) => kinds.get(name) || 'Other facilities')
   return (
     <Stack as="fieldset">
-      <Text as="legend" weight="bold">
+      <Text as="legend" size="large" weight="bold">
         Facilities
       </Text>
       {[...groups].map(([kind, names]) => (

@@ -24,7 +24,7 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
   return (
     <Section id="location" title="Location">
       <Note>{formatPostalAddress(hotel.address)}</Note>
-      <WhenNear className={styles.location} skeleton={<Places />}>
+      <WhenNear className={styles.withSide} skeleton={<Places />}>
         <Surroundings hotel={hotel} />
       </WhenNear>
     </Section>
