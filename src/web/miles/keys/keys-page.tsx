@@ -126,7 +126,6 @@ function byPerson({ person }: ListedKey, other: ListedKey): number {
   return person.localeCompare(other.person)
 }
 
-/** Those of the configuration, and those that are no longer valid, stay as they are. */
 function canChange({ createdAt, isActive }: ListedKey): boolean {
   return createdAt !== null && isActive
 }
