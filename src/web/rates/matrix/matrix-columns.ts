@@ -1,7 +1,6 @@
 import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
-import { withTaxes } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
@@ -13,9 +12,9 @@ export const matrixColumns = [
   'hotel',
   'cheapest',
   'refundable',
-  'deadline',
   'breakfast',
   'half-board',
+  'deadline',
   'commission',
   'net',
   'miles',
@@ -69,7 +68,7 @@ interface ColumnOptions {
   /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
   readonly fits?: (row: RateRow) => boolean
   /**
-   * Returns what hotels are compared by, of the rate that the column is about and that of the fewest miles; the names of
+   * Returns what hotels are compared by, of the rate that the table is sorted by and that of the fewest miles; the names of
    * hotels are no amounts.
    */
   readonly amount?: (sorted: RateRow | undefined, minRate: MinRate | undefined) => Amount | undefined
@@ -93,13 +92,13 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     fits: ({ meals }) => meals >= 1,
   },
   'half-board': {
-    head: 'Half board or more',
+    head: 'Half board +',
     explanation: 'The lowest total with half board or more',
     fits: ({ meals }) => meals === 2,
   },
   deadline: {
     head: 'Free cancellation until',
-    explanation: 'Free cancellation until, for the refundable rate',
+    explanation: 'Free cancellation until, for the rate that the table is sorted by',
     isMoreBetter: true,
     amount: (rate) =>
       rate?.freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : amountIn(undefined, rate?.freeUntilMs),
@@ -112,10 +111,10 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   net: {
     head: 'Net',
-    explanation: 'Retail with taxes less your commission, of the rate that the table is sorted by',
+    explanation: 'Retail less your commission, of the rate that the table is sorted by',
     amount(rate) {
       const net = rate && netOf(rate.offer)
-      return amountIn(net?.currency, rate && net && centsOf(withTaxes(rate.offer, net)))
+      return amountIn(net?.currency, net && centsOf(net))
     },
   },
   miles: {
@@ -135,9 +134,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
 function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) {
   const { amount } = columnOptions[column]
   const row = line.rates[column]
-  return amount
-    ? amount(rateOf(line, column, sorted), miles.get(line.hotelId))
-    : amountIn(row?.currency, row?.fullCents)
+  return amount ? amount(rateOf(line, sorted), miles.get(line.hotelId)) : amountIn(row?.currency, row?.fullCents)
 }
 
 /** Returns the column that an order is by. */
@@ -145,13 +142,15 @@ export function columnOf(order: MatrixOrder): MatrixColumn {
   return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
 }
 
-/**
- * Returns the rate of a hotel that a column is about: a deadline is the refundable rate's, commission and net are of the rate
- * that the table is sorted by, which is the cheapest where that is not a column of rates.
- */
-export function rateOf({ rates }: HotelLine, column: MatrixColumn, sorted: MatrixColumn): RateRow | undefined {
-  const own = column === 'commission' || column === 'net' ? sorted : column
-  return rates[own === 'deadline' ? 'refundable' : rateColumns.includes(own) ? own : 'cheapest']
+/** Whether a column is about the rate that the table is sorted by. */
+export function isOfSorted(column: MatrixColumn): boolean {
+  return column === 'deadline' || column === 'commission' || column === 'net'
+}
+
+/** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
+export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | undefined {
+  const wanted = column === 'deadline' ? 'refundable' : rateColumns.includes(column) ? column : 'cheapest'
+  return rates[wanted]
 }
 
 /** Returns the commission on a rate in the smallest units of its currency; undefined where it is unknown. */

@@ -12,7 +12,6 @@ import {
   matrixColumns,
   type MatrixContent,
   type MatrixOrder,
-  rateOf,
 } from './matrix-columns.ts'
 import { cellOf, pressKey } from './matrix-keys.ts'
 import { MatrixRow } from './matrix-row.tsx'
@@ -39,11 +38,11 @@ const wideEnoughForColumns = '(width >= 40rem)'
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
   const { lines, content, order, onOrder, filters, highlightedId, onHighlight, isDimmed } = props
-  const { onChoose } = content
+  const { request, onChoose, withTrade } = content
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const columns = shownColumns(lines, content, columnOf(order))
+  const columns = shownColumns(withTrade, request.refundableRatesOnly)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
   const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height })
@@ -133,15 +132,12 @@ function useEntry(arrangement: string, keys: readonly string[]) {
   return [isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }, enter] as const
 }
 
-/** Leaves out what is empty at every hotel, or the same as the cheapest. */
-function shownColumns(lines: readonly HotelLine[], content: MatrixContent, sorted: MatrixColumn) {
-  const { withTrade, request, absence } = content
+/** Leaves out what would be empty, or the same as the cheapest. */
+function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): readonly MatrixColumn[] {
   return matrixColumns.filter((column) => {
     if (column === 'miles' || column === 'value') return hasMinRates
-    if (column === 'refundable' && request.refundableRatesOnly === true) return false
-    if ((column === 'commission' || column === 'net') && !withTrade) return false
-    if (column === 'hotel' || column === sorted) return true
-    return lines.some((line) => rateOf(line, column, sorted) !== undefined || absence(line.hotelId) !== 'none')
+    if (column === 'refundable') return isRefundable !== true
+    return (column !== 'commission' && column !== 'net') || withTrade
   })
 }
 
@@ -182,7 +178,7 @@ function Head({ column, order, onOrder }: HeadProps) {
         )}
       </Text>
       {column === 'hotel' && (
-        <Text as="span" size="tiny" weight="bold" tone="soft">
+        <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
           {name ?? 'Prices'} {fullPriceName}
         </Text>
       )}
