@@ -334,6 +334,7 @@ describe('The web app', () => {
     const text = await (await fetch(`${origin}/deals`, { headers: page })).text()
     const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(settings)).toEqual({
+      publicUrls: [],
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>', onRequest: false },
       locale: plainLocale,

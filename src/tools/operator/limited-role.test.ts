@@ -17,6 +17,8 @@ beforeEach(async () => {
   database = await makeTestDatabase()
   roles = await makeDatabaseRoles(database)
   config = { dataDir: database.dataDir, databaseUrl: roles.serviceUrl, databaseAdminUrl: roles.ownerUrl }
+  // As the first start of the service does.
+  await (await openStorages({ config, clock: Date.now })).close()
 })
 afterEach(async () => {
   if (!isOnPostgres) return

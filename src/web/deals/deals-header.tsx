@@ -5,7 +5,7 @@ import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatRadius } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import layout from '#web/kit/layout.module.css'
+import kit from '#web/kit/layout.module.css'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { DatedDeal, Deals } from '#web/stay/deal/list-deals.ts'
@@ -42,7 +42,7 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
       {hasMap && <SkipLink to="map" text="Skip to the map" />}
       {!isEmpty && <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />}
       <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
-        <Text as="output" weight="medium" tone="ink" className={isEmpty ? layout.hidden : undefined}>
+        <Text as="output" weight="medium" tone="ink" className={isEmpty ? kit.hidden : undefined}>
           {shown !== undefined &&
             (state === 'stale' ? query.isFetching && 'Loading the deals' : describeCount(shown, loaded))}
         </Text>
