@@ -54,7 +54,7 @@ reviewed(
     await chooseFile(page, 'mixed.csv', `Phone Number;amount;account_id;reference_id\n${lines.join('\n')}`)
     await expect(page.getByRole('heading', { name: '7 lines need fixing; 2 lines are valid' })).toBeFocused()
     await expectLines(page, [
-      [3, 'amount: enter 1 or more'],
+      [3, 'Miles: enter 1 or more'],
       [4, 'Either phone_number or account_id must be provided, but not both'],
       [5, 'Another transfer has this reference'],
       [7, frozen!.phone_number.slice(-4), 'Frozen: miles cannot be sent to this account'],

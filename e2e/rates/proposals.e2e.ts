@@ -1,3 +1,4 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import { testKeys } from '#tools/support/server-process'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Page } from '@playwright/test'
@@ -16,8 +17,11 @@ import { writtenIn } from '../support/written-in.ts'
 
 const german = writtenIn('de-DE')
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
-/** The price of a retail price at plus 12 %, rounded up to a whole number. */
-const soldAt = (retail: number) => Math.ceil((Math.round(retail * 100) * 112) / 10_000)
+/** The price of an offer at plus 12 %, rounded up to a whole number, with what is paid at the property. */
+function soldAt(offer: Offer, more = 0) {
+  const retail = offer.offerRetailRate.amount + more
+  return withTaxes(offer, { currency: 'USD', amount: Math.ceil((Math.round(retail * 100) * 112) / 10_000) })
+}
 
 /** Revokes a proposal, which asks once. */
 async function revoke(page: Page, reference: string) {
@@ -88,9 +92,9 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
   await expect(client.getByRole('link')).toHaveCount(0)
   const articles = client.getByRole('article')
-  for (const [index, retail] of retails.entries()) {
+  for (const [index, { offer }] of chosen.entries()) {
     await expect(articles.nth(index).getByRole('heading')).toContainText(chosen[index]!.hotel.name)
-    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(retail), currency: 'USD' }))
+    await expect(articles.nth(index)).toContainText(german.money(soldAt(offer)))
   }
   await expect(articles.first()).toContainText(/Free cancellation until \w+ \d+ \w+( \d+)?, \d\d:\d\d Lisbon time/)
   await expect(client.getByText(/^Prices of .*, \d\d:\d\d \(your time\)\. Availability may change/)).toBeVisible()
@@ -154,10 +158,10 @@ test('a proposal is shared, opened by its client, priced again at the same link,
 
   await client.reload()
   await expect(client.getByText(/^Updated prices of /)).toBeVisible()
-  const [first, , paris] = retails
-  await expect(articles.first()).toContainText(german.money({ amount: soldAt(first! + 10), currency: 'USD' }))
+  const [first, , paris] = chosen
+  await expect(articles.first()).toContainText(german.money(soldAt(first!.offer, 10)))
   await expect(articles.nth(1)).toContainText('$777')
-  await expect(articles.last()).toContainText(german.money({ amount: soldAt(paris!), currency: 'USD' }))
+  await expect(articles.last()).toContainText(german.money(soldAt(paris!.offer)))
   expect((await client.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
 
   await revoke(page, reference)

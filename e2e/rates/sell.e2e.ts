@@ -1,3 +1,4 @@
+import { withTaxes } from '#contract/hotels/full-price'
 import {
   selectionBar,
   chooseFirst,
@@ -26,8 +27,10 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
   await expect(bar.getByText('Copied 3 quotes.')).toBeVisible()
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
   for (const [index, retail] of retails.entries()) {
-    const price = Math.ceil((Math.round(retail * 100) * 112) / 10_000).toLocaleString('en-US')
-    expect(lines[index]).toContain(` · $${price} for the stay, `)
+    const price = { currency: 'USD', amount: Math.ceil((Math.round(retail * 100) * 112) / 10_000) }
+    const { amount: full } = withTaxes(chosen[index]!.offer, price)
+    const written = full.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(full) ? 0 : 2 })
+    expect(lines[index]).toContain(` · $${written} for the stay, `)
     expect(lines.join('\n')).not.toContain(String(retail))
     for (const { amount } of chosen[index]!.offer.rates[0]!.commission) {
       expect(lines.join('\n')).not.toContain(String(amount))

@@ -78,7 +78,7 @@ test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, 
   [
     'a tax at the property',
     { taxesAndFees: [{ included: false, description: 'City tax', ...usd(4) }] },
-    'now City tax $4 at the property (was taxes unknown)',
+    'was $220, now $224 · now City tax $4 at the property (was taxes unknown)',
   ],
   [
     'no price to be cancelled at',

@@ -50,6 +50,7 @@ test('a deadline that has passed since, other taxes and another supplier are sai
     ],
   })
   expect(describe(kept, taxed, seen)).toEqual([
+    'was $61.54, now $65.54',
     'now City tax $4 at the property (was taxes unknown)',
     'now from Tidewater Beds',
   ])

@@ -1,3 +1,4 @@
+import { fullPrice } from '#contract/hotels/full-price'
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { SoldRooms } from '#contract/proposals/proposal'
@@ -78,7 +79,7 @@ export function describeOfferChange(
 ): string[] {
   const { timeZone, foundAtMs } = kept
   return [
-    ...from(formatMoney(kept.price), formatMoney(price)),
+    ...from(writeFull(kept), writeFull({ offer, price })),
     ...describeRoomChanges(
       { rates: kept.offer.rates, atMs: foundAtMs, timeZone },
       { rates: offer.rates, atMs: now.getTime(), timeZone },
@@ -109,6 +110,10 @@ export function formatAge(foundAtMs: number, now: Date): string {
   const [count, unit] =
     minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']
   return `${formatCount(Math.round(count), unit, `${unit}s`)} ago`
+}
+
+function writeFull({ offer: { rates }, price }: PricedOffer): string {
+  return formatMoney({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) })
 }
 
 /** `was $61, now $64`; nothing where both are the same. */
