@@ -25,7 +25,6 @@ export const ratesScreens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Search rates' }).click(),
   },
   { name: 'rates-calendar', path: '/offers', act: openCalendar },
-  { name: 'rates-nationality', path: '/offers', act: typeNationality },
   { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
   {
     name: 'rates-filters',
@@ -96,13 +95,4 @@ async function openCalendar(page: Page) {
 async function openDays(page: Page) {
   await page.getByRole('button', { name: 'Better days' }).click()
   await page.getByRole('list', { name: 'Check-in days' }).waitFor()
-}
-
-/** Types what several countries are called. */
-async function typeNationality(page: Page) {
-  const field = page.getByRole('combobox', { name: 'Guest nationality' })
-  await field.click()
-  await field.fill('Korea')
-  await field.press('Enter')
-  await page.getByRole('option').first().waitFor()
 }

@@ -19,7 +19,7 @@ export const columns: readonly Column<Transfer>[] = [
     cell: ({ amount }) => <Figure what="miles">{formatMiles(amount)}</Figure>,
   },
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
-  { title: 'Recipient', className: styles.text, cell: (transfer) => <MemberName {...transfer} /> },
+  { title: 'Recipient', cell: (transfer) => <MemberName {...transfer} /> },
   {
     title: 'Reference',
     className: styles.text,
