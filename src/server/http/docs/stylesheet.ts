@@ -26,7 +26,7 @@ nav summary { padding: .75rem var(--gutter); font-weight: 600; }
 .list h2 { margin: 1.5rem 0 .25rem; font-size: .8125rem; font-weight: 600; color: var(--ink-soft); }
 .list ul { list-style: none; margin: 0; padding: 0; }
 .list li a { display: block; padding: .25rem 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; line-height: 1.4; } .list li a:hover { color: var(--accent); }
-.list input { width: 100%; height: 2.5rem; padding: 0 .75rem; border: 1px solid light-dark(#87816f, #858778); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; }
+.list input { width: 100%; height: 2.5rem; padding: 0 .75rem; border: 1px solid light-dark(#87816f, #858778); border-radius: .5rem; background: var(--paper); color: inherit; font: inherit; font-size: 1rem; }
 .list output { display: block; margin-top: .375rem; font-size: .8125rem; color: var(--ink-soft); }
 .page { padding: 0 var(--gutter) 4rem; }
 main { min-width: 0; padding-top: 2rem; overflow-wrap: anywhere; }
@@ -34,7 +34,7 @@ h1 { margin: 0 0 .5rem; font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem); line
 .lead { margin: 0 0 2rem; font-size: 1.125rem; color: var(--ink-soft); }
 h2 { margin: 3.5rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; line-height: 1.25; }
 h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
-h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
+h3 a { display: inline-block; color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.5rem 0 .5rem; font-size: .9375rem; font-weight: 600; }
 p { margin: 0 0 1rem; } p, .chapter > ul, .chapter > .code { max-width: 46rem; }
 p code, li code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
