@@ -58,7 +58,7 @@ pre { margin: 0; padding: 1rem; max-height: 36rem; overflow: auto; line-height: 
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 summary::after { content: '+'; color: var(--ink-soft); font-family: var(--mono); margin-left: .5rem; } details[open] > summary::after { content: '\\2212'; }
 .sample { margin: 0 0 .5rem; } .sample > summary { padding: .25rem 0; font-size: .9375rem; font-weight: 550; } .sample > :nth-child(2) { margin-top: .5rem; }
-footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem 1.5rem; padding: 1.5rem var(--gutter); border-top: 1px solid var(--line); font-size: .8125rem; color: var(--ink-soft); } footer a { color: inherit; }
+footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem 1.5rem; padding: 1.5rem var(--gutter); border-top: 1px solid var(--line); font-size: .8125rem; color: var(--ink-soft); } footer a { display: inline-block; line-height: 1.5rem; color: inherit; }
 @media (width >= 62.5rem) {
   :root { --gutter: max(1.5rem, 50vw - 60rem); } html { scroll-padding-top: 1.5rem; }
   .page { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 3rem; }
