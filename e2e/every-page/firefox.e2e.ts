@@ -59,7 +59,7 @@ test('a deal leads to its hotel, and Back to the list', async ({ page, requestDe
   await openDeals(page)
   await cards(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(rooms(page)).toContainText('the deal')
+  await expect(rooms(page)).toContainText('Deal')
   await page.evaluate(() => history.back())
   await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
 })

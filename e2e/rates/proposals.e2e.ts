@@ -129,7 +129,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
     .getByRole('button', { name: /^Check prices/ })
     .click()
   await expect(check.getByRole('status')).toHaveText('2 of 3 changed')
-  await expect(check.getByRole('listitem').first()).toContainText(/was \$[\d,]+, now \$[\d,]+/)
+  await expect(check.getByRole('listitem').first()).toContainText(/was \$[\d,.]+, now \$[\d,.]+/)
   await check
     .getByLabel(/^Price for/)
     .nth(1)
