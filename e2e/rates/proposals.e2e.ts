@@ -138,8 +138,8 @@ test('a proposal is shared, opened by its client, priced again at the same link,
     .getByLabel(/^Price for/)
     .nth(1)
     .press('Enter')
-  const own = withTaxes(chosen[1]!.offer, { currency: 'USD', amount: 777 })
-  await expect(check.getByRole('listitem').nth(1)).toContainText(`now $${own.amount}`)
+  const typed = withTaxes(chosen[1]!.offer, { currency: 'USD', amount: 777 })
+  await expect(check.getByRole('listitem').nth(1)).toContainText(`now $${typed.amount}`)
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
   // In another tab, of the version that is replaced now.
   const late = await page.context().newPage()
@@ -161,7 +161,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(client.getByText(/^Updated prices of /)).toBeVisible()
   const [first, , paris] = chosen
   await expect(articles.first()).toContainText(german.money(soldAt(first!.offer, 10)))
-  await expect(articles.nth(1)).toContainText(german.money(own))
+  await expect(articles.nth(1)).toContainText(german.money(typed))
   await expect(articles.last()).toContainText(german.money(soldAt(paris!.offer)))
   expect((await client.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
 
