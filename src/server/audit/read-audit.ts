@@ -142,7 +142,7 @@ function columns(source: AuditSource): Fragment {
   const json = by({ sqlite: 'body', postgres: 'CAST(body AS json)' })
   const ofAccesses =
     source === 'accesses'
-      ? sql`operation, status, reason, detail`
+      ? sql`operation, status, reason, CASE kind WHEN 'refusal' THEN detail || ' times' ELSE detail END AS detail`
       : sql`NULL AS operation, NULL AS status, NULL AS reason,
         CASE WHEN kind = 'webhook.changed' THEN (${json} ->> 'change') || ' ' || (${json} ->> 'host') END AS detail`
   return sql`${raw(numbers[source])} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,

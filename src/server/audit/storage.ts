@@ -8,6 +8,7 @@ export interface Access {
   readonly operation: string
   /** The id of a transfer, an account, a key, a webhook or a proposal, and what else was read or changed. */
   readonly subject: string | null
+  /** Of refusals that are stored as one, their number. */
   readonly detail: string | null
   /** Of the response. */
   readonly status: number
@@ -59,7 +60,8 @@ export function createAuditStorage({ query, transaction }: Sql) {
     /** Counts what was refused since a time, by reason and status; most frequent first. */
     countRefusals: (sinceMs: number) =>
       query<RefusalCount>(
-        sql`SELECT reason, status, CAST(sum(coalesce(CAST(rtrim(detail, ' times') AS integer), 1)) AS bigint) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
+        sql`SELECT reason, status, CAST(sum(coalesce(CAST(detail AS integer), 1)) AS bigint) AS count
+         FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,
       ),
     /** Deletes some of the accesses before a time, the oldest first, and returns how many. */

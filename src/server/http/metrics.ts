@@ -44,13 +44,14 @@ export function createMetrics() {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  const requests = new Histogram({
-    name: 'milestay_request_duration_seconds',
-    help: 'Time from a request to the end of its response; requests outside the interface have the operation "other".',
-    labelNames: ['operation', 'status'] as const,
-    buckets: durationBuckets,
-    registers,
-  })
+  const duration = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: durationBuckets, registers })
+  const requests = duration(
+    'milestay_request_duration_seconds',
+    'Time from a request to the end of its response; requests outside the interface have the operation "other".',
+    'operation',
+    'status',
+  )
   const transfers = new Counter({
     name: 'milestay_transfers_total',
     help: 'Requested transfers by outcome; "unknown" where the database did not respond.',
@@ -61,13 +62,12 @@ export function createMetrics() {
   // Otherwise the first unknown ones would begin its series, and no alert see an increase.
   transfers.inc({ outcome: 'unknown' }, 0)
 
-  const supplierRequests = new Histogram({
-    name: 'milestay_supplier_request_duration_seconds',
-    help: 'Time of a request to the supplier, by its operation and outcome.',
-    labelNames: ['operation', 'outcome'] as const,
-    buckets: durationBuckets,
-    registers,
-  })
+  const supplierRequests = duration(
+    'milestay_supplier_request_duration_seconds',
+    'Time of a request to the supplier, by its operation and outcome.',
+    'operation',
+    'outcome',
+  )
   const supplierBudget = new Gauge({
     name: 'milestay_supplier_daily_requests_left',
     help: 'Requests that the search for deals may still send today, in the process that searches.',

@@ -130,10 +130,11 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         let requests = 1
         try {
           if (turns?.queueSlots === 0) throw new UnavailableError('Too many of these requests are under way', 1)
-          const response = await (turns?.execute(() => {
-            expectClient(reply)
+          const run = () => {
+            if (inTurn) expectClient(reply)
             return handle(input, caller, mediaType)
-          }) ?? handle(input, caller, mediaType))
+          }
+          const response = await (turns === undefined ? run() : turns.execute(run))
           ;({ requests = 1, detail: request.detail } = response)
           request.subject = subjectOf(input, response)
           return response

@@ -46,8 +46,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const by = personName === keyId ? keyLabel : personName
         const listed = { reference, by, ...summarize(options, createdAtMs) }
         const opened = { note, agency, options }
-        const proposal = { id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }
-        if (!(await storage.add(proposal))) {
+        if (!(await storage.add({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }))) {
           throw new InvalidInputError([
             `There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`,
           ])
@@ -85,8 +84,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const nowMs = clock()
         if (hasEnded(found, nowMs)) throw new InvalidInputError(['The proposal has ended: create a new one'])
         const listed = { ...found.listed, ...summarize(options, nowMs) }
-        const opened = { ...found.opened, options }
-        if (!(await storage.replace(found.id, version, listed, opened))) {
+        if (!(await storage.replace(found.id, version, listed, { ...found.opened, options }))) {
           throw new InvalidInputError([
             'version: is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
           ])

@@ -47,14 +47,9 @@ class ProtocolError extends Error {
  */
 export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[], options: McpOptions): void {
   const { authenticator, brand, publicUrls, clock } = options
-  let made: { readonly day: string; readonly tools: ReadonlyMap<string, Tool> } | undefined
-
-  /** The dates of their examples must not pass. */
-  function tools() {
-    const day = utcDay(clock())
-    if (made?.day !== day) made = { day, tools: createTools(endpoints, day) }
-    return made.tools
-  }
+  // Made for the first call: most services get none.
+  let made: ReadonlyMap<string, Tool> | undefined
+  const tools = () => (made ??= createTools(endpoints, utcDay(clock())))
 
   async function call(request: FastifyRequest, params: unknown) {
     const { success, data } = z.safeParse(calling, params)

@@ -30,7 +30,7 @@ const maxOfAddresses = 20
 /**
  * Creates the function to call once a request is done, and its response is sent or its client has left. It records reads of
  * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Equal reads are joined
- * and refusals bounded, so that nobody fills the database with them.
+ * and refusals bounded, so that no caller fills the database with them.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function createAccessRecorder(
       reason: request.refusal ?? null,
       createdAtMs: clock(),
     }
-    // A read names whom it was of; what was not found is nobody.
+    // A read names the member; one that found no member names none.
     if (kind === 'read') recordRepeated(statusCode === 404 ? null : access.subject, access)
     else if (kind === 'change' || !isOfSecretKey || isWithinDay(access)) recordAccess(access)
     else recordRepeated(null, access)
@@ -80,37 +80,32 @@ export function createAccessRecorder(
 
 /** Creates the function that records the first of equal accesses of a minute, and then the others as one. */
 function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => void) {
-  const repeated = new Map<string, { readonly joined: Access; readonly times: number }>()
+  const repeated = new Map<string, { readonly latest: Access; readonly times: number }>()
   let timer: NodeJS.Timeout | undefined
 
   function recordJoined() {
     clearTimeout(timer)
     timer = undefined
-    for (const { joined, times } of repeated.values()) {
-      const detail = [joined.detail ?? [], times > 1 ? `${times} times` : []].flat().join(', ') || null
-      if (times > 0) recordAccess({ ...joined, detail })
+    for (const { latest, times } of repeated.values()) {
+      // Of refusals the number alone is stored, as the overview adds them up.
+      const counted =
+        latest.kind === 'refusal' ? String(times) : [latest.detail ?? [], `${times} times`].flat().join(', ')
+      if (times > 0) recordAccess(times === 1 ? latest : { ...latest, detail: counted })
     }
     repeated.clear()
   }
   app.addHook('onClose', async () => recordJoined())
 
   return (subject: string | null, access: Access) => {
-    const name = `${access.keyId} ${access.kind} ${access.operation} ${access.status === 404} ${subject}`
-    const { joined, times } = repeated.get(name) ?? { times: -1 }
-    if (joined === undefined) recordAccess(access)
-    const detail = times > 0 ? addNumbers(access.detail, joined?.detail ?? null) : access.detail
-    repeated.set(name, { joined: { ...access, detail }, times: times + 1 })
+    const name = `${access.keyId} ${access.kind} ${access.operation} ${access.status === 404} ${subject} ${access.detail}`
+    const times = (repeated.get(name)?.times ?? -1) + 1
+    if (times === 0) recordAccess(access)
+    repeated.set(name, { latest: access, times })
     timer ??= setTimeout(recordJoined, repeatedMs).unref()
   }
 }
 
-/** Adds the numbers of two texts: `3 checked, 1 found` and `2 checked, 2 found` are `5 checked, 3 found`. */
-function addNumbers(text: string | null, other: string | null): string | null {
-  const numbers = other?.match(/\d+/g)?.values()
-  return text?.replace(/\d+/g, (number) => String(Number(number) + Number(numbers?.next().value ?? 0))) ?? null
-}
-
-/** Creates the function that tells whether a refusal is one of the first of its key in a day. */
+/** Creates the function that returns whether a refusal is one of the first of its key in a day. */
 function createDayCount(): (access: Access) => boolean {
   const counts = new Map<string | null, number>()
   let day = ''

@@ -166,7 +166,7 @@ it('counts refusals that one record stands for', async () => {
     reason: 'no',
     createdAtMs: nowMs,
   } as const
-  const details = [null, '12 times', null, '5000 times']
+  const details = [null, '12', null, '5000']
   await audit.addAccesses(
     details.map((detail) => ({ ...refusal, detail })),
     false,

@@ -58,7 +58,7 @@ function errorOf(outcome: Refused, { dailyMilesLimit, rights }: Refusee): Refusa
     case 'key-ended':
       return new ForbiddenError(refusals[outcome.kind])
     case 'similar-sent':
-      // What others have sent is told to those who may read it.
+      // Only keys that may read see what others have sent.
       return new PreconditionError(
         rights?.includes('read') === true
           ? `${refusals['similar-sent']}, under the reference ${outcome.referenceId}, by ${outcome.sentBy}`

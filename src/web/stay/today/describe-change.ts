@@ -1,4 +1,4 @@
-import { fullPrice } from '#contract/hotels/full-price'
+import { withTaxes } from '#contract/hotels/full-price'
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { SoldRooms } from '#contract/proposals/proposal'
@@ -113,7 +113,7 @@ export function formatAge(foundAtMs: number, now: Date): string {
 }
 
 function writeFull({ offer: { rates }, price }: PricedOffer): string {
-  return formatMoney({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) })
+  return formatMoney(withTaxes({ rates, offerRetailRate: price }))
 }
 
 /** `was $61, now $64`; nothing where both are the same. */
