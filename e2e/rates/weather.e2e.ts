@@ -93,12 +93,7 @@ test('whom the weather is from is named while its lines are folded @desk @long',
   await expect(credit).toHaveCount(1)
 })
 
-test('with two cities the button has the temperatures of the first, and their number @desk', async ({
-  page,
-  request,
-}) => {
+test('with two cities the button has the temperatures of the first @desk', async ({ page, request }) => {
   await openCities(page, request, ['Lisbon', 'Tokyo'])
-  await expect(page.getByRole('button', { name: /^Weather/ }).first()).toHaveText(
-    /^Weather ?Lisbon -?\d+–-?\d+ °F \+1$/,
-  )
+  await expect(page.getByRole('button', { name: /^Weather/ }).first()).toHaveText(/^Weather ?-?\d+–-?\d+ °F$/)
 })

@@ -49,27 +49,17 @@ export function RatesPage() {
         <Desk now={now} />
       ) : (
         <>
-          <RatesTop now={now} isOfList />
+          <PageHeading beside={<ShortlistsMenu now={now} />}>
+            {/* The name of a list is the title. */}
+            <Text as="span" size="body" tone="soft">
+              Rates
+            </Text>
+          </PageHeading>
           <ShortlistView key={list} id={list} />
         </>
       )}
       <SelectionArea />
     </PageFrame>
-  )
-}
-
-function RatesTop({ now, isOfList = false }: { readonly now: Date; readonly isOfList?: boolean }) {
-  return (
-    <PageHeading beside={<ShortlistsMenu now={now} />}>
-      {/* The name of a list is the title. */}
-      {isOfList ? (
-        <Text as="span" size="body" tone="soft">
-          Rates
-        </Text>
-      ) : (
-        'Rates'
-      )}
-    </PageHeading>
   )
 }
 
@@ -80,18 +70,20 @@ function Desk({ now }: { readonly now: Date }) {
   usePrefetched(LazyForm)
   return (
     <>
-      {request === undefined ? (
-        <>
-          <RatesTop now={now} />
-          {!isTrade && (
-            <Note>
-              Agents compare rates here, see their commission and send proposals.{' '}
-              <Link to={signInPath.href(offersPath)}>For agents and staff</Link>
-            </Note>
-          )}
-        </>
+      {desk.isFormOpen ? (
+        <PageHeading
+          beside={request === undefined ? <ShortlistsMenu now={now} /> : <Button onClick={desk.cancel}>Cancel</Button>}
+        >
+          Rates
+        </PageHeading>
       ) : (
         <Hidden as="h1">Rates</Hidden>
+      )}
+      {request === undefined && !isTrade && (
+        <Note>
+          Agents compare rates here, see their commission and send proposals.{' '}
+          <Link to={signInPath.href(offersPath)}>For agents and staff</Link>
+        </Note>
       )}
       {desk.isFormOpen ? (
         <div className={styles.box}>

@@ -3,7 +3,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { Hidden } from '#web/kit/text.tsx'
 
 /** Where a key stroke is text, or meant for what is open over the page. */
 const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
@@ -82,10 +81,9 @@ export function ShortcutList() {
         className={styles.shortcutsButton}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
-        title="Shortcuts"
         onClick={() => setIsOpen(true)}
       >
-        <kbd>?</kbd> <Hidden>Shortcuts</Hidden>
+        Shortcuts <kbd>?</kbd>
       </Button>
       {isOpen && (
         <PanelDialog title="Shortcuts" size="narrow" onClose={() => setIsOpen(false)}>

@@ -38,15 +38,18 @@ export function useRatesDesk(now: Date) {
     scrollTo({ top: 0 })
   }
 
+  function cancel() {
+    setIsEdited(false)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-keyshortcuts=e]')?.focus())
+  }
+
   useShortcuts({
     onSlash() {
       if (!isFormOpen) edit()
       else focusField('hotelIds')
     },
     onEscape() {
-      if (!isEdited || request === undefined) return
-      setIsEdited(false)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-keyshortcuts=e]')?.focus())
+      if (isEdited && request !== undefined) cancel()
     },
   })
 
@@ -90,6 +93,7 @@ export function useRatesDesk(now: Date) {
     words,
     results,
     edit,
+    cancel,
     startSearch,
     repeat,
     change,

@@ -47,7 +47,7 @@ export function BetterDays(props: BetterDaysProps) {
   )
 }
 
-/** The days in one row, that of the stay in the middle where they scroll. */
+/** The days in two rows; or in one that scrolls, the day of the stay in the middle. */
 function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {
   const { checkin } = request
   const strip = useRef<HTMLUListElement>(null)

@@ -1,5 +1,5 @@
 import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatCount, readerLocale } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -9,7 +9,7 @@ import { Text } from '#web/kit/text.tsx'
 import { type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
 import { isWet } from '#web/weather/describe-weather.ts'
 import type { WeatherDay } from '#web/weather/stay-weather.ts'
-import { formatDegrees } from '#web/weather/weather-scale.ts'
+import { formatDegrees, formatRain } from '#web/weather/weather-scale.ts'
 import styles from './days.module.css'
 
 /** From this price on cents are left out. */
@@ -46,9 +46,12 @@ export function DayCell(props: DayCellProps) {
         onChoose(day)
       }}
     >
-      <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
-        {formatWeekdayAndDay(day)}
-      </Text>
+      <Row as="span" gap={1} justify="between" wrap={false}>
+        <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
+          {formatWeekdayAndDay(day)}
+        </Text>
+        {weather !== undefined && formatDegrees(weather.weather.temperature.max)}
+      </Row>
       <span className={styles.price}>
         {price?.price === undefined ? (
           unpriced
@@ -61,10 +64,10 @@ export function DayCell(props: DayCellProps) {
       </span>
       <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
         <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
-        {weather !== undefined && (
+        {weather !== undefined && isWet(weather) && (
           <Row as="span" gap={0} wrap={false}>
-            {isWet(weather) && <Icon name="droplet" size={10} />}
-            {formatDegrees(weather.weather.temperature.max)}
+            <Icon name="droplet" size={10} />
+            {formatRain(weather.weather.precipitation.total)} {readerLocale().rain}
           </Row>
         )}
       </Row>

@@ -28,7 +28,7 @@ interface WeatherPanelProps {
 /** Further places are shown when they are asked for. */
 const maxPlaces = 3
 
-/** The button that opens the weather to expect at the places of the hotels; it has the temperatures at the first. */
+/** The button that opens the weather to expect at the places of the hotels; it has the temperatures at the first place. */
 export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   const { hotelIds } = found.request
   const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
@@ -45,9 +45,7 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
           Weather
           {days.length > 0 && (
             <Text as="span" tone="soft">
-              {offered.length > 1 && `${offered[0]!.name} `}
               {describeWeatherParts(days)[0]}
-              {offered.length > 1 && ` +${offered.length - 1}`}
             </Text>
           )}
         </>

@@ -27,15 +27,15 @@ interface HotelRoomsProps extends MatrixContent {
   readonly columnCount: number
 }
 
-/** The rates of an opened hotel, the cheapest first, each with a button that selects it. */
+/** The rates of an opened hotel by room, the cheapest first, each with a button that selects it. */
 export function HotelRooms(props: HotelRoomsProps) {
   const { line, columnCount, hotels, request, now } = props
   const hotel = hotels.get(line.hotelId)
-  const rows = useMemo(() => line.rows.toSorted(cheapestFirst), [line.rows])
+  const rooms = useMemo(() => [...Map.groupBy(line.rows.toSorted(cheapestFirst), roomsOf).values()], [line.rows])
   const [detailed, setDetailed] = useState<string>()
   const { rule } = useShownPrices()
   const name = hotel?.name ?? line.hotelId
-  const columns = columnsOf(name, props, rule, detailed, setDetailed)
+  const columns = columnsOf(name, new Set(rooms.map(([first]) => first)), props, rule, detailed, setDetailed)
   return (
     <div role="row" className={styles.rooms}>
       <Stack role="gridcell" aria-colspan={columnCount}>
@@ -53,7 +53,7 @@ export function HotelRooms(props: HotelRoomsProps) {
         <Table
           caption={`Rooms of ${name}`}
           columns={columns}
-          rows={rows}
+          rows={rooms.flat()}
           rowKey={({ key }) => key}
           renderBelow={(row) =>
             row.key === detailed ? (
@@ -72,9 +72,17 @@ export function HotelRooms(props: HotelRoomsProps) {
   )
 }
 
-/** @param detailed the key of the rate whose details are shown */
+function roomsOf({ offer }: RateRow): string {
+  return formatRooms(offer)
+}
+
+/**
+ * @param named the rates that show the name of their room: the first of each
+ * @param detailed the key of the rate whose details are shown
+ */
 function columnsOf(
   name: string,
+  named: ReadonlySet<RateRow | undefined>,
   { selected, onChoose, withTrade, request, now }: HotelRoomsProps,
   rule: SellRule,
   detailed: string | undefined,
@@ -82,14 +90,19 @@ function columnsOf(
 ): readonly Column<RateRow>[] {
   const termsOf = (row: RateRow) => describeRowTerms(row, rule, request, now)
   return [
-    { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
+    {
+      title: 'Room',
+      narrow: 'start',
+      isHeading: true,
+      cell: (row) => (named.has(row) ? roomsOf(row) : <Hidden>{roomsOf(row)}</Hidden>),
+    },
     {
       title: 'Price with taxes',
       narrow: 'end',
       cell: (row) => {
         const { key, offer } = row
         const price = formatMoney(priceOf(row), true)
-        const label = `${formatRooms(offer)}, ${formatBoards(offer)}, ${name}`
+        const label = `${roomsOf(row)}, ${formatBoards(offer)}, ${name}`
         return (
           <Row gap={1} wrap={false}>
             <Button isSmall aria-pressed={selected.has(key)} onClick={() => onChoose(row)}>
@@ -130,11 +143,6 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   const remarks = remarksOf(offer.rates)
   return (
     <>
-      {remarks.length > 0 && (
-        <span title={remarks.join('\n')} className={styles.remarks}>
-          <Icon name="file-text" size={12} />
-        </span>
-      )}
       {formatMoney(priceOf(row), true)}
       {taxes !== fullPriceName && (
         <small title={taxes}>
@@ -142,7 +150,12 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
           <Hidden> {taxes}</Hidden>
         </small>
       )}
-      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')} className={styles.remarks}>
+          <Hidden>, with remarks</Hidden>
+          <Icon name="info" size={12} />
+        </span>
+      )}
     </>
   )
 }

@@ -142,7 +142,7 @@ test('the best of a column is marked where hotels can be compared by it', () => 
   })
 })
 
-test('deadline and commission are those of the rate that the table is sorted by', () => {
+test('a deadline is the refundable rate’s, a commission the sorted rate’s', () => {
   const lines = hotelLines(
     tableOf({
       a: [paying(room('a1', 'RO', 100), 8), paying(room('a2', 'BB', 130), 20)],
@@ -156,8 +156,8 @@ test('deadline and commission are those of the rate that the table is sorted by'
     return [...(best.get('commission') ?? []), ...(best.get('net') ?? [])].join()
   }
   expect([bestBy('cheapest'), bestBy('breakfast'), bestBy('refundable')]).toEqual(['b,a', 'a,a', ''])
-  expect(lines.map((line) => rateOf(line, 'breakfast')?.offer.offerId)).toEqual(['a2', 'b2'])
-  expect(lines.map((line) => rateOf(line, 'deadline')?.offer.offerId)).toEqual([undefined, 'b1'])
+  expect(lines.map((line) => rateOf(line, 'net', 'breakfast')?.offer.offerId)).toEqual(['a2', 'b2'])
+  expect(lines.map((line) => rateOf(line, 'deadline', 'breakfast')?.offer.offerId)).toEqual([undefined, 'b1'])
 })
 
 test('amounts in different currencies have no best, and stay apart when sorted', () => {

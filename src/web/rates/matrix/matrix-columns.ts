@@ -1,6 +1,7 @@
 import { cpmOf } from '#contract/deals/mile-value'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
+import { withTaxes } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
@@ -12,9 +13,9 @@ export const matrixColumns = [
   'hotel',
   'cheapest',
   'refundable',
+  'deadline',
   'breakfast',
   'half-board',
-  'deadline',
   'commission',
   'net',
   'miles',
@@ -68,7 +69,7 @@ interface ColumnOptions {
   /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
   readonly fits?: (row: RateRow) => boolean
   /**
-   * Returns what hotels are compared by, of the rate that the table is sorted by and that of the fewest miles; the names of
+   * Returns what hotels are compared by, of the rate that the column is about and that of the fewest miles; the names of
    * hotels are no amounts.
    */
   readonly amount?: (sorted: RateRow | undefined, minRate: MinRate | undefined) => Amount | undefined
@@ -92,13 +93,13 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     fits: ({ meals }) => meals >= 1,
   },
   'half-board': {
-    head: 'Half board +',
+    head: 'Half board or more',
     explanation: 'The lowest total with half board or more',
     fits: ({ meals }) => meals === 2,
   },
   deadline: {
     head: 'Free cancellation until',
-    explanation: 'Free cancellation until, for the rate that the table is sorted by',
+    explanation: 'Free cancellation until, for the refundable rate',
     isMoreBetter: true,
     amount: (rate) =>
       rate?.freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : amountIn(undefined, rate?.freeUntilMs),
@@ -111,10 +112,10 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   net: {
     head: 'Net',
-    explanation: 'Retail less your commission, of the rate that the table is sorted by',
+    explanation: 'Retail with taxes less your commission, of the rate that the table is sorted by',
     amount(rate) {
       const net = rate && netOf(rate.offer)
-      return amountIn(net?.currency, net && centsOf(net))
+      return amountIn(net?.currency, rate && net && centsOf(withTaxes(rate.offer, net)))
     },
   },
   miles: {
@@ -134,7 +135,9 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
 function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) {
   const { amount } = columnOptions[column]
   const row = line.rates[column]
-  return amount ? amount(rateOf(line, sorted), miles.get(line.hotelId)) : amountIn(row?.currency, row?.fullCents)
+  return amount
+    ? amount(rateOf(line, column, sorted), miles.get(line.hotelId))
+    : amountIn(row?.currency, row?.fullCents)
 }
 
 /** Returns the column that an order is by. */
@@ -142,15 +145,13 @@ export function columnOf(order: MatrixOrder): MatrixColumn {
   return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
 }
 
-/** Whether a column is about the rate that the table is sorted by. */
-export function isOfSorted(column: MatrixColumn): boolean {
-  return column === 'deadline' || column === 'commission' || column === 'net'
-}
-
-/** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
-export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | undefined {
-  const wanted = column === 'deadline' ? 'refundable' : rateColumns.includes(column) ? column : 'cheapest'
-  return rates[wanted]
+/**
+ * Returns the rate of a hotel that a column is about: a deadline is the refundable rate's, commission and net are of the rate
+ * that the table is sorted by, which is the cheapest where that is not a column of rates.
+ */
+export function rateOf({ rates }: HotelLine, column: MatrixColumn, sorted: MatrixColumn): RateRow | undefined {
+  const own = column === 'commission' || column === 'net' ? sorted : column
+  return rates[own === 'deadline' ? 'refundable' : rateColumns.includes(own) ? own : 'cheapest']
 }
 
 /** Returns the commission on a rate in the smallest units of its currency; undefined where it is unknown. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type HotelLine, isOfSorted, type MatrixColumn, rateOf } from './matrix-columns.ts'
+import { type HotelLine, type MatrixColumn, rateOf } from './matrix-columns.ts'
 import type { RateRow } from './rate-rows.ts'
 
 /** The matrix as its keys move through it. */
@@ -26,7 +26,7 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, grid: MatrixGrid) {
   const rowIndex = lines.findIndex((line) => line.hotelId === hotelId)
   const line = lines[rowIndex]
   if (line === undefined) return
-  const rate = rateOf(line, isOfSorted(column) ? sortedColumn : column) ?? line.rates.cheapest
+  const rate = rateOf(line, column, sortedColumn) ?? line.rates.cheapest
   const control = (event.target as HTMLElement).querySelector('button')
   const rendered = columns.filter((name) => isShown(list, name))
   const columnIndex = rendered.indexOf(column)

@@ -17,7 +17,6 @@ import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
 import {
   commissionCents,
   type HotelLine,
-  isOfSorted,
   type MatrixColumn,
   type MatrixContent,
   rateOf,
@@ -42,7 +41,6 @@ interface MatrixRowProps extends MatrixContent {
 export function MatrixRow(props: MatrixRowProps) {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
-  const sorted = rateOf(line, sortedColumn)
   const isSelected = [...line.rows, ...Object.values(line.rates)].some(({ key }) => selected.has(key))
   return (
     <>
@@ -69,9 +67,6 @@ export function MatrixRow(props: MatrixRowProps) {
               data-column={column}
               data-sorted={column === sortedColumn || undefined}
               data-best={isBest || undefined}
-              data-of-refundable={
-                (column === 'deadline' && sorted !== undefined && sorted === line.rates.refundable) || undefined
-              }
               aria-expanded={column === 'hotel' ? isOpen : undefined}
               aria-selected={rate === undefined ? undefined : isRateSelected}
               className={styles.cell}
@@ -116,20 +111,19 @@ function Cell(props: CellProps): ReactNode {
                 <b>{formatNumber(hotel.rating.toFixed(1))}</b>{' '}
               </>
             )}
-            {whereabouts.get(line.hotelId)}
+            <span>{whereabouts.get(line.hotelId)}</span>
           </Text>
         )}
       </>
     )
   }
   if (rate !== undefined) return <Price rate={rate} />
-  if (isOfSorted(column)) {
-    const sorted = rateOf(line, sortedColumn)
-    if (sorted === undefined) return <Absent {...props} />
-    if (column === 'deadline') return <Deadline {...props} rate={sorted} />
-    return column === 'commission' ? <Commission rate={sorted} /> : describeNet(sorted.offer)
+  if (column !== 'miles' && column !== 'value') {
+    const about = rateOf(line, column, sortedColumn)
+    if (about === undefined) return <Absent {...props} />
+    if (column === 'deadline') return <Deadline {...props} rate={about} />
+    return column === 'commission' ? <Commission rate={about} /> : describeNet(about.offer)
   }
-  if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
   const value = minRate && valueOf(minRate)
   if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)

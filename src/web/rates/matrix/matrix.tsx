@@ -12,6 +12,7 @@ import {
   matrixColumns,
   type MatrixContent,
   type MatrixOrder,
+  rateOf,
 } from './matrix-columns.ts'
 import { cellOf, pressKey } from './matrix-keys.ts'
 import { MatrixRow } from './matrix-row.tsx'
@@ -38,11 +39,11 @@ const wideEnoughForColumns = '(width >= 40rem)'
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix(props: MatrixProps) {
   const { lines, content, order, onOrder, filters, highlightedId, onHighlight, isDimmed } = props
-  const { request, onChoose, withTrade } = content
+  const { onChoose } = content
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const columns = shownColumns(withTrade, request.refundableRatesOnly)
+  const columns = shownColumns(lines, content, columnOf(order))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
   const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height })
@@ -132,12 +133,15 @@ function useEntry(arrangement: string, keys: readonly string[]) {
   return [isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }, enter] as const
 }
 
-/** Leaves out what would be empty, or the same as the cheapest. */
-function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): readonly MatrixColumn[] {
+/** Leaves out what is empty at every hotel, or the same as the cheapest. */
+function shownColumns(lines: readonly HotelLine[], content: MatrixContent, sorted: MatrixColumn) {
+  const { withTrade, request, absence } = content
   return matrixColumns.filter((column) => {
     if (column === 'miles' || column === 'value') return hasMinRates
-    if (column === 'refundable') return isRefundable !== true
-    return (column !== 'commission' && column !== 'net') || withTrade
+    if (column === 'refundable' && request.refundableRatesOnly === true) return false
+    if ((column === 'commission' || column === 'net') && !withTrade) return false
+    if (column === 'hotel' || column === sorted) return true
+    return lines.some((line) => rateOf(line, column, sorted) !== undefined || absence(line.hotelId) !== 'none')
   })
 }
 
@@ -178,7 +182,7 @@ function Head({ column, order, onOrder }: HeadProps) {
         )}
       </Text>
       {column === 'hotel' && (
-        <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
+        <Text as="span" size="tiny" weight="bold" tone="soft">
           {name ?? 'Prices'} {fullPriceName}
         </Text>
       )}

@@ -2,6 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useMemo } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
@@ -14,6 +15,7 @@ import { useShownPrices } from '../sell/shown-prices.tsx'
 import { ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { dayFilterOf } from './day-filter.ts'
+import styles from './results.module.css'
 import type { useRateLines } from './use-rate-lines.ts'
 
 interface RatesToolsProps {
@@ -25,9 +27,11 @@ interface RatesToolsProps {
 
 /** What unfolds over the rates, and what exports them. */
 export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
-  const { shown, filters, table } = rates
+  const { shown, filters, table, unsorted } = rates
   const { hotels, now: foundAt } = rates.content
   const { rule } = useShownPrices()
+  const sellRule = useSellRule()
+  const sellable = useMemo(() => unsorted.flatMap((line) => line.rows), [unsorted])
   const dayFilter = dayFilterOf(filters, rule, foundAt.getTime())
   const nights = nightsBetween(request.checkin, request.checkout)
   return (
@@ -40,30 +44,29 @@ export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
         now={now}
         onChoose={(checkin) => onStay({ checkin, checkout: addDays(checkin, nights) })}
       />
-      <ShortcutList />
-      <ShortlistsMenu now={now} />
-      {table.count > 0 && <RatesExport rates={rates} />}
+      <BelowNet rates={sellable} rule={sellRule} />
+      <Row wrap={false} className={styles.atEnd}>
+        <ShortcutList />
+        <ShortlistsMenu now={now}>{table.count > 0 && <RatesExport rates={rates} />}</ShortlistsMenu>
+      </Row>
     </>
   )
 }
 
-/** Saves the rates on screen as a CSV file, and warns of those that are sold below net. */
-function RatesExport({ rates: { shown, content, unsorted, rows } }: Pick<RatesToolsProps, 'rates'>) {
+/** Saves the rates on screen as a CSV file. */
+function RatesExport({ rates: { shown, content, rows } }: Pick<RatesToolsProps, 'rates'>) {
   const rule = useSellRule()
   const { outcome, saveCsv } = useExport()
-  const sellable = useMemo(() => unsorted.flatMap((line) => line.rows), [unsorted])
   return (
     <>
       <Button
         isSmall
-        aria-label="Export CSV"
         disabled={rows.length === 0}
         title={describePrices(rule, [])}
         onClick={() => saveCsv(rows.map(selectedRates(shown, content.hotels)), { rule, now: new Date() })}
       >
-        CSV
+        Export CSV
       </Button>
-      <BelowNet rates={sellable} rule={rule} />
       <Hidden as="output">{outcome?.words}</Hidden>
     </>
   )

@@ -30,7 +30,11 @@ interface SearchesProps {
 export function RecentSearches({ now, onFollow }: SearchesProps) {
   const recent = searchesIn(useStoredText(name))
   const toTry = useSearchesToTry(now)
-  if (recent.length === 0 && toTry.length === 0) return <EmptyNotice title="Choose hotels to see their rates" />
+  if (recent.length === 0 && toTry.length === 0) {
+    return (
+      <EmptyNotice title="Choose hotels to see their rates">Type a city or a hotel, or paste hotel ids.</EmptyNotice>
+    )
+  }
   return (
     <Stack gap={4} id={recentSearchesId} className={styles.recent} onKeyDown={moveFocus}>
       <SearchList title="Recent searches" icon="clock" searches={recent} onFollow={onFollow} />

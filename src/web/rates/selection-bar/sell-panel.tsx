@@ -1,4 +1,5 @@
-import { currencyDigits } from '#contract/money'
+import { withTaxes } from '#contract/hotels/full-price'
+import { centsOf, currencyDigits } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -6,7 +7,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { describeNet } from '#web/stay/offer/offer-sums.ts'
+import { describeFullPrice, describeNet } from '#web/stay/offer/offer-sums.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
@@ -89,7 +90,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
           Selling prices
         </Text>
         <Text as="span" size="tiny" tone="soft" aria-hidden>
-          Price for this rate
+          Price for this rate, with taxes
         </Text>
       </Row>
       <ul role="list" aria-labelledby={`${id}-prices`}>
@@ -113,27 +114,27 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   const chosen = useSelection()
   const { offer, key } = rate
   const { currency } = offer.offerRetailRate
-  const byRule = sellingPrice({ offer }, rule)
+  const byRule = withTaxes(offer, sellingPrice({ offer }, rule).price)
   const sold = sellingPrice(rate, rule)
+  const taxCents = centsOf(withTaxes(offer)) - centsOf(offer.offerRetailRate)
   const name = describeRate(rate)
   const below = describeBelow(sold)
   return (
     <PricedRate
       label={`Price for this rate, ${name}`}
       currency={currency}
-      cents={rate.ownCents}
-      placeholder={
-        byRule.price.currency === currency ? formatNumber(byRule.price.amount.toFixed(currencyDigits(currency))) : ''
-      }
-      onPrice={(ownCents) =>
+      cents={rate.ownCents === undefined ? undefined : rate.ownCents + taxCents}
+      placeholder={byRule.currency === currency ? formatNumber(byRule.amount.toFixed(currencyDigits(currency))) : ''}
+      onPrice={(cents) => {
+        const ownCents = cents && Math.max(0, cents - taxCents)
         select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
-      }
+      }}
     >
       <div>
         <p>{name}</p>
         <Text size="tiny" tone="soft">
-          {withTrade && `retail ${formatMoney(offer.offerRetailRate, true)} · net ${describeNet(offer)} · `}
-          suggested {formatMoney(offer.suggestedSellingPrice, true)}
+          {withTrade && `retail ${formatMoney(withTaxes(offer), true)} · net ${describeNet(offer)} · `}
+          suggested {formatMoney(withTaxes(offer, offer.suggestedSellingPrice), true)}, {describeFullPrice(offer)}
         </Text>
         <Text size="tiny" tone="soft">
           {withTrade && `profit ${describeProfit([rate], rule)}`}
@@ -145,7 +146,7 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
           )}
         </Text>
       </div>
-      <Text weight="bold">{formatMoney(sold.price, true)}</Text>
+      <Text weight="bold">{formatMoney(withTaxes(offer, sold.price), true)}</Text>
     </PricedRate>
   )
 }

@@ -1,32 +1,38 @@
-import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { proposalsPath } from '#web/browser/paths.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { useShortlists } from './stored-shortlists.ts'
 
-/** What an agent keeps: the button that opens the shortlists of this browser, and the way to the proposals. */
-export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
+interface ShortlistsMenuProps {
+  readonly now: Date
+  /** What exports the rates on screen. */
+  readonly children?: ReactNode
+}
+
+/** The button that opens the shortlists of this browser, the way to an agent's proposals, and the export. */
+export function ShortlistsMenu({ now, children }: ShortlistsMenuProps) {
   const isTrade = useIsTrade()
   return (
-    <Row wrap={false}>
-      <Popover button="Shortlists">
+    <Popover button={children === undefined ? 'Shortlists' : 'Shortlists and export'}>
+      <Stack align="start">
         <ShortlistsPanel now={now} />
-      </Popover>
-      {isTrade && (
-        <Button as={Link} isSmall to={proposalsPath}>
-          Proposals
-        </Button>
-      )}
-    </Row>
+        {isTrade && (
+          <Text as={Link} isAlone weight="strong" to={proposalsPath}>
+            Proposals
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Popover>
   )
-})
+}
 
 /** The shortlists of this browser, each a link that opens it. */
 function ShortlistsPanel({ now }: { readonly now: Date }) {

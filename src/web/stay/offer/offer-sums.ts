@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { feesInWords } from '#contract/hotels/full-price'
+import { feesInWords, withTaxes } from '#contract/hotels/full-price'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -85,10 +85,10 @@ export function netOf({ rates, offerRetailRate: retail }: Pick<Offer, 'rates' | 
   return cents < 0 || cents > centsOf(retail) ? undefined : moneyOf(cents, retail.currency)
 }
 
-/** Formats net, in a column; `unknown` where it is. */
+/** Formats net with what is paid at the property, as totals have it, in a column; `unknown` where it is. */
 export function describeNet(offer: Parameters<typeof netOf>[0]): string {
   const net = netOf(offer)
-  return net === undefined ? 'unknown' : formatMoney(net, true)
+  return net === undefined ? 'unknown' : formatMoney(withTaxes(offer, net), true)
 }
 
 /** The commission in percent of the total; undefined where the net price is unknown. */
