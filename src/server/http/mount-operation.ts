@@ -124,17 +124,13 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       if (isExpensive) expectClient(reply)
       const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
       const callHandler = async () => {
+        if (inTurn) expectClient(reply)
         const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
         const input = await decodeInput(endpoint, { params: request.params, query, body: request.body })
         const settle = mostRequests && authenticator.reserve(request, reply, mostRequests(input))
         let requests = 1
         try {
-          if (turns?.queueSlots === 0) throw new UnavailableError('Too many of these requests are under way', 1)
-          const run = () => {
-            if (inTurn) expectClient(reply)
-            return handle(input, caller, mediaType)
-          }
-          const response = await (turns === undefined ? run() : turns.execute(run))
+          const response = await handle(input, caller, mediaType)
           ;({ requests = 1, detail: request.detail } = response)
           request.subject = subjectOf(input, response)
           return response
@@ -157,7 +153,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
         return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
       }
-      const response = await callHandler()
+      if (turns?.queueSlots === 0) throw new UnavailableError('Too many of these requests are under way', 1)
+      const response = await (turns?.execute(callHandler) ?? callHandler())
       if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
       await pause()
       const whole = createCachedResponse(await checkedJson(request, endpoint, response), headersOf(response))
