@@ -49,13 +49,15 @@ test('what a client has caused that has left is recorded, once', async () => {
   expect(accesses).toHaveLength(1)
 })
 
-test('requests of an operation in turn are handled one by one, none whose client has left, and past a hundred refused', async () => {
+test('requests of an operation in turn are read and handled one by one, none whose client has left, and past a hundred refused', async () => {
   const handled: string[] = []
+  let read = 0
   const first = Promise.withResolvers<void>()
   const { app } = await startTestServer({
     mountAll: (mount) =>
       mount(readMembers, {
         inTurn: true,
+        mostRequests: () => (read += 1),
         async handle(_input, { requestId }) {
           handled.push(requestId)
           await first.promise
@@ -84,6 +86,7 @@ test('requests of an operation in turn are handled one by one, none whose client
   const statuses: number[] = []
   const others = Array.from({ length: 120 }, async () => statuses.push((await app.inject(request)).statusCode))
   await vi.waitFor(() => expect(statuses).toHaveLength(22))
+  expect(read).toBe(1)
   clients[1]?.destroy()
   await closed.promise
   first.resolve()

@@ -180,13 +180,6 @@ describe('A check of transfers', () => {
     expect(await refusal(found.slice(0, 1))).toBe('0')
   })
 
-  it('reserves for one check at a time, so that checks sent together do not refuse each other', async () => {
-    await start({ rateLimit: 60 })
-    const found = numbered(40, () => phones[0])
-    const checked = await Promise.all([1, 2, 3].map(() => ana.call(checkTransfers, { transfers: found })))
-    expect(checked.map(({ data }) => data.data.length)).toEqual([40, 40, 40])
-  })
-
   it('is in the audit with how many were checked and found', async () => {
     await start()
     const unknown = { phone_number: '+13035550100', amount: 5, reference_id: 'unknown' }
