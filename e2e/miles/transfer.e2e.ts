@@ -77,7 +77,7 @@ test('a transfer opens beside what is typed, which stays @desk', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: '2,500 miles' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Miles', exact: true })).toHaveValue('300')
-  expect(new URL(page.url()).search).toBe(`?account=${account.account_id}`)
+  await expect(page).toHaveURL(({ search }) => search === `?account=${account.account_id}`)
 })
 
 test('the reason of a reversal says that the member can read it @desk @long', async ({ page, request }) => {

@@ -51,7 +51,7 @@ test.each<[what: string, rooms: Parameters<typeof sampleRate>[0][], name: string
     'a fee and a remark',
     [{ taxesAndFees: [fee], remarks: 'Gala dinner' }],
     '$250.00 with taxes; $50.00 of it at the property, with remarks, Non-refundable',
-    ['with taxes; $50.00 of it at the property', 'Gala dinner'],
+    ['Gala dinner', 'with taxes; $50.00 of it at the property'],
   ],
   [
     'a fee in words',

@@ -94,7 +94,7 @@ function columnsOf(
       title: 'Room',
       narrow: 'start',
       isHeading: true,
-      cell: (row) => (named.has(row) ? roomsOf(row) : <Hidden>{roomsOf(row)}</Hidden>),
+      cell: (row) => <span data-repeated={!named.has(row) || undefined}>{roomsOf(row)}</span>,
     },
     {
       title: 'Price with taxes',
@@ -143,6 +143,11 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   const remarks = remarksOf(offer.rates)
   return (
     <>
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')} className={styles.remarks}>
+          <Icon name="info" size={12} />
+        </span>
+      )}
       {formatMoney(priceOf(row), true)}
       {taxes !== fullPriceName && (
         <small title={taxes}>
@@ -150,12 +155,7 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
           <Hidden> {taxes}</Hidden>
         </small>
       )}
-      {remarks.length > 0 && (
-        <span title={remarks.join('\n')} className={styles.remarks}>
-          <Hidden>, with remarks</Hidden>
-          <Icon name="info" size={12} />
-        </span>
-      )}
+      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
     </>
   )
 }

@@ -47,7 +47,8 @@ export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
       <BelowNet rates={sellable} rule={sellRule} />
       <Row wrap={false} className={styles.atEnd}>
         <ShortcutList />
-        <ShortlistsMenu now={now}>{table.count > 0 && <RatesExport rates={rates} />}</ShortlistsMenu>
+        <ShortlistsMenu now={now} />
+        {table.count > 0 && <RatesExport rates={rates} />}
       </Row>
     </>
   )
@@ -61,11 +62,12 @@ function RatesExport({ rates: { shown, content, rows } }: Pick<RatesToolsProps, 
     <>
       <Button
         isSmall
+        aria-label="Export CSV"
         disabled={rows.length === 0}
         title={describePrices(rule, [])}
         onClick={() => saveCsv(rows.map(selectedRates(shown, content.hotels)), { rule, now: new Date() })}
       >
-        Export CSV
+        CSV
       </Button>
       <Hidden as="output">{outcome?.words}</Hidden>
     </>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { proposalsPath } from '#web/browser/paths.ts'
 import { Popover } from '#web/kit/controls/popover.tsx'
@@ -10,17 +9,11 @@ import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { useShortlists } from './stored-shortlists.ts'
 
-interface ShortlistsMenuProps {
-  readonly now: Date
-  /** What exports the rates on screen. */
-  readonly children?: ReactNode
-}
-
-/** The button that opens the shortlists of this browser, the way to an agent's proposals, and the export. */
-export function ShortlistsMenu({ now, children }: ShortlistsMenuProps) {
+/** The button that opens the shortlists of this browser, and the way to an agent's proposals. */
+export function ShortlistsMenu({ now }: { readonly now: Date }) {
   const isTrade = useIsTrade()
   return (
-    <Popover button={children === undefined ? 'Shortlists' : 'Shortlists and export'}>
+    <Popover button="Shortlists">
       <Stack align="start">
         <ShortlistsPanel now={now} />
         {isTrade && (
@@ -28,7 +21,6 @@ export function ShortlistsMenu({ now, children }: ShortlistsMenuProps) {
             Proposals
           </Text>
         )}
-        {children}
       </Stack>
     </Popover>
   )
