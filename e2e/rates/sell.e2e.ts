@@ -50,10 +50,11 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
   // At the retail price the profit is the commission.
   const own = panel.nth(1).getByLabel(/^Price for this rate/)
   const { offer } = chosen[1]!
-  await own.fill(String(offer.offerRetailRate.amount))
+  const { amount: full } = withTaxes(offer)
+  await own.fill(String(full))
   await page.keyboard.press('Tab')
   const commission = offer.rates[0]!.commission[0]!.amount
-  await expect(panel.nth(1)).toContainText(`net $${(offer.offerRetailRate.amount - commission).toFixed(2)} ·`)
+  await expect(panel.nth(1)).toContainText(`net $${(full - commission).toFixed(2)} ·`)
   await expect(panel.nth(1)).toContainText(`profit $${commission.toFixed(2)} (`)
   await expect(page.getByText('Total profit')).toBeVisible()
   await page.keyboard.press('Escape')

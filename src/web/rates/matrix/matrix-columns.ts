@@ -93,7 +93,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     fits: ({ meals }) => meals >= 1,
   },
   'half-board': {
-    head: 'Half board or more',
+    head: 'Half board',
     explanation: 'The lowest total with half board or more',
     fits: ({ meals }) => meals === 2,
   },
