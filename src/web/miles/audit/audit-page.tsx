@@ -88,10 +88,10 @@ const pageSize = 50
 const freshMs = 2000
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'When', width: 9, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'When', width: 12, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'Who',
-    width: 9,
+    width: 11,
     cell: ({ person, person_name, key_label }) => person_name ?? key_label ?? person ?? 'Nobody signed in',
     remark: ({ person_name, key_label }) => person_name !== null && key_label,
   },
