@@ -236,7 +236,7 @@ describe('airports', () => {
     ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
     ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
   ])('are not searched by %s', async (query, message) => {
-    expect(await refusal(`/data/airports?${query}`)).toEqual([400, { code: 400, message }])
+    expect(await refusal(`/data/airports?${query}`)).toMatchObject([400, { code: 400, message }])
   })
 })
 

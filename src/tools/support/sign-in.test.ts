@@ -119,7 +119,7 @@ describe('A person who signed in with the provider', () => {
 describe('A token is refused', () => {
   it('as any invalid key is: in the words of the specification', async () => {
     const response = await request(await otherProvider.tokenOf('ada'))
-    expect(await response.json()).toEqual({ code: 401, message: 'Unauthorized - Invalid or missing token' })
+    expect(await response.json()).toMatchObject({ code: 401, message: 'Unauthorized - Invalid or missing token' })
   })
 })
 

@@ -288,7 +288,10 @@ describe('One transfer', () => {
   })
 
   it('that is unknown is a 404, with the Error object', async () => {
-    expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toEqual([404, { code: 404, message: 'Transfer not found' }])
+    expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toMatchObject([
+      404,
+      { code: 404, message: 'Transfer not found' },
+    ])
   })
 
   it('is forbidden with a key of an agent', async () => {
