@@ -48,9 +48,10 @@ describe('Every error has a reason', () => {
         const { headers, status } = response
         expect([headers.get('x-error-reason'), status]).toEqual([wanted, errorReasons[wanted][0]])
         const body = (await response.json()) as Record<string, unknown>
-        const plain = endpoint.group === 'Miles' && status === 400 ? ['errors'] : ['code', 'message']
-        if (endpoint.isSpecified === true && init.method !== 'DELETE') expect(Object.keys(body)).toEqual(plain)
-        else expect(body).toEqual({ ...body, reason: wanted, ...(field && { field }) })
+        const isPlain = endpoint.isSpecified === true && init.method !== 'DELETE'
+        const names = endpoint.group === 'Miles' && status === 400 ? ['errors'] : ['code', 'message']
+        expect(Object.keys(body)).toEqual([...names, ...(isPlain ? [] : ['reason', ...(field ? ['field'] : [])])])
+        expect([body['reason'], body['field']]).toEqual(isPlain ? [undefined, undefined] : [wanted, field])
       }
     },
   )
@@ -84,7 +85,6 @@ test('the document has every reason, with its status and when it comes', () => {
     expect(reason).toMatch(/^[a-z]+(_[a-z]+)*$/)
     expect(header?.description).toContain(`\`${reason}\` (${status}): ${meaning}`)
   }
-  for (const response of Object.values(components.responses)) {
-    if (response.content !== undefined) expect(response.headers).toHaveProperty('X-Error-Reason')
-  }
+  const { NotModified: _, ...errors } = components.responses
+  for (const { headers } of Object.values(errors)) expect(headers).toHaveProperty('X-Error-Reason')
 })

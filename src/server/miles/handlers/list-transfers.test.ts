@@ -167,7 +167,10 @@ describe('The list of transfers', () => {
     ['decided_to=2027-02-29', /^decided_to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
   ])('is refused with a miles 400 that names the invalid field: %s', async (query, message) => {
-    expect(await request(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])
+    expect(await request(`list?${query}`)).toMatchObject([
+      400,
+      { errors: [{ message: expect.stringMatching(message) }] },
+    ])
   })
 
   it('is the same with a parameter that the operation does not have', async () => {
