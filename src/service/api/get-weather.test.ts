@@ -103,7 +103,7 @@ test('weather that fails is a 503 with a time to wait, and is reported', async (
   await expect(handle({ ...lisbon, startDate: today, endDate: today }, caller)).rejects.toMatchObject({
     name: 'UnavailableError',
     message: 'The weather cannot be found for now',
-    retryAfterSeconds: 30,
+    headers: { 'retry-after': '30' },
   })
   expect(onWeatherError.mock.calls).toEqual([[away]])
 })
