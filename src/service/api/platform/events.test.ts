@@ -91,7 +91,7 @@ test('an event is known by the signature of its bytes, and received only where t
 
 test('other events are ignored, and what is malformed is a 400 that names it', async () => {
   expect(await post('{"event_name": "account.opened", "payload": []}')).toEqual([204, undefined])
-  expect(await post('{"event_name": 5}')).toEqual([
+  expect(await post('{"event_name": 5}')).toMatchObject([
     400,
     {
       code: 400,
@@ -102,7 +102,7 @@ test('other events are ignored, and what is malformed is a 400 that names it', a
   ])
   expect((await post('{"event_name"'))[0]).toBe(400)
   const payload = { account_id: 'a', amount: 1.5 }
-  expect(await post(JSON.stringify({ event_name: 'transfer-in.failed', payload }))).toEqual([
+  expect(await post(JSON.stringify({ event_name: 'transfer-in.failed', payload }))).toMatchObject([
     400,
     {
       code: 400,
