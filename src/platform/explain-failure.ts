@@ -14,10 +14,10 @@ import {
 import type { UpstreamError } from '#sources/upstream/upstream'
 
 /** The messages that the specification prescribes. */
-const reasonOfMessage: Readonly<Record<string, ReasonOf<400>>> = {
-  [duplicateReferenceMessage]: 'duplicate_reference',
-  [unknownUserMessage]: 'recipient_not_found',
-}
+const reasonOfMessage: ReadonlyMap<string, ReasonOf<400>> = new Map([
+  [duplicateReferenceMessage, 'duplicate_reference'],
+  [unknownUserMessage, 'recipient_not_found'],
+])
 
 /** Where the platform does not say how long to wait. */
 const defaultRetryAfterSeconds = 5
@@ -58,7 +58,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   }
   if (isAbsence(endpoint, status, messages)) return notOffered(operation)
   if (first !== undefined) {
-    if (status === 400 || status === 422) return new InvalidInputError([first, ...others], reasonOfMessage[first])
+    if (status === 400 || status === 422) return new InvalidInputError([first, ...others], reasonOfMessage.get(first))
     if (status === 404) return new NotFoundError(first)
     if (status === 412) return new PreconditionError(first)
   }
