@@ -46,6 +46,14 @@ test('a response that is not what the contract says is no response', async () =>
   await expect(call({ ...location, source: 'guess' })).rejects.toBeInstanceOf(ContractError)
 })
 
+test('an error has the reason of its header, and the field of its body', async () => {
+  const refused = (body: object) =>
+    asked({ fetch: async () => Response.json(body, { status: 400, headers: { 'x-error-reason': 'invalid_input' } }) })
+  const body = { code: 400, message: 'limit: is too large' }
+  expect(await refused({ ...body, field: 'limit' })).toMatchObject({ reason: 'invalid_input', field: 'limit' })
+  expect(await refused(body)).toMatchObject({ reason: 'invalid_input', field: undefined })
+})
+
 test.each([
   [{ code: 400, message: 'limit is too large' }, ['limit is too large']],
   [

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
-import type { ErrorBody, MilesErrorBody } from '#contract/errors'
+import type { ErrorBody, ErrorReason, MilesErrorBody } from '#contract/errors'
 import { parseJson } from '#contract/parse-json'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
@@ -143,18 +143,20 @@ function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) 
 
 function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: Response, text: string): ApiError {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(
-    operation,
-    status,
-    errorMessages(parseJson(text)) ?? [statusText || `HTTP ${status}`],
-    Number.isFinite(retryAfter) ? retryAfter : undefined,
-    headers.get('x-request-id') ?? undefined,
-  )
+  const parsed = parseJson(text)
+  const body: UncheckedBody = typeof parsed === 'object' && parsed !== null ? parsed : {}
+  return new ApiError(operation, status, errorMessages(body) ?? [statusText || `HTTP ${status}`], {
+    reason: (headers.get('x-error-reason') ?? undefined) as ErrorReason | undefined,
+    field: isText(body.field) ? body.field : undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+  })
 }
 
-function errorMessages(body: unknown): string[] | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const { message, errors } = body as { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }
+/** A body that was not checked. */
+type UncheckedBody = { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }
+
+function errorMessages({ message, errors }: UncheckedBody): string[] | undefined {
   if (isText(message)) return [message]
   if (!Array.isArray(errors)) return undefined
   const messages = errors.map((error: Partial<ErrorBody> | null) => error?.message)

@@ -1,3 +1,5 @@
+import type { ErrorReason } from '#contract/errors'
+
 /** The service responded with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -6,6 +8,10 @@ export class ApiError extends Error {
   readonly status: number
   /** At least one; the miles operations send one for each error of a request. */
   readonly messages: readonly string[]
+  /** Why, for programs; `undefined` where the response does not say. A newer service may have more reasons. */
+  readonly reason: ErrorReason | undefined
+  /** The first field of the request that is wrong, where the response names one. */
+  readonly field: string | undefined
   /** The seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
   /** The `X-Request-Id` of the response, by which it is found in the log of the service. */
@@ -15,13 +21,19 @@ export class ApiError extends Error {
     operation: string,
     status: number,
     messages: readonly string[],
-    retryAfterSeconds: number | undefined,
-    requestId: string | undefined,
+    {
+      reason,
+      field,
+      retryAfterSeconds,
+      requestId,
+    }: Partial<Pick<ApiError, 'reason' | 'field' | 'retryAfterSeconds' | 'requestId'>> = {},
   ) {
     super(`${operation} failed with status ${status}: ${messages.join('; ')}`)
     this.operation = operation
     this.status = status
     this.messages = messages
+    this.reason = reason
+    this.field = field
     this.retryAfterSeconds = retryAfterSeconds
     this.requestId = requestId
   }

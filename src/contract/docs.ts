@@ -11,18 +11,19 @@ export function fieldDocs(words: string, fields: FieldDocs): readonly [words: st
   return [words, fields]
 }
 
-/** Rules that a schema states in code: keywords of JSON Schema to add. */
-export type Rules = z.core.JSONSchema.JSONSchema
-
 /** The name that a schema has in the document, and words about it and about its fields. */
 interface BodyDocs extends Readonly<ReturnType<typeof bodyDocs>> {}
 
 /** The same, with the schema. */
 export interface SchemaDocs extends Readonly<ReturnType<typeof schemaDocs>> {}
 
-/** Returns the documentation of a body of an operation. */
-export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, rules: Rules = {}) {
-  return { name, description, fields, rules }
+/**
+ * Returns the documentation of a body of an operation.
+ *
+ * @param oneOf the fields of which exactly one is there
+ */
+export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, oneOf: readonly string[] = []) {
+  return { name, description, fields, oneOf }
 }
 
 /** Returns the documentation of a schema. */
@@ -31,9 +32,9 @@ export function schemaDocs(
   schema: z.ZodMiniType,
   description: string,
   fields?: FieldDocs,
-  rules?: Rules,
+  oneOf?: readonly string[],
 ) {
-  return { schema, ...bodyDocs(name, description, fields, rules) }
+  return { schema, ...bodyDocs(name, description, fields, oneOf) }
 }
 
 /** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */

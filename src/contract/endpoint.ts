@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly response: Response
   /** The query or the body identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
   readonly identifiesOne?: true
+  /** The specification describes it, so that its responses have no more than that says. */
+  readonly isSpecified?: true
   /** The service carries it out itself, also in front of a platform, to which it forwards all others. */
   readonly isOwn?: true
   /** The response has data of members, so that every call is recorded with who made it. */

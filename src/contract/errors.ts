@@ -1,11 +1,70 @@
 import * as z from 'zod/mini'
 
+/**
+ * Why a request fails, for programs: each reason with the status that it comes with, and when it does. There may be
+ * more of them later.
+ *
+ * @spec Errors
+ */
+export const errorReasons = {
+  invalid_input: [
+    400,
+    'The request is invalid or cannot be carried out: the message says why, naming each invalid field.',
+  ],
+  invalid_cursor: [400, 'The cursor is of another list, or has other filters: start with the first page.'],
+  recipient_not_found: [400, 'No account has this id or phone number.'],
+  duplicate_reference: [400, 'A transfer with this reference is stored: look it up.'],
+  reference_used: [400, 'Another reversal has this reference.'],
+  account_exists: [400, 'The phone number or the external id has an account.'],
+  account_frozen: [400, 'The account is frozen: it can take miles once it is unfrozen.'],
+  account_closed: [400, 'The account is closed for good.'],
+  account_open: [400, 'The account is not frozen: nothing is to be undone.'],
+  daily_limit: [400, 'The key passes its daily limit of miles: it can send again tomorrow (UTC).'],
+  balance_too_low: [400, 'The balance does not cover the miles.'],
+  already_settled: [400, 'The transfer is approved or rejected already.'],
+  not_credited: [400, 'The transfer has credited nothing that could be reversed.'],
+  already_reversed: [400, 'The transfer is reversed, or its reversal waits for approval.'],
+  reversal_not_found: [400, 'No reversal of the transfer waits for approval.'],
+  limit_reached: [400, 'There are as many as there may be: remove some first, or wait as the message says.'],
+  outdated_version: [400, 'It has been changed meanwhile: get it again.'],
+  unauthorized: [401, 'The key is missing or invalid.'],
+  forbidden: [403, 'The key does not have the required right.'],
+  own_request: [403, 'Another person than the one who asked for it must decide.'],
+  key_ended: [403, 'The key was revoked or has expired meanwhile.'],
+  not_found: [404, 'Nothing has this id, or is at this path.'],
+  method_not_allowed: [405, 'The path exists, but not with this method; `Allow` names those that it has.'],
+  request_timeout: [408, 'The request has not arrived completely within 10 seconds.'],
+  similar_sent: [412, 'More similar transfers are stored than `known_similar` says.'],
+  body_too_large: [413, 'The body is too large.'],
+  unsupported_media_type: [415, 'The body is not JSON in UTF-8, or has a content encoding.'],
+  too_many_requests: [429, 'Too many requests: wait as `Retry-After` says.'],
+  headers_too_large: [431, 'The headers and the address together have more than 16 KiB.'],
+  internal_error: [500, 'The service failed.'],
+  not_offered: [501, 'The platform behind the service does not have the operation, or not what is asked of it.'],
+  wrong_response: [
+    502,
+    'The response of the platform behind the service is not as described; the message names the field.',
+  ],
+  unavailable: [503, 'The service is temporarily unavailable.'],
+  outcome_unknown: [503, 'The transfer may be stored or not: look its reference up, or send the same one again.'],
+  late_response: [504, 'The platform behind the service did not answer in time.'],
+} as const satisfies Readonly<Record<string, readonly [status: number, meaning: string]>>
+export type ErrorReason = keyof typeof errorReasons
+
+/** The reasons that come with a status. */
+export type ReasonOf<Status extends number> = {
+  [Reason in ErrorReason]: (typeof errorReasons)[Reason][0] extends Status ? Reason : never
+}[ErrorReason]
+
+/** For programs, in the bodies of operations that the specification does not describe: a reason, and the field that is wrong. */
+const forPrograms = { reason: z.optional(z.string()), field: z.optional(z.string()) }
+
 /** The body of every error but a 400 of the miles operations; `code` equals the HTTP status. @spec Error object */
-export const errorBody = z.object({ code: z.int(), message: z.string() })
+export const errorBody = z.object({ code: z.int(), message: z.string(), ...forPrograms })
 export type ErrorBody = z.output<typeof errorBody>
 
 /** The body of a 400 of the miles operations: one entry for each error found. @spec Errors */
-export const milesErrorBody = z.object({ errors: z.array(z.object({ message: z.string() })) })
+export const milesErrorBody = z.object({ errors: z.array(z.object({ message: z.string() })), ...forPrograms })
 export type MilesErrorBody = z.output<typeof milesErrorBody>
 
 /** The messages that the specification prescribes word for word. @spec Errors */

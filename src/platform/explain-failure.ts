@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import { errorBody, milesErrorBody } from '#contract/errors'
+import { errorBody, milesErrorBody, type ReasonOf } from '#contract/errors'
+import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import {
   ForbiddenError,
@@ -12,6 +13,12 @@ import {
 } from '#server/operation/errors'
 import type { UpstreamError } from '#sources/upstream/upstream'
 
+/** The messages that the specification prescribes. */
+const reasonOfMessage: ReadonlyMap<string, ReasonOf<400>> = new Map([
+  [duplicateReferenceMessage, 'duplicate_reference'],
+  [unknownUserMessage, 'recipient_not_found'],
+])
+
 /** Where the platform does not say how long to wait. */
 const defaultRetryAfterSeconds = 5
 
@@ -22,13 +29,13 @@ export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, r
     case 'unreachable':
       return new UnavailableError('The platform cannot be reached for now', defaultRetryAfterSeconds)
     case 'timeout':
-      return new GatewayError(504, `The platform did not answer ${operation} in time`)
+      return new GatewayError('late_response', `The platform did not answer ${operation} in time`)
     case 'too long':
-      return new GatewayError(502, `The platform's response to ${operation} is longer than is read`)
+      return new GatewayError('wrong_response', `The platform's response to ${operation} is longer than is read`)
     case 'not JSON':
-      return new GatewayError(502, `The platform's response to ${operation} is not JSON`)
+      return new GatewayError('wrong_response', `The platform's response to ${operation} is not JSON`)
     case 'redirect':
-      return new GatewayError(502, `The platform redirected ${operation}, which is not followed`)
+      return new GatewayError('wrong_response', `The platform redirected ${operation}, which is not followed`)
     case 'refused':
       return explainStatus(endpoint, status ?? 0, messagesOf(body), retryAfterSecondsOf(retryAfterMs))
   }
@@ -41,7 +48,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
     return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
   }
   if (status === 503) return new UnavailableError('The platform is not available right now', retryAfterSeconds)
-  if (status === 504) return new GatewayError(504, `The platform did not answer ${operation} in time`)
+  if (status === 504) return new GatewayError('late_response', `The platform did not answer ${operation} in time`)
   if (status === 401) return new UnavailableError('The platform refuses the key of this service', retryAfterSeconds)
   if (status === 403) {
     // A person who decides or corrects may be refused for what the same key sent, which says nothing against the key.
@@ -51,11 +58,11 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   }
   if (isAbsence(endpoint, status, messages)) return notOffered(operation)
   if (first !== undefined) {
-    if (status === 400 || status === 422) return new InvalidInputError([first, ...others])
+    if (status === 400 || status === 422) return new InvalidInputError([first, ...others], reasonOfMessage.get(first))
     if (status === 404) return new NotFoundError(first)
     if (status === 412) return new PreconditionError(first)
   }
-  return new GatewayError(502, `The platform answered ${operation} with HTTP ${status}`)
+  return new GatewayError('wrong_response', `The platform answered ${operation} with HTTP ${status}`)
 }
 
 /**
@@ -73,7 +80,7 @@ export function isAbsence(
 
 /** Returns the error for an operation that the platform does not have. */
 export function notOffered(operation: string): GatewayError {
-  return new GatewayError(501, `The platform does not offer ${operation}`)
+  return new GatewayError('not_offered', `The platform does not offer ${operation}`)
 }
 
 /** Returns the messages of an error in one of the two shapes of the interface; none for anything else. */

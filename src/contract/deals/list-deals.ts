@@ -146,6 +146,7 @@ export const listDeals = endpoint({
   method: 'GET',
   path: '/hotels/deals',
   group: 'Deals',
+  isSpecified: true,
   summary: 'Get top hotel deals',
   description:
     'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',

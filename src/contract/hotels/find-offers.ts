@@ -72,6 +72,7 @@ export const findOffers = endpoint({
   method: 'POST',
   path: '/hotels/offers',
   group: 'Hotels',
+  isSpecified: true,
   summary: 'Retrieve rates for hotels',
   description:
     'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, and of each board those on other terms, then the next cheapest; one with fewer has no others, and `moreBoardsAt` names hotels that may have boards beyond these. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',

@@ -4,7 +4,7 @@ import { maxComparedTransfers, transferCheck, transferToCheck } from './check-tr
 import { similarDays } from './same-reference.ts'
 import { exampleReference, sampleAccounts } from './sample-ledger.docs.ts'
 import { duplicateReferenceMessage } from './transfer.ts'
-import { exactlyOne, idempotencyDocs, knownDocs, recipientDocs, transferDocs } from './transfer.docs.ts'
+import { idempotencyDocs, knownDocs, recipientDocs, recipientNames, transferDocs } from './transfer.docs.ts'
 
 const earlierDocs = {
   ...transferDocs,
@@ -25,7 +25,7 @@ export const checkDocs: SubjectDocs = {
         miles_before:
           'The miles that its recipient is sent before it, by transfers that are not in the request and not stored yet.',
       },
-      exactlyOne,
+      recipientNames,
     ),
     schemaDocs('TransferCheck', transferCheck, 'What would become of a transfer if it were sent now.', {
       reference_id: 'The reference of the request.',

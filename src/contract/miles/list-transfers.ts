@@ -58,7 +58,7 @@ export const listTransfers = endpoint({
     .check(cursorWithoutOffset),
   response: z.object({
     data: z.array(transfer),
-    sums: z.optional(z.nullable(z.record(z.enum(transferStatuses), sum))),
+    sums: z.optional(z.nullable(z.object({ success: sum, pending: sum, failed: sum }))),
     sums_by_day: z.optional(z.literal(true)),
     pagination: z.object({
       ...cursorPagination,

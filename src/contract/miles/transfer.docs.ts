@@ -1,4 +1,4 @@
-import { bodyDocs, fieldDocs, momentDocs, type Rules, schemaDocs, type SubjectDocs } from '../docs.ts'
+import { bodyDocs, fieldDocs, momentDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import {
   exampleDecision,
   exampleReference,
@@ -11,9 +11,7 @@ import { optionalReasonBody, reversal, transfer } from './transfer.ts'
 
 export const transferId = 'The transaction id of a transfer.'
 
-/** The rule that exactly one of some fields is there. */
-export const exactlyOneOf = (...names: string[]): Rules => ({ oneOf: names.map((name) => ({ required: [name] })) })
-export const exactlyOne: Rules = exactlyOneOf('account_id', 'phone_number')
+export const recipientNames = ['account_id', 'phone_number']
 
 export const recipientDocs = {
   account_id: 'The id of the account, in any letter case. Either this or `phone_number`, not both.',
@@ -105,7 +103,7 @@ export const transfersDocs: SubjectDocs = {
             knownDocs,
           ),
         },
-        exactlyOne,
+        recipientNames,
       ),
       result: bodyDocs('TransferReceipt', 'What became of a transfer.', {
         reference_id: 'The reference of the request.',

@@ -62,6 +62,7 @@ export function describeInterface(
       version: interfaceVersion,
       description:
         'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent, and so does an empty parameter of a query. Lists in a query are repeated or separated by commas. The examples are of the sample world.',
+      contact: { name: title },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl, description: 'This service' }],
@@ -76,7 +77,7 @@ export function describeInterface(
           type: 'http',
           scheme: 'bearer',
           description:
-            "An API key: `Authorization: Bearer <API_KEY>`. A public key may call what needs `public`, an agent's key also what needs `agent`, a staff key everything that its rights allow: after `staff` stands the right that it must have. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.",
+            'An API key: `Authorization: Bearer <API_KEY>`. `x-key` names the role that the key of an operation must have, `public`, `agent` or `staff`, each of which may call what those before it may, and the rights of which a staff key must have one. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.',
         },
       },
       schemas: sortedByName(schemas.named),
@@ -97,8 +98,8 @@ function describeOperation(
     tags: [group],
     summary,
     description: cost === undefined ? description : `${description} It counts as ${cost} requests.`,
-    // Of several rights one is enough.
-    security: right === undefined ? [{ apiKey: [needs] }] : [right].flat().map((each) => ({ apiKey: [needs, each] })),
+    security: [{ apiKey: [] }],
+    'x-key': { role: needs, rights: [right ?? []].flat() },
     parameters: describeParameters(endpoint, schemas, docs),
     ...(body === undefined
       ? {}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Right, Role } from '../endpoint.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
@@ -49,6 +50,8 @@ export interface OpenApiOperation<Response = OpenApiResponse | Reference> {
   readonly summary: string
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  /** The role that a key must have, and the rights of which a staff key must have one. An event that is sent has none. */
+  readonly 'x-key'?: { readonly role: Role; readonly rights: readonly Right[] }
   readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent }
   readonly responses: Readonly<Record<string, Response>>

@@ -26,14 +26,22 @@ import { cursorPage } from '../pagination.ts'
 import { proposalsDocs } from '../proposals/proposal.docs.ts'
 import { webhooksDocs } from '../webhooks/webhook.docs.ts'
 
+/** In no body of the operations of the specification. */
+const forPrograms = {
+  reason: 'Why, for programs, as `X-Error-Reason` says; not of transferMiles, listDeals, getHotel and findOffers.',
+  field: 'The first field or parameter that is wrong, where there is one; of the same operations.',
+}
+
 /** Errors, pages, and what else several subjects have. */
 const sharedSchemas = [
   schemaDocs('Error', errorBody, 'Why a request failed.', {
     code: 'The HTTP status.',
     message: 'What is wrong, naming each invalid field; errors of several fields are separated by semicolons.',
+    ...forPrograms,
   }),
   schemaDocs('MilesError', milesErrorBody, 'Why a request of a miles operation is refused.', {
     errors: fieldDocs('One entry for each error that was found.', { message: 'What is wrong, naming the field.' }),
+    ...forPrograms,
   }),
   schemaDocs('Page', cursorPage, 'The place of a page in a list.'),
   schemaDocs('Money', money, 'An amount of money.', {

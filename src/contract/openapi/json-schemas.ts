@@ -19,7 +19,7 @@ export function createJsonSchemas(documented: readonly SchemaDocs[]) {
     const docs = docsByName.get(name)
     if (docs === undefined) throw new Error(`the schema ${name} has no documentation`)
     const { id: _, ...schema } = withFieldDocs(definition, docs.fields)
-    const component = { ...schema, description: docs.description, ...docs.rules }
+    const component = { ...schema, description: docs.description, ...choiceOf(schema, docs.oneOf) }
     const known = JSON.stringify(named[name] ?? component)
     if (known !== JSON.stringify(component)) throw new Error(`requests and responses have different schemas ${name}`)
     named[name] = component
@@ -52,6 +52,28 @@ function simplify(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  const { default: preset } = schema
+  if (preset === undefined) return
+  // Generators of types take a field with a default for one that is always there, also in a request.
+  delete schema.default
+  if (preset !== '')
+    schema.description = `\`${typeof preset === 'string' ? preset : JSON.stringify(preset)}\` when left out.`
+}
+
+/**
+ * The rule that exactly one of some fields is there, as a choice between whole objects in which the others are `null`: generators
+ * leave out a choice between rules, and the fields beside it.
+ */
+function choiceOf({ properties, required = [] }: JsonSchema, names: readonly string[]): JsonSchema {
+  if (names.length === 0) return {}
+  const none = Object.fromEntries(names.map((name) => [name, { type: 'null' as const }]))
+  return {
+    anyOf: names.map((name) => ({
+      type: 'object',
+      properties: { ...properties, ...none, [name]: properties?.[name] ?? {} },
+      required: [name, ...required],
+    })),
+  }
 }
 
 /** Returns a part of a schema with references to the document, and with `null` among the types of what may be `null`. */
@@ -67,14 +89,11 @@ function tidied(part: unknown): unknown {
 function withNullType(schema: JsonSchema): JsonSchema {
   const { anyOf, ...beside } = schema
   const [value, none, ...more] = anyOf ?? []
-  if (value === undefined || none?.type !== 'null' || more.length > 0 || typeof value.type !== 'string') return schema
+  if (value === undefined || none?.type !== 'null' || more.length > 0) return schema
   const { type, enum: values, ...rest } = value
-  return {
-    ...beside,
-    type: [type, 'null'],
-    ...(values === undefined ? {} : { enum: [...values, null] }),
-    ...rest,
-  } as unknown as JsonSchema
+  // Not every generator understands `null` among the values of an `enum`.
+  if (typeof type !== 'string' || values !== undefined) return schema
+  return { ...beside, type: [type, 'null'], ...rest } as unknown as JsonSchema
 }
 
 /** A text that is a date or a time has one type for generators. */
@@ -92,8 +111,9 @@ function withFieldDocs(schema: JsonSchema, fields: FieldDocs): JsonSchema {
     const docs = docsOfField(name, fields)
     if (docs === undefined) throw new Error(`the field ${name} has no documentation`)
     const [description, inner] = typeof docs === 'string' ? [docs] : docs
-    const field = property as JsonSchema
-    return [name, { description, ...(inner === undefined ? field : withFieldDocs(field, inner)) }]
+    const { description: preset, ...field } = property as JsonSchema
+    const words = [description, preset].filter(Boolean).join(' ')
+    return [name, { description: words, ...(inner === undefined ? field : withFieldDocs(field, inner)) }]
   })
   return properties.length === 0 ? schema : { ...schema, properties: Object.fromEntries(properties) }
 }

@@ -19,7 +19,7 @@ export function describeParameters(
     // The output schema describes the decoded value; whether it may be left out is in the input schema.
     const required = schemas.of(schema, 'input').required ?? []
     return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
-      const parameterSchema = value as JsonSchema
+      const { description: preset, ...parameterSchema } = value as JsonSchema
       const words = docs?.parameters?.[name] ?? commonParameters[name]
       if (docs !== undefined && words === undefined) throw new Error(`the parameter ${name} has no documentation`)
       const [description, given = docs?.request[name]] = typeof words === 'string' ? [words] : (words ?? [])
@@ -27,7 +27,7 @@ export function describeParameters(
         name,
         in: place,
         required: required.includes(name),
-        ...(description === undefined ? {} : { description }),
+        ...(description === undefined ? {} : { description: [description, preset].filter(Boolean).join(' ') }),
         schema: parameterSchema,
         ...(parameterSchema.type === 'array' ? { style: 'form', explode: true } : {}),
         ...(given === undefined ? {} : { example: given }),

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { internalErrorMessage, unauthorizedMessage } from '../errors.ts'
+import { type ErrorReason, errorReasons, internalErrorMessage, unauthorizedMessage } from '../errors.ts'
 import { recipientMessage } from '../miles/transfer.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiResponse, Reference } from './document.ts'
 
@@ -25,19 +25,28 @@ export const namedHeaders: Readonly<Record<string, OpenApiHeader>> = {
   'Retry-After': describeHeader('Seconds to wait before the next request.', 5),
   ETag: describeHeader('The version of the response, for `If-None-Match`.', '"Q0mUEJxbBNw4ciyAf5l2Zg"'),
   Allow: describeHeader('The methods of the path.', 'GET, HEAD, OPTIONS'),
+  'X-Error-Reason': {
+    description: `Why the request failed, for programs. There may be others. ${Object.entries(errorReasons)
+      .map(([reason, [status, meaning]]) => `\`${reason}\` (${status}): ${meaning}`)
+      .join(' ')}`,
+    required: true,
+    schema: { type: 'string', 'x-extensible-enum': Object.keys(errorReasons) },
+    example: 'invalid_input',
+  },
 }
 
-/** Returns references to headers by name. */
+function referencesTo(...names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+/** Returns references to the headers of every response, and to others by name. */
 export function headerReferences(...names: readonly string[]): Record<string, Reference> {
-  return Object.fromEntries(
-    [...Object.keys(commonHeaders), ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  )
+  return referencesTo(...Object.keys(commonHeaders), ...names)
 }
 
-/** An error that several operations can respond with. */
+/** An error that several operations can respond with, by its usual reason. */
 interface SharedError {
-  readonly status: number
-  readonly description: string
+  readonly reason: ErrorReason
   readonly message: string
   readonly headers?: readonly string[]
   /** Whether an operation can respond with it; each can when left out. */
@@ -53,101 +62,59 @@ const hasBody = ({ method }: AnyEndpoint) => method === 'POST'
 
 const sharedErrors: Readonly<Record<string, SharedError>> = {
   InvalidRequest: {
-    status: 400,
-    description: 'The request is invalid; the message names each invalid field.',
+    reason: 'invalid_input',
     message: 'limit: must be a whole number from 1 to 200',
     applies: (endpoint) => !isMiles(endpoint),
   },
-  RefusedMilesRequest: {
-    status: 400,
-    description: 'A request about miles is invalid or cannot be carried out; one entry for each error.',
-    message: recipientMessage,
-    applies: isMiles,
-  },
-  Unauthorized: {
-    status: 401,
-    description: `The key is missing or invalid: \`${unauthorizedMessage}\`.`,
-    message: unauthorizedMessage,
-  },
+  RefusedMilesRequest: { reason: 'invalid_input', message: recipientMessage, applies: isMiles },
+  Unauthorized: { reason: 'unauthorized', message: unauthorizedMessage },
   Forbidden: {
-    status: 403,
-    description: 'The key does not have the required right.',
+    reason: 'forbidden',
     message: 'This operation needs a key of staff',
     applies: ({ needs }) => needs !== 'public',
   },
   NotFound: {
-    status: 404,
-    description: 'Nothing has this id.',
+    reason: 'not_found',
     message: 'Hotel not found',
     applies: ({ params, identifiesOne = false }) => params !== undefined || identifiesOne,
   },
   MethodNotAllowed: {
-    status: 405,
-    description: 'The path exists, but not with this method; `Allow` names those that it has.',
+    reason: 'method_not_allowed',
     message: 'DELETE is not a method of this path',
     headers: ['Allow'],
   },
-  RequestTimeout: {
-    status: 408,
-    description: 'The request has not arrived completely within 10 seconds.',
-    message: 'Request Timeout',
-  },
+  RequestTimeout: { reason: 'request_timeout', message: 'Request Timeout' },
   PreconditionFailed: {
-    status: 412,
-    description: 'More similar transfers are stored than `known_similar` says.',
+    reason: 'similar_sent',
     message: 'The same miles were sent to this account meanwhile, under the reference march-1, by Desk …a1b2',
     applies: ({ operation }) => operation === 'transferMiles',
   },
-  BodyTooLarge: {
-    status: 413,
-    description: 'The body is too large.',
-    message: 'The body is too large',
-    applies: hasBody,
-  },
+  BodyTooLarge: { reason: 'body_too_large', message: 'The body is too large', applies: hasBody },
   UnsupportedMediaType: {
-    status: 415,
-    description: 'The body is not JSON in UTF-8, or has a content encoding.',
+    reason: 'unsupported_media_type',
     message: 'The body must be application/json',
     applies: hasBody,
   },
   TooManyRequests: {
-    status: 429,
-    description: 'Too many requests.',
+    reason: 'too_many_requests',
     message: 'Too many requests: at most 6000 a minute',
     headers: ['Retry-After'],
   },
-  HeadersTooLarge: {
-    status: 431,
-    description: 'The headers and the address together have more than 16 KiB.',
-    message: 'Request Header Fields Too Large',
-  },
-  InternalError: {
-    status: 500,
-    description: `The service failed: \`${internalErrorMessage}\`.`,
-    message: internalErrorMessage,
-  },
-  NotOffered: {
-    status: 501,
-    description:
-      'The service stands in front of a platform that does not have the operation, or not what is asked of it.',
-    message: 'The platform does not offer findAccount',
-    applies: isForwarded,
-  },
+  HeadersTooLarge: { reason: 'headers_too_large', message: 'Request Header Fields Too Large' },
+  InternalError: { reason: 'internal_error', message: internalErrorMessage },
+  NotOffered: { reason: 'not_offered', message: 'The platform does not offer findAccount', applies: isForwarded },
   WrongResponse: {
-    status: 502,
-    description: 'The response of the platform behind the service is not as described; the message names the field.',
+    reason: 'wrong_response',
     message: "The platform's response to listHotels is not as described: data[3].name is missing",
     applies: isForwarded,
   },
   Unavailable: {
-    status: 503,
-    description: 'The service is temporarily unavailable.',
+    reason: 'unavailable',
     message: 'The database cannot be reached for now',
     headers: ['Retry-After'],
   },
   LateResponse: {
-    status: 504,
-    description: 'The platform behind the service did not answer in time.',
+    reason: 'late_response',
     message: 'The platform did not answer findOffers in time',
     applies: isForwarded,
   },
@@ -172,19 +139,19 @@ export function sharedResponses(
       headers: headerReferences('ETag'),
     },
   }
-  for (const [name, { status, description, message, headers = [], applies = () => true }] of Object.entries(
-    sharedErrors,
-  )) {
+  for (const [name, { reason, message, headers = [], applies = () => true }] of Object.entries(sharedErrors)) {
     if (!endpoints.some(applies)) continue
+    const [status, description] = errorReasons[reason]
     const media =
       applies === isMiles
         ? { schema: bodies.milesError(), example: { errors: [{ message }] } }
         : { schema: bodies.error, example: { code: status, message } }
     responses[name] = {
       description,
-      headers: withoutLimits.has(status)
-        ? { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } }
-        : headerReferences(...headers),
+      headers: {
+        ...referencesTo('X-Error-Reason'),
+        ...(withoutLimits.has(status) ? referencesTo('X-Request-Id') : headerReferences(...headers)),
+      },
       content: { 'application/json': media },
     }
   }
@@ -199,7 +166,7 @@ export function otherResponses(endpoint: AnyEndpoint): Record<string, Reference>
     ...Object.fromEntries(
       Object.entries(sharedErrors)
         .filter(([, { applies = () => true }]) => applies(endpoint))
-        .map(([name, { status }]) => [status, reference(name)]),
+        .map(([name, { reason }]) => [errorReasons[reason][0], reference(name)]),
     ),
   }
 }

@@ -78,7 +78,7 @@ export async function planSearch(
 }
 
 function cannotFilter(name: string): GatewayError {
-  return new GatewayError(501, `The platform does not list hotels by ${name}`)
+  return new GatewayError('not_offered', `The platform does not list hotels by ${name}`)
 }
 
 /** Hotels near a place that are listed under another city are not found in this way. */

@@ -38,7 +38,7 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
       const { limit, offset, cursor, all, ...asked } = input
       const mayRead = caller.rights.includes('read')
       if (all === true && !mayRead) {
-        throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+        throw new ForbiddenError(['all', 'needs the right "read"; leave it out for the transfers that you have sent'])
       }
       const { reference_id } = asked
       if (reference_id !== undefined && !platform.offered.has('listTransfers')) {
@@ -47,7 +47,8 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
         if (settled !== undefined) return mayRead ? respondWhole(data, limit) : respondOwn({ data }, limit, caller)
       }
       const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !takes(name))
-      if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
+      if (unknown !== undefined)
+        throw new GatewayError('not_offered', `The platform does not list transfers by ${unknown[0]}`)
       if (!mayRead) {
         if (asked.reference_id === undefined) {
           throw new ForbiddenError(
@@ -64,7 +65,8 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
       }
       const scope: CursorScope = ['listTransfers', filters]
       const start = startOf(input, scope)
-      if (start > 0 && !takes('offset')) throw new GatewayError(501, 'The platform does not list transfers in pages')
+      if (start > 0 && !takes('offset'))
+        throw new GatewayError('not_offered', 'The platform does not list transfers in pages')
       const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
       return respond(withPagination(json, limit, start, scope), input.status)
     },

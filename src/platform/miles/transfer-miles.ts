@@ -153,7 +153,7 @@ async function compare(forwarding: TransferForwarding, request: TransferRequest,
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))
   const isOther =
     amount !== request.amount || (accountId !== undefined && accountId.toLowerCase() !== account_id.toLowerCase())
-  if (isOther) throw new InvalidInputError([duplicateReferenceMessage])
+  if (isOther) throw new InvalidInputError([duplicateReferenceMessage], 'duplicate_reference')
   if (accountId === undefined) {
     throw outcomeUnknown(
       `it has a transfer of ${amount} miles with this reference, to the account ${account_id}; whether that is the account of this phone number, it does not say`,
@@ -197,5 +197,6 @@ function outcomeUnknown(what: string, isKeyRefused = false): UnavailableError {
   return new UnavailableError(
     `The outcome of this transfer is unknown: the platform's response was lost${key}; ${what}`,
     retryAfterSeconds,
+    { reason: 'outcome_unknown' },
   )
 }

@@ -25,7 +25,7 @@ export function checkPart<Part>(
   const checked = z.safeParse(schema, json)
   if (checked.success) return checked.data
   const what = describeIssue(checked.error.issues[0]!, json, path)
-  throw new GatewayError(502, `The platform's response to ${operation} is not as described: ${what}`)
+  throw new GatewayError('wrong_response', `The platform's response to ${operation} is not as described: ${what}`)
 }
 
 function describeIssue(issue: z.core.$ZodIssue, json: unknown, path: readonly PropertyKey[]): string {

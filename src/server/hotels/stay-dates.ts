@@ -1,6 +1,6 @@
 import type { StayRequest } from '#contract/hotels/stay'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
-import { InvalidInputError } from '../operation/errors.ts'
+import { InvalidInputError, type Message } from '../operation/errors.ts'
 
 /**
  * Checks that rates can be found for the dates.
@@ -9,6 +9,6 @@ import { InvalidInputError } from '../operation/errors.ts'
  * @throws {InvalidInputError} naming each field that is invalid
  */
 export function checkStayDates(stay: StayRequest, today: string): void {
-  const [first, ...others] = stayDateErrors(stay, today).map(({ field, message }) => `${field}: ${message}`)
+  const [first, ...others] = stayDateErrors(stay, today).map(({ field, message }): Message => [field, message])
   if (first !== undefined) throw new InvalidInputError([first, ...others])
 }

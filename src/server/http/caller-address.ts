@@ -41,7 +41,7 @@ export function requestOrigin({
   if (host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
   const origin = `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`
   // The pattern does not limit ports and the numbers of an address.
-  if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError(['Host: is not a host name'])
+  if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError([['Host', 'is not a host name']])
   return origin
 }
 

@@ -6,6 +6,7 @@ import {
   fastify,
   type ConnectionError,
 } from 'fastify'
+import { type ErrorReason, errorReasons } from '#contract/errors'
 import { InvalidInputError } from '../operation/errors.ts'
 import { noteArrival } from '../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from './caller-address.ts'
@@ -73,7 +74,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...dataHeaders, 'x-request-id': request.id })
       // A path that cannot be decoded has no route, so its group has to be read off its prefix.
-      sendError(reply, describeError(error, request.url.startsWith(`${basePath}/miles/`) ? 'Miles' : undefined))
+      const isMiles = request.url.startsWith(`${basePath}/miles/`)
+      sendError(reply, describeError(error, { isSpecified: true, ...(isMiles ? { group: 'Miles' } : {}) }))
     },
     clientErrorHandler: handleClientError,
   })
@@ -92,7 +94,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler(createErrorHandler(onError))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(dataHeaders).header('x-request-id', request.id)
-    done(hasSeveralHosts(request.raw) ? new InvalidInputError(['Host: must be given once']) : undefined)
+    done(hasSeveralHosts(request.raw) ? new InvalidInputError([['Host', 'must be given once']]) : undefined)
   })
   app.server.on('connection', noteArrival)
   // An unknown `Expect` is ignored, instead of Node's 417 without a body.
@@ -147,10 +149,10 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
-const statusOfCode: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+const reasonOfCode: Readonly<Record<string, ErrorReason>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 /**
@@ -162,8 +164,14 @@ function handleClientError(error: ConnectionError, socket: Socket): void {
     socket.destroy()
     return
   }
-  const { status, body } = wireError({ status: statusOfCode[error.code] ?? 400 })
+  const reason = reasonOfCode[error.code] ?? 'invalid_input'
+  const {
+    status,
+    body,
+    headers: ofError,
+  } = wireError({ reason, status: errorReasons[reason][0] }, { isSpecified: true })
   const headers = {
+    ...ofError,
     ...dataHeaders,
     'x-request-id': randomUUID(),
     'content-type': 'application/json; charset=utf-8',

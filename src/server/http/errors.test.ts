@@ -3,7 +3,16 @@ import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostgresConnectionError } from '../database/postgres/errors.ts'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../operation/errors.ts'
+import {
+  ForbiddenError,
+  GatewayError,
+  InvalidInputError,
+  NotFoundError,
+  PreconditionError,
+  TooManyRequestsError,
+  UnavailableError,
+} from '../operation/errors.ts'
+import { HttpError } from './errors.ts'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
 import { sendRaw, startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 
@@ -18,35 +27,53 @@ beforeEach(() => {
   handlers.getThing = echoThing
 })
 
+const unreachable = 'The database cannot be reached for now'
+
 function postgresError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('from the server', 0, 'error'), { code })
 }
 
 describe('Errors', () => {
   it.each([
-    [new NotFoundError('There is no such thing'), 404, 'There is no such thing'],
-    [new InvalidInputError(['id: is invalid', 'name: is required']), 400, 'id: is invalid; name: is required'],
-    [new ForbiddenError('Not yours'), 403, 'Not yours'],
-    [new UnavailableError('Try again later', 7), 503, 'Try again later'],
-    [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'The database cannot be reached for now'],
-    [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'Internal Server Error'],
-    [new PostgresConnectionError('connection refused'), 503, 'The database cannot be reached for now'],
-    [postgresError('57P01'), 503, 'The database cannot be reached for now'],
-    [postgresError('53100'), 503, 'The database cannot be reached for now'],
-    [postgresError('42P01'), 500, 'Internal Server Error'],
-    [new Error('internal detail'), 500, 'Internal Server Error'],
-    ['no error at all', 500, 'Internal Server Error'],
-    [undefined, 500, 'Internal Server Error'],
-  ])('sends an error object for what a handler throws: %s, %i', async (thrown, status, message) => {
-    handlers.getThing = () => {
-      throw thrown
-    }
-    const response = await get('/things/1')
-    expect(response.status).toBe(status)
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(response.headers.has('retry-after')).toBe(status === 503)
-    expect(await response.json()).toEqual({ code: status, message })
-  })
+    [new NotFoundError('There is no such thing'), 404, 'not_found', 'There is no such thing'],
+    [
+      new InvalidInputError(['No id', ['name', 'is required']]),
+      400,
+      'invalid_input',
+      'No id; name: is required',
+      'name',
+    ],
+    [new InvalidInputError(['All are taken'], 'limit_reached'), 400, 'limit_reached', 'All are taken'],
+    [new PreconditionError('Sent meanwhile'), 412, 'similar_sent', 'Sent meanwhile'],
+    [new ForbiddenError('Not yours'), 403, 'forbidden', 'Not yours'],
+    [new UnavailableError('Try again later', 7), 503, 'unavailable', 'Try again later'],
+    [new TooManyRequestsError('Slow down', 7), 429, 'too_many_requests', 'Slow down'],
+    [new GatewayError('not_offered', 'It has none'), 501, 'not_offered', 'It has none'],
+    [new GatewayError('late_response', 'Too late'), 504, 'late_response', 'Too late'],
+    [new HttpError('unauthorized', 'Who?'), 401, 'unauthorized', 'Who?'],
+    [new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), 503, 'unavailable', unreachable],
+    [new Sqlite.SqliteError('no such table', 'SQLITE_ERROR'), 500, 'internal_error', 'Internal Server Error'],
+    [new PostgresConnectionError('connection refused'), 503, 'unavailable', unreachable],
+    [postgresError('57P01'), 503, 'unavailable', unreachable],
+    [postgresError('53100'), 503, 'unavailable', unreachable],
+    [postgresError('42P01'), 500, 'internal_error', 'Internal Server Error'],
+    [new Error('internal detail'), 500, 'internal_error', 'Internal Server Error'],
+    ['no error at all', 500, 'internal_error', 'Internal Server Error'],
+    [undefined, 500, 'internal_error', 'Internal Server Error'],
+  ])(
+    'sends an error object for what a handler throws: %s, %i %s',
+    async (thrown, status, reason, message, field?: string) => {
+      handlers.getThing = () => {
+        throw thrown
+      }
+      const response = await get('/things/1')
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(response.headers.has('retry-after')).toBe(status === 503 || status === 429)
+      expect(response.headers.get('x-error-reason')).toBe(reason)
+      expect(await response.json()).toEqual({ code: status, message, reason, ...(field && { field }) })
+    },
+  )
 
   it.each([
     ['another type', { body: { id: 1, count: 1, text: '' } as never }],
@@ -55,7 +82,7 @@ describe('Errors', () => {
   ])('is a 500 when a handler returns %s', async (_, wrong) => {
     handlers.getThing = () => wrong
     const response = await get('/things/1')
-    expect(await response.json()).toEqual({ code: 500, message: 'Internal Server Error' })
+    expect(await response.json()).toMatchObject({ code: 500, message: 'Internal Server Error' })
   })
 
   it('does not send fields that the contract does not describe', async () => {
@@ -73,7 +100,7 @@ describe('Errors', () => {
     const response = await fetch(service.baseUrl + path, { method, ...(method === 'GET' ? {} : { body: 'junk' }) })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
-    expect(await response.json()).toEqual({ code: 405, message: `${method} is not a method of this path` })
+    expect(await response.json()).toMatchObject({ code: 405, message: `${method} is not a method of this path` })
   })
 
   it.each(['GET', 'POST', 'PROPFIND'])('responds 404 at an unknown path to %s', async (method) => {
@@ -81,13 +108,13 @@ describe('Errors', () => {
       method,
       ...(method === 'GET' ? {} : { body: 'junk' }),
     })
-    expect(await response.json()).toEqual({ code: 404, message: 'There is nothing at this path' })
+    expect(await response.json()).toMatchObject({ code: 404, message: 'There is nothing at this path' })
   })
 
   it.each(['/things/%zz', '/things/%ff', '/%zz'])('responds 400 to the bad percent-encoding of %s', async (path) => {
     const response = await get(path)
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
-    expect(await response.json()).toEqual({ code: 400, message: 'The path has a bad percent-encoding' })
+    expect(await response.json()).toMatchObject({ code: 400, message: 'The path has a bad percent-encoding' })
   })
 
   it('responds with the error body of the miles operations to bad percent-encoding under their path', async () => {
@@ -134,7 +161,8 @@ describe('Errors', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/x-request-id: \S+/i)
     expect(head).toMatch(/x-content-type-options: nosniff/i)
-    expect(JSON.parse(body)).toEqual({ code: status, message: expect.any(String) })
+    expect(head).toMatch(/x-error-reason: [a-z_]+\r/i)
+    expect(JSON.parse(body)).toMatchObject({ code: status, message: expect.any(String) })
   })
 
   it('logs requests that fail for one and the same reason once a second, unexpected ones of each operation', async () => {

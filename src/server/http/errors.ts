@@ -1,33 +1,20 @@
 import { STATUS_CODES } from 'node:http'
-import type { Group } from '#contract/endpoint'
-import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { type ErrorBody, type ErrorReason, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  ForbiddenError,
-  GatewayError,
-  InvalidInputError,
-  NotFoundError,
-  PreconditionError,
-  RefusalError,
-  TooManyRequestsError,
-  UnavailableError,
-} from '../operation/errors.ts'
+import { GatewayError, type Message, ServiceError, UnavailableError } from '../operation/errors.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
 import { describeRequest } from './logging/request-log.ts'
 import { damageBehind } from '../database/damage.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 
-/** A request that the HTTP layer itself rejects: 401, 403, 405 or 429. */
-export class HttpError extends Error {
+/** A request that the HTTP layer itself rejects. */
+export class HttpError extends ServiceError {
   override readonly name = 'HttpError'
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message)
-    this.status = status
-    this.headers = headers
+  constructor(reason: ErrorReason, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(reason, [message], { headers })
   }
 }
 
@@ -38,62 +25,55 @@ export interface WireError {
   readonly body: string
 }
 
-/** An error before it has the body of its operation's group. */
-interface ErrorDescription {
-  readonly status: number
-  /** The reason phrase of the status when left out. */
-  readonly messages?: readonly string[]
-  readonly headers?: Readonly<Record<string, string>>
-}
+/** An error before it has the body of its operation. */
+type ErrorDescription = Pick<ServiceError, 'status' | 'reason'> &
+  Partial<Pick<ServiceError, 'messages' | 'field' | 'headers'>>
+
+/** Where an error comes from; of a request that may be to an operation of the specification, `isSpecified` is set. */
+type ErrorSource = Partial<Pick<AnyEndpoint, 'group' | 'isSpecified'>>
 
 /** Serializes an error: the Error object, or the body of its own that a 400 of the miles operations has. @spec Errors */
-export function wireError({ status, messages = [], headers = {} }: ErrorDescription, group?: Group): WireError {
-  const texts = messages.length > 0 ? messages : [STATUS_CODES[status] ?? 'Error']
+export function wireError(error: ErrorDescription, { group, isSpecified }: ErrorSource = {}): WireError {
+  const { status, reason, field, headers = {}, messages = [STATUS_CODES[status] ?? 'Error'] } = error
+  const forPrograms = isSpecified === true ? {} : { reason, field }
   const body: ErrorBody | MilesErrorBody =
     group === 'Miles' && status === 400
-      ? { errors: texts.map((message) => ({ message })) }
-      : { code: status, message: texts.join('; ') }
-  return { status, headers, body: JSON.stringify(body) }
+      ? { errors: messages.map((message) => ({ message })), ...forPrograms }
+      : { code: status, message: messages.join('; '), ...forPrograms }
+  return { status, headers: { ...headers, 'x-error-reason': reason }, body: JSON.stringify(body) }
 }
 
 /** Turns anything thrown into what the client may know about it; whatever is unexpected becomes a bare 500. */
-export function describeError(error: unknown, group?: Group): WireError {
-  return wireError(classifyError(error), group)
+export function describeError(error: unknown, source?: ErrorSource): WireError {
+  return wireError(classifyError(error), source)
 }
 
 function classifyError(error: unknown): ErrorDescription {
-  if (error instanceof InvalidInputError) return { status: 400, messages: error.messages }
-  if (error instanceof ForbiddenError) return { status: 403, messages: [error.message] }
-  if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
-  if (error instanceof PreconditionError) return { status: 412, messages: [error.message] }
-  if (error instanceof UnavailableError || error instanceof TooManyRequestsError) {
-    const status = error instanceof UnavailableError ? 503 : 429
-    return { status, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
-  }
-  if (error instanceof GatewayError) return { status: error.status, messages: [error.message] }
-  if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
+  if (error instanceof ServiceError) return error
   if (isDatabaseUnavailable(error)) {
-    const message = damageBehind(error) ? 'The database is damaged' : 'The database cannot be reached for now'
-    return { status: 503, messages: [message], headers: { 'retry-after': '5' } }
+    return new UnavailableError(
+      damageBehind(error) ? 'The database is damaged' : 'The database cannot be reached for now',
+      5,
+    )
   }
   return classifyFrameworkError(error)
 }
 
-const frameworkMessages: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The path has a bad percent-encoding',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'body: must not be empty',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'body: is not valid JSON',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body: is not as long as Content-Length says',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json',
+const frameworkErrors: Readonly<Record<string, readonly [ErrorReason, Message]>> = {
+  FST_ERR_BAD_URL: ['invalid_input', 'The path has a bad percent-encoding'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', ['body', 'must not be empty']],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', ['body', 'is not valid JSON']],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', ['body', 'is not as long as Content-Length says']],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be application/json'],
 }
 
 function classifyFrameworkError(error: unknown): ErrorDescription {
-  const { code = '', statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
-  const message = frameworkMessages[code]
-  if (message !== undefined && statusCode !== undefined) return { status: statusCode, messages: [message] }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode }
-  return { status: 500, messages: [internalErrorMessage] }
+  const { code = '', statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {}
+  const known = frameworkErrors[code]
+  if (known !== undefined) return new ServiceError(known[0], [known[1]])
+  if (statusCode >= 400 && statusCode < 500) return { status: statusCode, reason: 'invalid_input' }
+  return { status: 500, reason: 'internal_error', messages: [internalErrorMessage] }
 }
 
 /** Sends an error; the headers common to all responses are set already. */
@@ -107,8 +87,8 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
 
 /** Returns why something was refused, where that is a fixed message: of the ledger, or that a key or a right is missing. */
 function refusalOf(error: unknown): string | undefined {
-  if (error instanceof RefusalError) return error.refusal
-  return error instanceof HttpError && (error.status === 401 || error.status === 403) ? error.message : undefined
+  const isOfKey = error instanceof HttpError && (error.status === 401 || error.status === 403)
+  return isOfKey ? error.message : error instanceof ServiceError ? error.refusal : undefined
 }
 
 /** How often requests that fail for one and the same reason are logged. */
@@ -121,7 +101,7 @@ export function createErrorHandler(onError?: (error: unknown) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     onError?.(error)
     request.refusal = refusalOf(error)
-    const described = describeError(error, request.routeOptions.config.endpoint?.group)
+    const described = describeError(error, request.routeOptions.config.endpoint)
     if (described.status >= 500 && !isClientGone(error, reply)) {
       // In an outage every request is refused for the same reason; what is unexpected is so for one operation.
       const where = described.status > 500 ? '' : (request.operation ?? request.routeOptions.url ?? '')

@@ -15,7 +15,9 @@ export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, aut
       const { type, bytes, file } = await pictures.find(hotelId, key).catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error
         const seconds = retryAfterMs(error) / 1000
-        throw new HttpError(404, 'The picture is unavailable', { 'cache-control': `public, max-age=${seconds}` })
+        throw new HttpError('not_found', 'The picture is unavailable', {
+          'cache-control': `public, max-age=${seconds}`,
+        })
       })
       const etag = `"${key}"`
       reply.headers({ ...pictureHeaders, etag })

@@ -56,7 +56,7 @@ export function mountPlatformEvents(
     },
     async ({ headers, body, signedBody }, reply) => {
       if (signedBody === undefined || !isSignature(headers['x-signature'], signedBody, secret)) {
-        throw new HttpError(401, 'x-signature must be the HMAC-SHA256 of the body, in hexadecimal digits')
+        throw new HttpError('unauthorized', 'x-signature must be the HMAC-SHA256 of the body, in hexadecimal digits')
       }
       if (!z.safeParse(otherEvent, body).success) await settle(readOutcome(body))
       return reply.code(204).send()

@@ -36,7 +36,7 @@ export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authe
     const key = data && codes.take(data.code)
     if (key === undefined) {
       measurements.signInRefused.publish({ reason: 'the code of a link is not valid' })
-      throw new NotFoundError('code: has been used, is older than ten minutes, or is unknown')
+      throw new NotFoundError(['code', 'has been used, is older than ten minutes, or is unknown'])
     }
     return reply.header('cache-control', 'no-store').send({ key })
   })

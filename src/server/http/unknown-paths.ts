@@ -102,7 +102,7 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
         url,
         // In `onRequest`, so that the body is never read.
         onRequest: (request) => {
-          throw new HttpError(405, `${request.method} is not a method of this path`, { allow })
+          throw new HttpError('method_not_allowed', `${request.method} is not a method of this path`, { allow })
         },
         handler: () => undefined,
       })

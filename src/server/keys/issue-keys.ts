@@ -13,14 +13,14 @@ import type { KeyChanger, KeyStorage } from './storage.ts'
 export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: number): KeyProperties {
   const { role, person, rights, agency } = wish
   if (role === 'staff' && person === undefined) {
-    throw new InvalidInputError(['person: must say who the staff key belongs to'])
+    throw new InvalidInputError([['person', 'must say who the staff key belongs to']])
   }
-  if (role !== 'staff' && rights !== undefined) throw new InvalidInputError(['rights: only a staff key has some'])
+  if (role !== 'staff' && rights !== undefined) throw new InvalidInputError([['rights', 'only a staff key has some']])
   if (role === 'public' && agency !== undefined) throw new InvalidInputError([noAgency])
   return { ...wish, expiresAtMs: expiresInDays && nowMs + expiresInDays * dayMs }
 }
 
-const noAgency = 'agency: a public key belongs to none'
+const noAgency = ['agency', 'a public key belongs to none'] as const
 
 /** Makes and stores a key. */
 export async function issueKey(

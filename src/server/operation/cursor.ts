@@ -33,14 +33,16 @@ export function decodeCursor<Position>(
   const json = bytes.subarray(2 * digestBytes)
   const isWhole =
     bytes.toString('base64url') === cursor && digest(list, json).equals(bytes.subarray(digestBytes, 2 * digestBytes))
-  if (!isWhole) throw new InvalidInputError(['cursor: is not one that a response gave'])
+  if (!isWhole) throw wrongCursor('is not one that a response gave')
   if (!digest(JSON.stringify(scope)).equals(list)) {
-    throw new InvalidInputError(['cursor: belongs to a list with other filters'])
+    throw wrongCursor('belongs to a list with other filters')
   }
   const decoded = z.safeParse(position, parseJson(json.toString()))
-  if (!decoded.success) throw new InvalidInputError(['cursor: is not one that a response gave'])
+  if (!decoded.success) throw wrongCursor('is not one that a response gave')
   return decoded.data
 }
+
+const wrongCursor = (words: string) => new InvalidInputError([['cursor', words]], 'invalid_cursor')
 
 function digest(...parts: (string | Buffer)[]): Buffer {
   const hash = createHash('sha256')

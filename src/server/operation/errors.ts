@@ -1,63 +1,108 @@
-/** Something is refused. */
-export class RefusalError extends Error {
+import { type ErrorReason, errorReasons, type ReasonOf } from '#contract/errors'
+
+/** What is wrong, in words; about a field of the request, apart from its name. */
+export type Message = string | readonly [field: string, words: string]
+
+export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
+
+interface ServiceErrorOptions extends ErrorOptions {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An error that the caller of the service receives, with the status of its reason. */
+export class ServiceError extends Error {
   /** Why, in a fixed message that has nothing of the request, as the audit stores it; `undefined` where there is none. */
   refusal: string | undefined
+  readonly reason: ErrorReason
+  readonly messages: readonly string[]
+  /** The first field that is wrong. */
+  readonly field: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    reason: ErrorReason,
+    messages: readonly Message[],
+    { headers = {}, ...options }: ServiceErrorOptions = {},
+  ) {
+    const texts = [...new Set(messages.map(textOf))]
+    super(texts.join('; '), options)
+    this.reason = reason
+    this.messages = texts
+    this.field = messages.find((message) => typeof message !== 'string')?.[0]
+    this.headers = headers
+  }
+
+  get status(): number {
+    return errorReasons[this.reason][0]
+  }
 }
 
-/** The request is invalid or cannot be carried out; `messages` has one entry per error, naming its field. Sent as 400. */
-export class InvalidInputError extends RefusalError {
+/** The request is invalid or cannot be carried out; there is one message per error, naming its field. */
+export class InvalidInputError extends ServiceError {
   override readonly name = 'InvalidInputError'
-  readonly messages: readonly [string, ...string[]]
 
-  constructor(messages: readonly [string, ...string[]]) {
-    super(messages.join('; '))
-    this.messages = messages
+  constructor(messages: readonly [Message, ...Message[]], reason: ReasonOf<400> = 'invalid_input') {
+    super(reason, messages)
   }
 }
 
-/** A condition of the request is not met any more. Sent as 412. */
-export class PreconditionError extends RefusalError {
+/** A condition of the request is not met any more. */
+export class PreconditionError extends ServiceError {
   override readonly name = 'PreconditionError'
-}
 
-/** The requested resource does not exist. Sent as 404. */
-export class NotFoundError extends RefusalError {
-  override readonly name = 'NotFoundError'
-}
-
-/** The caller is not allowed to do this. Sent as 403. */
-export class ForbiddenError extends RefusalError {
-  override readonly name = 'ForbiddenError'
-}
-
-/** The request may succeed later. */
-class RetryError extends Error {
-  readonly retryAfterSeconds: number
-
-  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
-    super(message, options)
-    this.retryAfterSeconds = retryAfterSeconds
+  constructor(message: string) {
+    super('similar_sent', [message])
   }
 }
 
-/** The service is temporarily unavailable, for example without its database. Sent as 503 with `Retry-After`. */
-export class UnavailableError extends RetryError {
+/** The requested resource does not exist. */
+export class NotFoundError extends ServiceError {
+  override readonly name = 'NotFoundError'
+
+  constructor(message: Message) {
+    super('not_found', [message])
+  }
+}
+
+/** The caller is not allowed to do this. */
+export class ForbiddenError extends ServiceError {
+  override readonly name = 'ForbiddenError'
+
+  constructor(message: Message, reason: ReasonOf<403> = 'forbidden') {
+    super(reason, [message])
+  }
+}
+
+/** The service is temporarily unavailable, for example without its database. */
+export class UnavailableError extends ServiceError {
   override readonly name = 'UnavailableError'
+
+  constructor(
+    message: string,
+    retryAfterSeconds: number,
+    { reason = 'unavailable', ...options }: ErrorOptions & { readonly reason?: ReasonOf<503> } = {},
+  ) {
+    super(reason, [message], { ...options, headers: retryAfter(retryAfterSeconds) })
+  }
 }
 
-/** A service behind this one receives too many requests. Sent as 429 with `Retry-After`. */
-export class TooManyRequestsError extends RetryError {
+/** A service behind this one receives too many requests. */
+export class TooManyRequestsError extends ServiceError {
   override readonly name = 'TooManyRequestsError'
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('too_many_requests', [message], { headers: retryAfter(retryAfterSeconds) })
+  }
 }
 
-/** A service behind this one does not offer what it is asked for (501), answers wrongly (502), or not in time (504). */
-export class GatewayError extends Error {
-  override readonly name = 'GatewayError'
-  readonly status: 501 | 502 | 504
+const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
-  constructor(status: 501 | 502 | 504, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.status = status
+/** A service behind this one does not offer what it is asked for, answers wrongly, or not in time. */
+export class GatewayError extends ServiceError {
+  override readonly name = 'GatewayError'
+
+  constructor(reason: ReasonOf<501 | 502 | 504>, message: string) {
+    super(reason, [message])
   }
 }
 

@@ -40,16 +40,17 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         // It is later by up to fourteen hours where the agent is.
         const latest = addDays(utcDay(createdAtMs + 14 * 3_600_000), maxProposalDays)
         if (endsOn < earliestProposalEnd(createdAtMs) || endsOn > latest) {
-          throw new InvalidInputError([`endsOn: must be from today to ${maxProposalDays} days ahead`])
+          throw new InvalidInputError([['endsOn', `must be from today to ${maxProposalDays} days ahead`]])
         }
         const [id, linkId] = [randomUUID(), randomBytes(32).toString('base64url')]
         const by = personName === keyId ? keyLabel : personName
         const listed = { reference, by, ...summarize(options, createdAtMs) }
         const opened = { note, agency, options }
         if (!(await storage.add({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }))) {
-          throw new InvalidInputError([
-            `There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`,
-          ])
+          throw new InvalidInputError(
+            [`There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`],
+            'limit_reached',
+          )
         }
         return { body: { id, linkId } }
       },
@@ -85,9 +86,15 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         if (hasEnded(found, nowMs)) throw new InvalidInputError(['The proposal has ended: create a new one'])
         const listed = { ...found.listed, ...summarize(options, nowMs) }
         if (!(await storage.replace(found.id, version, listed, { ...found.opened, options }))) {
-          throw new InvalidInputError([
-            'version: is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
-          ])
+          throw new InvalidInputError(
+            [
+              [
+                'version',
+                'is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
+              ],
+            ],
+            'outdated_version',
+          )
         }
         return { body: { version: version + 1 } }
       },

@@ -388,7 +388,7 @@ describe('While the provider cannot be reached', () => {
       await endTimeOf(1)
       expect(await refused).toBeInstanceOf(UnavailableError)
       const { requests } = provided
-      await expect(check(await makeToken())).rejects.toMatchObject({ retryAfterSeconds: 5 })
+      await expect(check(await makeToken())).rejects.toMatchObject({ headers: { 'retry-after': '5' } })
       expect(provided.requests).toBe(requests)
       expect(failures).toHaveLength(1)
     },

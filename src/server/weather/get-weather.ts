@@ -1,7 +1,7 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import { type getWeather, maxWeatherDays, maxWeatherDaysAhead, type WeatherInput } from '#contract/data/get-weather'
 import type { Clock } from '../runtime/clock.ts'
-import { InvalidInputError, UnavailableError } from '../operation/errors.ts'
+import { InvalidInputError, type Message, UnavailableError } from '../operation/errors.ts'
 import type { Operation } from '../operation/operation.ts'
 import { type Forecast, type ForecastDay, weatherHeaders } from './forecast.ts'
 
@@ -44,13 +44,15 @@ export function handleGetWeather({ forecast, clock, onWeatherError }: WeatherOpt
 /** @throws {InvalidInputError} naming each date that is invalid */
 function checkWeatherDates({ startDate, endDate }: WeatherInput, today: string): void {
   const daysAfter = nightsBetween(startDate, endDate)
-  const messages = [
-    ...(nightsBetween(today, startDate) < -1 ? ['startDate: must not lie before yesterday'] : []),
+  const messages: readonly Message[] = [
+    ...(nightsBetween(today, startDate) < -1 ? [['startDate', 'must not lie before yesterday'] as const] : []),
     ...(nightsBetween(today, endDate) > maxWeatherDaysAhead
-      ? [`endDate: must be at most ${maxWeatherDaysAhead} days ahead`]
+      ? [['endDate', `must be at most ${maxWeatherDaysAhead} days ahead`] as const]
       : []),
-    ...(daysAfter < 0 ? ['endDate: must not be before startDate'] : []),
-    ...(daysAfter >= maxWeatherDays ? [`endDate: must be at most ${maxWeatherDays - 1} days after startDate`] : []),
+    ...(daysAfter < 0 ? [['endDate', 'must not be before startDate'] as const] : []),
+    ...(daysAfter >= maxWeatherDays
+      ? [['endDate', `must be at most ${maxWeatherDays - 1} days after startDate`] as const]
+      : []),
   ]
   const [first, ...others] = messages
   if (first !== undefined) throw new InvalidInputError([first, ...others])

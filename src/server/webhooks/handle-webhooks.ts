@@ -62,7 +62,7 @@ export function handleWebhooks(
           lastEventId: await log.settledEventId(),
         }
         if (!(await storage.add(webhook, caller))) {
-          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
+          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`], 'limit_reached')
         }
         return { body: { webhook: describeWebhook(webhook, clock()), secret } }
       },
@@ -129,12 +129,12 @@ export function handleWebhooks(
 
 function checkedUrl(text: string, allowedOrigins: readonly string[]): string {
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '') throw new InvalidInputError(['url: must be without a user name'])
+  if (url.username !== '' || url.password !== '') throw new InvalidInputError([['url', 'must be without a user name']])
   if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
-    throw new InvalidInputError(['url: must be an https URL, unless the operator allows its origin'])
+    throw new InvalidInputError([['url', 'must be an https URL, unless the operator allows its origin']])
   }
   // What is not ASCII is escaped by now.
-  if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError(['url: is too long'])
+  if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError([['url', 'is too long']])
   return url.href
 }
 
@@ -159,9 +159,10 @@ function rotate(found: StoredWebhook, secret: string, nowMs: number): Partial<St
   const earlier = earlierSecretsAt(nowMs, found)
   if (earlier.length >= maxRotations) {
     const againAt = isoTime(Math.min(...earlier.map(({ endsAtMs }) => endsAtMs)))
-    throw new InvalidInputError([
-      `The secret was rotated ${maxRotations} times in ${rotationHours} hours: rotate it again after ${againAt}`,
-    ])
+    throw new InvalidInputError(
+      [`The secret was rotated ${maxRotations} times in ${rotationHours} hours: rotate it again after ${againAt}`],
+      'limit_reached',
+    )
   }
   const replaced = { secret: found.secret, endsAtMs: nowMs + rotationHours * 3_600_000 }
   return { secret, earlierSecrets: [replaced, ...earlier] }

@@ -78,7 +78,7 @@ describe('The tools of the Model Context Protocol', () => {
   it('say what is wrong with arguments, as the operations do', async () => {
     const client = await connect('public')
     const { isError, body } = await callTool(client, 'listDeals', { latitude: 200, longitude: 0 })
-    expect([isError, body]).toEqual([true, { code: 400, message: expect.stringMatching(/^latitude: /) }])
+    expect([isError, body]).toMatchObject([true, { code: 400, message: expect.stringMatching(/^latitude: /) }])
     expect(await callTool(client, 'getHotel', { id: '../keys' })).toMatchObject({ isError: true, body: { code: 404 } })
     expect(await callTool(client, 'getHotel', {})).toMatchObject({ isError: true })
     await client.close()

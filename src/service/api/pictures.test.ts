@@ -119,7 +119,7 @@ describe('by default', () => {
     ['an unknown hotel', () => paths.photo.replace(hotelId, 'h9'), 'There is no such picture', 'no-store'],
   ])('%s is a 404', async (_what, path, message, caching) => {
     const response = await fetch(service.address + path())
-    expect([response.status, await response.json()]).toEqual([404, { code: 404, message }])
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 404, message }])
     expect(response.headers.get('cache-control')).toBe(caching)
   })
 

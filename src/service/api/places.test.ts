@@ -137,15 +137,15 @@ describe('places', () => {
   test('are limited, to 10 by default', async () => {
     expect(await places({ query: 'san' })).toHaveLength(10)
     expect(await places({ query: 'san', limit: 3 })).toHaveLength(3)
-    expect(await refusal('/data/places?limit=101')).toEqual([
+    expect(await refusal('/data/places?limit=101')).toMatchObject([
       400,
       { code: 400, message: expect.stringMatching(/^limit: /) },
     ])
-    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toEqual([
+    expect(await refusal(`/data/places?query=${'x'.repeat(101)}`)).toMatchObject([
       400,
       { code: 400, message: expect.stringMatching(/^query: /) },
     ])
-    expect(await refusal('/data/places?query=a&query=b')).toEqual([
+    expect(await refusal('/data/places?query=a&query=b')).toMatchObject([
       400,
       { code: 400, message: expect.stringMatching(/^query: .*once/) },
     ])
@@ -194,7 +194,7 @@ describe('airports', () => {
     const found = await airports({ query: 'san', countryCode: 'US' })
     expect(found.length).toBeGreaterThan(3)
     for (const { country } of found) expect(country).toBe('US')
-    expect(await refusal('/data/airports?countryCode=us')).toEqual([
+    expect(await refusal('/data/airports?countryCode=us')).toMatchObject([
       400,
       { code: 400, message: 'countryCode: must be two capital letters' },
     ])
@@ -236,7 +236,7 @@ describe('airports', () => {
     ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
     ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
   ])('are not searched by %s', async (query, message) => {
-    expect(await refusal(`/data/airports?${query}`)).toEqual([400, { code: 400, message }])
+    expect(await refusal(`/data/airports?${query}`)).toMatchObject([400, { code: 400, message }])
   })
 })
 

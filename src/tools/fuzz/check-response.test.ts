@@ -18,6 +18,7 @@ const headers = {
   'content-security-policy': '',
   'x-content-type-options': '',
   'x-request-id': '',
+  'x-error-reason': '',
 }
 const approved = {
   transaction_id: '1',

@@ -2,7 +2,7 @@ import { utcDay } from '#contract/days'
 import { rights, roles } from '#contract/endpoint'
 import { keyOwner, newKey, overlapHours } from '#contract/keys/key'
 import type { Clock } from '#server/runtime/clock'
-import { StartError } from '#server/operation/errors'
+import { StartError, textOf } from '#server/operation/errors'
 import { explainIssue, withoutMessage } from '#server/http/requests/explain-issue'
 import { assignKey, issueKey, propertiesOf, rotateKey } from '#server/keys/issue-keys'
 import { endOf, type KeyRecord, type KeyProperties } from '#server/keys/key'
@@ -132,7 +132,7 @@ function read<Schema extends z.ZodMiniType>(option: string, schema: Schema, valu
   const { data, error } = z.safeParse(schema, value, withoutMessage)
   if (error === undefined) return data
   const problems = error.issues.map((issue) =>
-    issue.code === 'custom' ? `: ${issue.message}` : explainIssue(issue, schema, ''),
+    issue.code === 'custom' ? `: ${issue.message}` : textOf(explainIssue(issue, schema, '')),
   )
   throw new UsageError(problems.map((problem) => `--${option}${problem}`).join('; '))
 }

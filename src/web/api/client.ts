@@ -15,8 +15,7 @@ export const client: Client = {
 
 async function withCurrentKey<Value>({ operation, needs }: AnyEndpoint, request: (keyed: Client) => Promise<Value>) {
   // The page's own key may not do it: another is being asked for, and what is shown stays until then.
-  if (isExpired() && needs !== 'public')
-    throw new ApiError(operation, 401, ['The key is no longer valid'], undefined, undefined)
+  if (isExpired() && needs !== 'public') throw new ApiError(operation, 401, ['The key is no longer valid'])
   const key = currentKey()
   try {
     return await request(createClient({ baseUrl: '/v1', apiKey: () => key }))

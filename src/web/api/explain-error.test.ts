@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { explainError, isNotFound } from './explain-error.ts'
 
 const apiError = (status: number, retryAfterSeconds?: number) =>
-  new ApiError('listDeals', status, ['radius: too small'], retryAfterSeconds, 'r-1')
+  new ApiError('listDeals', status, ['radius: too small'], { retryAfterSeconds, requestId: 'r-1' })
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })

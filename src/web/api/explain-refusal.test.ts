@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { explainRefusal } from './explain-refusal.ts'
 
 const refusal = (status: number, retryAfterSeconds?: number) =>
-  new ApiError('transferMiles', status, ['User not found', 'amount: too much'], retryAfterSeconds, undefined)
+  new ApiError('transferMiles', status, ['User not found', 'amount: too much'], { retryAfterSeconds })
 
 test('the messages of a 400 are shown unchanged', () =>
   expect(explainRefusal(refusal(400))).toEqual(['User not found', 'amount: too much']))

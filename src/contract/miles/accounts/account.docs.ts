@@ -1,7 +1,7 @@
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../../docs.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from '../sample-ledger.docs.ts'
 import { reasonBody } from '../transfer.ts'
-import { exactlyOneOf, idempotencyDocs } from '../transfer.docs.ts'
+import { idempotencyDocs, recipientNames } from '../transfer.docs.ts'
 import { account } from './account.ts'
 import { statementEntry } from './get-statement.ts'
 import { accountChange } from './list-account-changes.ts'
@@ -83,7 +83,7 @@ export const accountsDocs: SubjectDocs = {
           phone_number: 'The phone number of the account, with or without its plus.',
           external_id: "The member's id in the system that opened the account, compared character by character.",
         },
-        exactlyOneOf('account_id', 'phone_number', 'external_id'),
+        [...recipientNames, 'external_id'],
       ),
       request: { phone_number: credited.phone_number },
       response: credited,

@@ -1,5 +1,6 @@
 import { rights } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
+import { errorReasons } from '#contract/errors'
 import { describeInterface } from '#contract/openapi/describe-interface'
 import { inlineReferences } from '#contract/openapi/inline-references'
 import { plainBrand } from '#contract/page-settings'
@@ -45,6 +46,12 @@ describe('The page of the documentation', () => {
       /needs a staff key with the right <code>read<\/code> or <code>transfer<\/code>/,
     )
     expect(partOf('createKey')).toContain('needs a staff key with the right <code>manage</code>')
+  })
+
+  it('lists every reason of an error with its status', () => {
+    for (const [reason, [status]] of Object.entries(errorReasons)) {
+      expect(partOf('errors')).toMatch(new RegExp(`<td>${status}</td>\\s*<td><code>${reason}</code></td>\\s*<td>\\S`))
+    }
   })
 
   it('has everything in the order in which one needs it', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commonParameters } from '#contract/docs'
+import { errorReasons } from '#contract/errors'
 import type { JsonSchema } from '#contract/openapi/document'
 import type { InlineDocument } from '#contract/openapi/inline-references'
 import { keptDeliveryDays, receiverSeconds, retrySeconds } from '#contract/webhooks/webhook'
@@ -28,9 +29,8 @@ export function fillTemplate(file: string, texts: Readonly<Record<string, string
  * @param publicKey what the pages of the service call it with
  */
 export function readGuide(document: InlineDocument, baseUrl: string, publicKey: string): Map<string, Chapter[]> {
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  const errors = operations.flatMap(({ responses }) =>
-    Object.entries(responses).map(([status, { description }]) => `- \`${status}\`: ${description}`),
+  const errors = Object.entries(errorReasons).map(
+    ([reason, [status, meaning]]) => `| ${status} | \`${reason}\` | ${meaning} |`,
   )
   const text = fillTemplate('guide.md', {
     baseUrl,
@@ -39,7 +39,7 @@ export function readGuide(document: InlineDocument, baseUrl: string, publicKey: 
     requests: document.info.description,
     cursor: String(commonParameters['cursor']?.[0]),
     offset: String(commonParameters['offset']?.[0]),
-    errors: [...new Set(errors.filter((line) => line > '- `4'))].toSorted().join('\n'),
+    errors: ['| Status | Reason | When |', ...errors].join('\n'),
     events: describeEvents(document.webhooks),
     receiverSeconds: String(receiverSeconds),
     retries: new Intl.ListFormat('en-GB').format(retrySeconds.map(formatSeconds)),
@@ -65,17 +65,18 @@ function describeEvents(webhooks: InlineDocument['webhooks']): string {
   return [...events, 'The fields of `payload`:', [...fields.values()].join('\n')].join('\n\n')
 }
 
-/** Blocks of code that follow one another, a list, or a paragraph. */
-const blocks = /((?:^```\w+\n[^]*?^```\n?)+)|((?:^- .*\n?)+)|(^\S.*)/gm
+/** Blocks of code that follow one another, a list, a table, or a paragraph. */
+const blocks = /((?:^```\w+\n[^]*?^```\n?)+)|((?:^- .*\n?)+)|((?:^\| .*\n?)+)|(^\S.*)/gm
 
 function readChapter(text: string): Chapter {
   const [title = '', ...lines] = text.split('\n')
   const id = title.toLowerCase().replaceAll(' ', '-')
-  const body = [...lines.join('\n').matchAll(blocks)].map(([, code, list, paragraph = ''], at) => {
+  const body = [...lines.join('\n').matchAll(blocks)].map(([, code, list, table, paragraph = ''], at) => {
     if (code !== undefined) {
       const samples = [...code.matchAll(/^```(\w+)\n([^]*?)\n```/gm)].map(([, language, sample]) => [language, sample])
       return codeBlock(`${id}-${at}`, Object.fromEntries(samples) as Record<string, string>)
     }
+    if (table !== undefined) return readTable(table)
     if (list === undefined) return html`<p>${readLine(paragraph)}</p>`
     const items = list.trim().split('\n')
     return html`<ul>
@@ -83,6 +84,29 @@ function readChapter(text: string): Chapter {
     </ul>`
   })
   return { id, title, body }
+}
+
+/** The first line has the heads of the columns. */
+function readTable(text: string): Html {
+  const [head = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((row) => row.slice(2, -2).split(' | '))
+  return html`<table>
+    <thead>
+      <tr>
+        ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${row.map((cell) => html`<td>${readLine(cell)}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 /** Reads links and code. */

@@ -12,11 +12,11 @@ export function operationSection(
   operation: InlineOperation & { readonly path: string; readonly method: string },
   request: ExampleRequest,
 ): Html {
-  const { operationId, path, method, summary, description, security, parameters, requestBody, responses } = operation
+  const { operationId, path, method, summary, description, parameters, requestBody, responses } = operation
   const name = operationId as OperationName
-  const [role = 'public'] = security[0]?.['apiKey'] ?? []
-  const rights = security.flatMap(({ apiKey = [] }) => apiKey.slice(1)).map((right) => `\`${right}\``)
-  const needs = `\`${operationId}\` needs a ${role} key${rights.length === 0 ? '' : ` with the right ${eitherOf(rights)}`}`
+  const { role, rights } = operation['x-key']!
+  const needed = rights.length === 0 ? '' : ` with the right ${eitherOf(rights.map((right) => `\`${right}\``))}`
+  const needs = `\`${operationId}\` needs a ${role} key${needed}`
   const body = requestBody?.content['application/json'].schema
   const { 200: success } = responses
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
@@ -79,11 +79,8 @@ function fieldList(schema: JsonSchema, side: Side): Html {
 }
 
 function fieldItem(name: string, field: JsonSchema, side: Side, isRequired: boolean): Html {
-  const preset = side === 'request' && field.default !== '' ? field.default : undefined
-  const presetText = typeof preset === 'string' ? preset : JSON.stringify(preset)
-  const value = html`${describeValue(field)}${preset === undefined ? '' : html`, default <code>${presetText}</code>`}`
   const mark = side === 'request' && isRequired ? requiredMark : ''
-  const label = html`<code>${name}</code>${mark} <span class="type">${value}</span>`
+  const label = html`<code>${name}</code>${mark} <span class="type">${describeValue(field)}</span>`
   if (itemOf(field).properties === undefined) return html`<li>${label}${says(field.description)}</li>`
   return html`<li>
     <details open>

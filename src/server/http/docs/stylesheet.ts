@@ -37,7 +37,7 @@ h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
 h3 a { display: inline-block; color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.5rem 0 .5rem; font-size: .9375rem; font-weight: 600; }
 p { margin: 0 0 1rem; } p, .chapter > ul, .chapter > .code { max-width: 46rem; }
-p code, li code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
+p code, li code, td code { background: var(--sunken); border-radius: .3rem; padding: .1em .25em; }
 .fields li > code, summary > code, .call code { background: none; padding: 0; font-weight: 600; }
 .chapter { padding: .75rem 0; } .chapter > :last-child, .chapter p:last-child { margin-bottom: 0; } .chapter + .operation { margin-top: 2rem; }
 .operation { padding: 2.5rem 0; border-top: 1px solid var(--line); }
@@ -58,6 +58,7 @@ pre { margin: 0; padding: 1rem; max-height: 36rem; overflow: auto; line-height: 
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 summary::after { content: '+'; color: var(--ink-soft); font-family: var(--mono); margin-left: .5rem; } details[open] > summary::after { content: '\\2212'; }
 .sample { margin: 0 0 .5rem; } .sample > summary { padding: .25rem 0; font-size: .9375rem; font-weight: 550; } .sample > :nth-child(2) { margin-top: .5rem; }
+table { border-collapse: collapse; font-size: .875rem; } th, td { padding: .375rem .75rem .375rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
 footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem 1.5rem; padding: 1.5rem var(--gutter); border-top: 1px solid var(--line); font-size: .8125rem; color: var(--ink-soft); } footer a { display: inline-block; line-height: 1.5rem; color: inherit; }
 @media (width >= 62.5rem) {
   :root { --gutter: max(1.5rem, 50vw - 60rem); } html { scroll-padding-top: 1.5rem; }

@@ -90,7 +90,7 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
     async onRequest(request, reply) {
       const { origin } = request.headers
       if (origin !== undefined && origin !== linkOrigin(request, publicUrls)) {
-        throw new HttpError(403, 'Pages of other origins may not call this')
+        throw new HttpError('forbidden', 'Pages of other origins may not call this')
       }
       await authenticator.authorize(request, reply, { needs: 'public' })
     },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.app.close())
 
 describe('Authentication', () => {
-  const unauthorized = { code: 401, message: 'Unauthorized - Invalid or missing token' }
+  const unauthorized = { code: 401, message: 'Unauthorized - Invalid or missing token', reason: 'unauthorized' }
 
   it('accepts a key sent as a bearer token', async () => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.public })
@@ -89,7 +89,7 @@ describe('Authentication', () => {
   })
 
   it('names the missing right', async () => {
-    const body = { code: 403, message: 'This operation needs a key of staff' }
+    const body = { code: 403, message: 'This operation needs a key of staff', reason: 'forbidden' }
     expect(await (await post('/things', '{}', { authorization: `Bearer ${testKeys.agent}` })).json()).toEqual(body)
   })
 

@@ -76,9 +76,9 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
      */
     async authorize(request: FastifyRequest, reply: FastifyReply, needed: Needed): Promise<Caller> {
       const { address, key } = await authenticate(request, reply, needed.cost)
-      if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
+      if (key === undefined) throw new HttpError('unauthorized', unauthorizedMessage, { 'www-authenticate': 'Bearer' })
       const refusal = refusalOf(key, needed)
-      if (refusal !== undefined) throw new HttpError(403, refusal)
+      if (refusal !== undefined) throw new HttpError('forbidden', refusal)
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
     /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
@@ -146,7 +146,7 @@ function takeTokens(
   if (!allowed) {
     const several =
       cost === 1 ? '' : `, of which this one counts as ${how.counted === undefined ? '' : 'up to '}${cost}`
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute${several}`, {
+    throw new HttpError('too_many_requests', `Too many requests: at most ${limit} a minute${several}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }

@@ -29,7 +29,7 @@ describe('Input', () => {
   ])('names each invalid parameter of the query %s', async (query, message) => {
     const response = await get(`/things/1${query}`)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ code: 400, message })
+    expect(await response.json()).toMatchObject({ code: 400, message })
   })
 
   it.each(['?count=', '?count', '?count=&name='])('takes an empty parameter for an absent one: %s', async (query) => {
@@ -51,7 +51,7 @@ describe('Input', () => {
   ])('names each invalid field of the body %s', async (body, message) => {
     const response = await post('/things', body)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ code: 400, message })
+    expect(await response.json()).toMatchObject({ code: 400, message })
   })
 
   it('requires the body of an operation that has one', async () => {
@@ -59,7 +59,7 @@ describe('Input', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${testKeys.staff}` },
     })
-    expect(await response.json()).toEqual({ code: 400, message: 'body: is required' })
+    expect(await response.json()).toMatchObject({ code: 400, message: 'body: is required' })
   })
 
   it('ignores unknown fields of a body', async () => {
@@ -68,14 +68,14 @@ describe('Input', () => {
 
   it('rejects a body over 64 KiB with 413', async () => {
     const response = await post('/things', JSON.stringify({ count: 1, names: ['x'.repeat(65_536)] }))
-    expect(await response.json()).toEqual({ code: 413, message: 'The body is too large' })
+    expect(await response.json()).toMatchObject({ code: 413, message: 'The body is too large' })
   })
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
     'rejects a body of type %s with 415',
     async (type) => {
       const response = await post('/things', '{"count":1,"names":[]}', { 'content-type': type })
-      expect(await response.json()).toEqual({ code: 415, message: 'The body must be application/json' })
+      expect(await response.json()).toMatchObject({ code: 415, message: 'The body must be application/json' })
     },
   )
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
-import { InvalidInputError, NotFoundError } from '../../operation/errors.ts'
+import { InvalidInputError, type Message, NotFoundError, textOf } from '../../operation/errors.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { boundsOf, explainIssue, withoutMessage } from './explain-issue.ts'
 import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
@@ -29,17 +29,21 @@ export async function decodeInput<E extends AnyEndpoint>(
   { params, query, body }: RawInput,
 ): Promise<InputOf<E>> {
   const input: Record<string, unknown> = {}
-  const messages: string[] = []
+  /** By their texts: of equal ones, one is enough. */
+  const messages = new Map<string, Message>()
 
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
     const decoded = z.safeParse(schema, value, withoutMessage)
     if (decoded.success) Object.assign(input, decoded.data)
-    else messages.push(...decoded.error.issues.slice(0, maxIssues).map((issue) => explainIssue(issue, schema, whole)))
+    for (const issue of decoded.error?.issues.slice(0, maxIssues) ?? []) {
+      const message = explainIssue(issue, schema, whole)
+      messages.set(textOf(message), message)
+    }
   }
 
   if (endpoint.params !== undefined) {
     decode(endpoint.params, params, 'path')
-    if (messages.length > 0) throw new NotFoundError(messages.join('; '))
+    if (messages.size > 0) throw new NotFoundError([...messages.keys()].join('; '))
   }
   if (endpoint.query !== undefined) decode(endpoint.query, parseQuery(query, listNames(endpoint.query)), 'query')
   if (endpoint.body !== undefined) {
@@ -55,7 +59,7 @@ export async function decodeInput<E extends AnyEndpoint>(
     decode(endpoint.body, step.value, 'body')
   }
 
-  const [first, ...others] = new Set(messages)
+  const [first, ...others] = messages.values()
   if (first !== undefined) {
     const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
     throw new InvalidInputError([first, ...rest])
@@ -92,17 +96,17 @@ function listNames(query: Schema): ReadonlySet<string> {
  */
 function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Record<string, string>> {
   const parameters = new Map<string, string>()
-  const messages = new Set<string>()
+  const messages: Message[] = []
   for (const part of query.split('&')) {
     if (part === '') continue
     const separator = part.indexOf('=')
     const rawName = separator === -1 ? part : part.slice(0, separator)
     const name = decode(rawName)
     const value = separator === -1 ? '' : decode(part.slice(separator + 1))
-    if (name === undefined) messages.add('query: has a bad percent-encoding')
-    else if (value === undefined) messages.add(`${name}: has a bad percent-encoding`)
+    if (name === undefined) messages.push(['query', 'has a bad percent-encoding'])
+    else if (value === undefined) messages.push([name, 'has a bad percent-encoding'])
     else if (listNames.has(name)) parameters.set(name, joinLists(parameters.get(name), value))
-    else if (parameters.has(name)) messages.add(`${name}: must be given once`)
+    else if (parameters.has(name)) messages.push([name, 'must be given once'])
     else parameters.set(name, value)
   }
   const [first, ...rest] = messages

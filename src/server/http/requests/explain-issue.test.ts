@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { integerParameter } from '#contract/query-parameters'
-import { InvalidInputError } from '../../operation/errors.ts'
+import { InvalidInputError, textOf } from '../../operation/errors.ts'
 import { decodeInput } from './decode-input.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 
@@ -97,5 +97,5 @@ it.each<[title: string, schema: z.ZodMiniType, value: unknown, message: string]>
   ['a parameter', integerParameter(1, 3), '4', 'it: must be a whole number from 1 to 3'],
 ])('An issue of %s is explained', (_, schema, value, message) => {
   const issue = z.safeParse(schema, value, withoutMessage).error?.issues[0]
-  expect(explainIssue(issue!, schema, 'it')).toBe(message)
+  expect(textOf(explainIssue(issue!, schema, 'it'))).toBe(message)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Message } from '../../operation/errors.ts'
 import { eitherOf } from '../either-of.ts'
 import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
 
@@ -17,13 +18,13 @@ export const withoutMessage = { error: () => '', reportInput: true }
  * @param whole the name of the value as a whole
  * @param issue of a parse with `withoutMessage`
  */
-export function explainIssue(issue: Issue, schema: Schema, whole: string): string {
+export function explainIssue(issue: Issue, schema: Schema, whole: string): Message {
   const { code, path, message, input } = issue
   const name = z.core.toDotPath(path) || whole
-  if (code !== 'custom' && input === undefined) return `${name}: is required`
-  if (message !== '') return code === 'custom' && path.length === 0 ? message : `${name}: ${message}`
+  if (code !== 'custom' && input === undefined) return [name, 'is required']
+  if (message !== '') return code === 'custom' && path.length === 0 ? message : [name, message]
   const at = schemaAt(schema, path)
-  return `${name}: ${at === undefined ? 'is invalid' : explain(issue, at)}`
+  return [name, at === undefined ? 'is invalid' : explain(issue, at)]
 }
 
 function explain(issue: Issue, schema: Schema): string {

@@ -86,11 +86,14 @@ function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
 function expectPlainUtf8({ headers }: FastifyRequest): void {
   const charset = charsetOf(headers['content-type'] ?? '')
   if (charset !== undefined && !utf8Names.test(charset)) {
-    throw new HttpError(415, `The body must be in UTF-8, not in the charset ${shorten(charset)}`)
+    throw new HttpError('unsupported_media_type', `The body must be in UTF-8, not in the charset ${shorten(charset)}`)
   }
   const encoding = headers['content-encoding']?.trim() ?? ''
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') {
-    throw new HttpError(415, `The body must be sent as it is, not with the content encoding ${shorten(encoding)}`)
+    throw new HttpError(
+      'unsupported_media_type',
+      `The body must be sent as it is, not with the content encoding ${shorten(encoding)}`,
+    )
   }
 }
 
@@ -99,7 +102,7 @@ function charsetOf(contentType: string): string | undefined {
   try {
     return new MIMEType(contentType).params.get('charset') ?? undefined
   } catch {
-    throw new HttpError(415, 'The body must be application/json')
+    throw new HttpError('unsupported_media_type', 'The body must be application/json')
   }
 }
 
@@ -107,7 +110,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
-    throw new InvalidInputError(['body: is not well-formed UTF-8'])
+    throw new InvalidInputError([['body', 'is not well-formed UTF-8']])
   }
 }
 

@@ -32,14 +32,14 @@ export function scanJson(json: Buffer): void {
       isName = byte === openBrace
       open.push(isName ? null : undefined)
       if (open.length > deepestLevel)
-        throw new InvalidInputError([`body: is nested deeper than ${deepestLevel} levels`])
+        throw new InvalidInputError([['body', `is nested deeper than ${deepestLevel} levels`]])
     } else if (byte === closeBrace || byte === closeBracket) {
       isName = false
       open.pop()
     } else if (byte === comma) {
       isName = open.at(-1) !== undefined
       values += 1
-      if (values > mostValues) throw new InvalidInputError([`body: has more than ${mostValues} values`])
+      if (values > mostValues) throw new InvalidInputError([['body', `has more than ${mostValues} values`]])
     }
   }
 }
@@ -65,9 +65,9 @@ function withName(names: Set<string> | string | null | undefined, name: string):
   if (names === null || names === undefined) return name
   const all = typeof names === 'string' ? new Set([names]) : names
   if (all.has(name)) {
-    throw new InvalidInputError([`body: has the name ${JSON.stringify(shorten(name))} more than once in an object`])
+    throw new InvalidInputError([['body', `has the name ${JSON.stringify(shorten(name))} more than once in an object`]])
   }
-  if (all.size >= mostNames) throw new InvalidInputError([`body: has an object with more than ${mostNames} names`])
+  if (all.size >= mostNames) throw new InvalidInputError([['body', `has an object with more than ${mostNames} names`]])
   return all.add(name)
 }
 

@@ -5,7 +5,7 @@ type Headers = Readonly<Record<string, string>>
 
 const exposed = {
   'access-control-expose-headers':
-    'X-Total-Count, X-Radius, X-Deals-Found-At, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag, X-Weather-Source, X-Weather-Attribution',
+    'X-Total-Count, X-Radius, X-Deals-Found-At, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag, X-Error-Reason, X-Weather-Source, X-Weather-Attribution',
 }
 
 /** On what pages of any origin may read. */

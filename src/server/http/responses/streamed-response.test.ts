@@ -144,7 +144,10 @@ test.each(['identity', 'br', 'gzip'])('what is there is sent while the next part
 test('a failure before anything is sent is an error response', async () => {
   for (const failAt of [0, 5]) {
     const response = await send({ parts: 300, failAt }, 'br')
-    expect([response.status, await response.json()]).toEqual([500, { code: 500, message: 'Internal Server Error' }])
+    expect([response.status, await response.json()]).toMatchObject([
+      500,
+      { code: 500, message: 'Internal Server Error' },
+    ])
   }
   expect(ended).toBe(2)
 })
@@ -168,7 +171,8 @@ test.each([28, 29, 30, 35])(
     const outcome = await send({ parts: 1000, failAt }, 'br')
       .then(async (response) => [response.status, await response.json()])
       .catch((error: Error) => error.message)
-    expect([[500, { code: 500, message: 'Internal Server Error' }], 'terminated']).toContainEqual(outcome)
+    const body = { code: 500, message: 'Internal Server Error', reason: 'internal_error' }
+    expect([[500, body], 'terminated']).toContainEqual(outcome)
     // Equal ones are logged once a second.
     expect(logged.length).toBeLessThanOrEqual(1)
   },

@@ -176,7 +176,7 @@ describe('A transfer above the review limit', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
     })
-    expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'Transfer not found' }])
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 404, message: 'Transfer not found' }])
   })
 
   it('cannot be approved with a key of an agent', async () => {

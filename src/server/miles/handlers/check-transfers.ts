@@ -6,7 +6,7 @@ import {
   foundInOneRequest,
   type TransferCheck,
 } from '#contract/miles/check-transfers'
-import { InvalidInputError } from '../../operation/errors.ts'
+import { ServiceError } from '../../operation/errors.ts'
 import type { Caller } from '../../operation/caller.ts'
 import type { Handler, Operation } from '../../operation/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
@@ -106,7 +106,7 @@ function refusalOf(outcome: Outcome, caller: Caller): string | null {
     expectDone(outcome, caller)
     return null
   } catch (error) {
-    if (error instanceof InvalidInputError) return error.message
+    if (error instanceof ServiceError && error.status === 400) return error.message
     throw error
   }
 }

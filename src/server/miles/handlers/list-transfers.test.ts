@@ -167,7 +167,10 @@ describe('The list of transfers', () => {
     ['decided_to=2027-02-29', /^decided_to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
   ])('is refused with a miles 400 that names the invalid field: %s', async (query, message) => {
-    expect(await request(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])
+    expect(await request(`list?${query}`)).toMatchObject([
+      400,
+      { errors: [{ message: expect.stringMatching(message) }] },
+    ])
   })
 
   it('is the same with a parameter that the operation does not have', async () => {
@@ -288,7 +291,10 @@ describe('One transfer', () => {
   })
 
   it('that is unknown is a 404, with the Error object', async () => {
-    expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toEqual([404, { code: 404, message: 'Transfer not found' }])
+    expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toMatchObject([
+      404,
+      { code: 404, message: 'Transfer not found' },
+    ])
   })
 
   it('is forbidden with a key of an agent', async () => {

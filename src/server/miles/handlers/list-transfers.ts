@@ -31,7 +31,7 @@ export function handleListTransfers(
   return {
     async handle({ cursor, offset = 0, limit, all, sums, ...input }, { person, rights }) {
       if (all === true && !rights.includes('read')) {
-        throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+        throw new ForbiddenError(['all', 'needs the right "read"; leave it out for the transfers that you have sent'])
       }
       const filters = { ...filtersOf(input), person: all === true ? undefined : person }
       const { found, pagination } =

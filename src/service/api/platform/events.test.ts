@@ -79,7 +79,10 @@ test('an event is known by the signature of its bytes, and received only where t
   const body = JSON.stringify({ event_name: 'transfer-in.success', payload: { reference_id: 'unknown' } })
   const wrong = createHmac('sha256', 'another secret').update(body).digest('hex')
   for (const signature of ['', wrong, wrong.slice(2), 'x'.repeat(64)]) {
-    expect(await post(body, signature)).toEqual([401, { code: 401, message: expect.stringContaining('x-signature') }])
+    expect(await post(body, signature)).toMatchObject([
+      401,
+      { code: 401, message: expect.stringContaining('x-signature') },
+    ])
   }
   expect(await post(body)).toEqual([204, undefined])
   const deaf = await fixture.start()
@@ -88,7 +91,7 @@ test('an event is known by the signature of its bytes, and received only where t
 
 test('other events are ignored, and what is malformed is a 400 that names it', async () => {
   expect(await post('{"event_name": "account.opened", "payload": []}')).toEqual([204, undefined])
-  expect(await post('{"event_name": 5}')).toEqual([
+  expect(await post('{"event_name": 5}')).toMatchObject([
     400,
     {
       code: 400,
@@ -99,7 +102,7 @@ test('other events are ignored, and what is malformed is a 400 that names it', a
   ])
   expect((await post('{"event_name"'))[0]).toBe(400)
   const payload = { account_id: 'a', amount: 1.5 }
-  expect(await post(JSON.stringify({ event_name: 'transfer-in.failed', payload }))).toEqual([
+  expect(await post(JSON.stringify({ event_name: 'transfer-in.failed', payload }))).toMatchObject([
     400,
     {
       code: 400,

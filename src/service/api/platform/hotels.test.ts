@@ -239,7 +239,10 @@ test('a picture is known by its key, also to a process that has not handed it ou
   const other = await fixture.start()
   const response = await fetch(other.service.origin + pathname)
   // It is not at an https address, so it is not fetched.
-  expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'The picture is unavailable' }])
+  expect([response.status, await response.json()]).toMatchObject([
+    404,
+    { code: 404, message: 'The picture is unavailable' },
+  ])
   expect(other.platform.requests.map(({ path }) => path)).toEqual([`/functions/v1/hotels/${hotels[0]!.id}`])
   expect((await fetch(`${other.service.origin}${pathname}0`)).status).toBe(404)
   await other.stop()

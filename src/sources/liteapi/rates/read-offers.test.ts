@@ -217,7 +217,7 @@ describe('what fails', () => {
     await expect(reading).rejects.toThrow(UnavailableError)
     await expect(reading).rejects.toMatchObject({
       message: 'The supplier of rates cannot be reached for now',
-      retryAfterSeconds: seconds,
+      headers: { 'retry-after': String(seconds) },
     })
   })
 

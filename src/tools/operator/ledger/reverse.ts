@@ -1,4 +1,4 @@
-import { RefusalError, UnavailableError } from '#server/operation/errors'
+import { ServiceError } from '#server/operation/errors'
 import { operatorActor } from '#server/log/event'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import { draw } from '#server/log/word-digests'
@@ -35,7 +35,7 @@ export const reverse: LedgerCommand = {
       try {
         expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
       } catch (error) {
-        if (!(error instanceof RefusalError) && !(error instanceof UnavailableError)) throw error
+        if (!(error instanceof ServiceError)) throw error
         throw new RefusedError(error.message, { cause: error })
       }
       const transfer = await miles.findTransfer(transactionId)

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '#client/errors'
-import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBackoff, type Interruption } from '#web/api/backoff.ts'
@@ -16,8 +16,8 @@ const sample = (line: number, change: Partial<Delivery> = {}): Delivery => ({
   ...change,
 })
 
-const refusal = (status: number, message = 'no', retryAfter?: number) =>
-  new ApiError('transferMiles', status, [message], retryAfter, undefined)
+const refusal = (status: number, message = 'no', retryAfterSeconds?: number) =>
+  new ApiError('transferMiles', status, [message], { retryAfterSeconds })
 
 /** A service that credits each reference once and a device that stores, with the errors that a test wants. */
 function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
@@ -78,7 +78,9 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
           expect(line?.state).toBe('sending')
           const before = errors.before.get(request.reference_id)?.shift()
           if (before !== undefined) throw before
-          if (booked.has(request.reference_id)) throw refusal(400, duplicateReferenceMessage)
+          if (booked.has(request.reference_id)) {
+            throw new ApiError('transferMiles', 400, ['It exists'], { reason: 'duplicate_reference' })
+          }
           const { transaction_id, reference_id, status } = book(request)
           const after = errors.after.get(request.reference_id)?.shift()
           if (after !== undefined) throw after

@@ -1,12 +1,12 @@
 import { ApiError, ContractError, NetworkError } from '#client/errors'
-import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBackoff, type Interruption } from '#web/api/backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { findOutcome, matchOutcome, outcomeOfError } from './deliver.ts'
 
 const apiError = (status: number, message = 'no', retryAfterSeconds?: number) =>
-  new ApiError('transferMiles', status, [message], retryAfterSeconds, undefined)
+  new ApiError('transferMiles', status, [message], { retryAfterSeconds })
 
 const delivery: Delivery = {
   batchId: 'desk-1',
@@ -49,7 +49,9 @@ test.each([400, 401, 403, 413, 415, 429, 501])('after a %i nothing is stored', (
 )
 
 test('a used reference differs from other refusals', () =>
-  expect(outcomeOfError(apiError(400, duplicateReferenceMessage))).toBe('duplicate'))
+  expect(outcomeOfError(new ApiError('transferMiles', 400, ['It exists'], { reason: 'duplicate_reference' }))).toBe(
+    'duplicate',
+  ))
 
 test.each([
   apiError(408),

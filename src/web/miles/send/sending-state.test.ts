@@ -10,7 +10,7 @@ const request = { phone_number: '+12015550100', amount: 100, reference_id: 'desk
 const draft: Draft = { request, account: undefined, isReviewed: false, isUsed: false }
 const recipient = { phoneNumber: '+12015550100', externalId: 'member-1' }
 
-const refusal = (status: number) => new ApiError('transferMiles', status, ['No'], undefined, undefined)
+const refusal = (status: number) => new ApiError('transferMiles', status, ['No'])
 
 function delivered(state: DeliveryState, changed: Partial<Delivery> = {}) {
   const { batch, deliveries } = newBatch('desk-1', { kind: 'form', recipient }, [{ line: 1, request, accountId: '' }])

@@ -85,7 +85,7 @@ test('more than a file holds are cut off at the oldest, which the result says', 
 test('a rate limit is waited for as long as the service says', async () => {
   vi.useFakeTimers()
   const { fetch } = service(3)
-  const refusals = [new ApiError('listTransfers', 429, ['slow'], 4, undefined)]
+  const refusals = [new ApiError('listTransfers', 429, ['slow'], { retryAfterSeconds: 4 })]
   const fetched = fetchAllTransfers({}, signal, ignore, async (request) => {
     const refusal = refusals.pop()
     if (refusal !== undefined) throw refusal

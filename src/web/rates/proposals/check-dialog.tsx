@@ -55,7 +55,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const canUpdate = unknown === 0 && next.length > 0
   const isUnchanged = canUpdate && changed + gone === 0
   const { mutate, isPending, error } = useMutation({ ...change(repriceProposal, listProposals), onSuccess: onClose })
-  const isStale = error instanceof ApiError && error.status === 400
+  const isStale = error instanceof ApiError && error.reason === 'outdated_version'
 
   return (
     <PanelDialog title={`Check prices: ${reference || 'No reference'}`} size="narrow" onClose={onClose}>

@@ -33,7 +33,7 @@ export function ShareDialog({ rates, now, onClose }: RatesDialogProps) {
     ...change(createProposal, listProposals),
     onSuccess: ({ id, linkId }) => storeText(proposalLinksName, JSON.stringify({ ...links, [id]: linkOf(linkId) })),
   })
-  const isLimit = error instanceof ApiError && error.status === 400
+  const isLimit = error instanceof ApiError && error.reason === 'limit_reached'
   const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
 
   return (
