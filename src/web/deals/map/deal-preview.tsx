@@ -49,7 +49,7 @@ export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealPro
 }
 
 /** A short form of a deal, with a heart. */
-export function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
+function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
   const now = useNow()
   const point = pointOf(deal)
   if (point === undefined) return undefined

@@ -77,9 +77,9 @@ export function About({ description }: Pick<Hotel, 'description'>) {
   )
 }
 
-/** The amenities by category, each with its icon where there is one that shows it. */
+/** The amenities by category, each with the icon that shows it, or else a check mark. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
-  const listed = amenities.map((amenity) => ({ ...amenity, icon: amenityIcon(amenity.name) }))
+  const listed = amenities.map((amenity) => ({ ...amenity, icon: amenityIcon(amenity.name) ?? 'check' }))
   return (
     <Section id="amenities" title="Amenities">
       {listed.length === 0 && <p>The hotel lists no amenities.</p>}
@@ -92,7 +92,7 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
             <Stack as="ul" role="list" gap={1}>
               {ofCategory.map(({ id, name, icon }) => (
                 <li key={id}>
-                  {icon && <Icon name={icon} />}
+                  <Icon name={icon} />
                   {name}
                 </li>
               ))}
