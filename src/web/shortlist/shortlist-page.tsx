@@ -75,8 +75,8 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
   const { isShared, stays, shown, found, names, mileValue, now, done, remove } = page
   return (
     <>
-      <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
-        <Row gap={4} rowGap={2}>
+      <Row gap={4} rowGap={2} align="baseline" justify="between" className={styles.bar}>
+        <Row gap={4} rowGap={2} align="baseline">
           <MileValueField />
           <Text as="output" size="small" className={styles.state}>
             {describeState(found.compared)}
