@@ -96,7 +96,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         <DealCarousel deals={deals} point={point} rooms={search.rooms} selectedId={selectedId} onSelect={select} />
       )}
       {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
-      {error !== null && alert === undefined && (
+      {error !== null && list.error === null && (
         <div className={styles.mapAlert}>
           <QueryError what="The deals on the map" query={nearQuery} />
         </div>
