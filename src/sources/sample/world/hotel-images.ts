@@ -79,7 +79,7 @@ const waterAt: Readonly<Partial<Record<Climate, readonly Character['kind'][]>>> 
   mediterranean: ['beach'],
   cold: ['mountain', 'nature'],
 }
-const withWindows: readonly Scene[] = ['room', 'lobby', 'bath', 'restaurant']
+const withWindows = new Set<Scene>(['room', 'lobby', 'bath', 'restaurant'])
 
 /** What a hotel shows first, by its number; where another shows the same, its façade or view. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
@@ -145,7 +145,7 @@ export function picturePaths(
   scene: Scene,
   { climate: around, stars, kind }: Pick<Character, 'climate' | 'stars' | 'kind'>,
 ): string[] {
-  const fits = !withWindows.includes(scene) || waterAt[around]?.includes(kind) !== false
+  const fits = !withWindows.has(scene) || waterAt[around]?.includes(kind) !== false
   const climate = fits ? around : 'temperate'
   const { classes, counts }: Drawings = drawings[scene]
   const name = classes?.[stars - 1]

@@ -60,6 +60,11 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
     [points, selectedId],
   )
+  // The list beside it says it where that fails, too.
+  const ownFailure = list.error === null && error !== null && (
+    <QueryError what="The deals on the map" query={nearQuery} />
+  )
+  const failure = alert || ownFailure
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
 
   return (
@@ -95,12 +100,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
       {!isNextToList && (
         <DealCarousel deals={deals} point={point} rooms={search.rooms} selectedId={selectedId} onSelect={select} />
       )}
-      {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
-      {error !== null && list.error === null && (
-        <div className={styles.mapAlert}>
-          <QueryError what="The deals on the map" query={nearQuery} />
-        </div>
-      )}
+      {failure && <div className={styles.mapAlert}>{failure}</div>}
     </>
   )
 }
