@@ -61,10 +61,8 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
     [points, selectedId],
   )
   // The list beside it says it where that fails, too.
-  const ownFailure = list.error === null && error !== null && (
-    <QueryError what="The deals on the map" query={nearQuery} />
-  )
-  const failure = alert || ownFailure
+  const isAlone = error !== null && list.error === null
+  const failure = alert || (isAlone && <QueryError what="The deals on the map" query={nearQuery} />)
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
 
   return (
