@@ -70,7 +70,7 @@ function Destination({ name, country, high, deals, cheapest }: DealDestination) 
   const weather = high === null ? '' : `${formatTemperature(high)} in ${formatShortMonth(start_date)} · `
   return (
     <>
-      <Text as="strong" size="body" weight="bold" tone="ink">
+      <Text as="strong" weight="bold" tone="ink">
         {name}
       </Text>
       <span>{countryName(country)}</span>

@@ -42,7 +42,7 @@ export function NearbyDeals({ hotel, rooms }: NearbyDealsProps) {
 type CardsProps = Pick<ComponentProps<typeof DealList>, 'deals' | 'rooms' | 'highlight' | 'center' | 'sort'>
 
 function Cards(props: CardsProps) {
-  return <DealList {...props} label="Nearby deals" isLoading={false} selectedId={undefined} eagerPictures={0} />
+  return <DealList {...props} label="Nearby deals" isLoading={false} selectedId={undefined} eagerPictures={maxDeals} />
 }
 
 function NearestDeals({ hotel, ...onCards }: Omit<CardsProps, 'deals'> & Pick<NearbyDealsProps, 'hotel'>) {
