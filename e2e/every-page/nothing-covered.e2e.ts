@@ -80,7 +80,7 @@ for (const [width, height] of phones) {
         'Zoom out': region.getByRole('button', { name: 'Zoom out' }),
         Streets: region.getByRole('button', { name: 'Streets' }),
         status: region.getByRole('status'),
-        legend: region.getByText(/^Miles a night/),
+        legend: region.getByText(/^Miles for the stay/),
         scale: region.locator('.leaflet-control-scale-line'),
         credits: region.locator('.leaflet-control-attribution'),
         card: page.getByRole('list', { name: 'Deals' }),

@@ -142,8 +142,8 @@ test('the map says what its figures and its filled pills are, where nothing cove
   isMobile,
 }) => {
   await page.goto(`/deals${paris}${isMobile ? '&show=map' : ''}`)
-  const legend = page.getByText('Miles a night The best three')
-  await expect(legend).toHaveText(/^Miles a night\s+The best three$/)
+  const legend = page.getByText('Miles for the stay The best three')
+  await expect(legend).toHaveText(/^Miles for the stay\s+The best three$/)
   const covering = await legend.evaluate((element) => {
     // Presses go through it, but here it is to be hit.
     element.style.pointerEvents = 'auto'

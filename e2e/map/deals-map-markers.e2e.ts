@@ -76,7 +76,9 @@ for (const [place, address] of [
   })
 }
 
-test('pills name the miles of one night, since stays differ in length @desk @long', async ({ page }) => {
+test('pills have the miles that cards lead with: of the stay, or of a night among the fewest miles @desk @long', async ({
+  page,
+}) => {
   const at = (id: string, longitude: number, nights: number) => ({
     id,
     name: `Hotel ${id}`,
@@ -90,11 +92,17 @@ test('pills name the miles of one night, since stays differ in length @desk @lon
   })
   const points = [at('short', 2, 1), at('long', 3, 4)]
   await page.route(/\/hotels\/deals\/points/, (route) => route.fulfill({ json: { data: points } }))
+  const expectFaces = async (...faces: readonly string[]) => {
+    const pills = map(page).getByRole('button', { name: /30,000 miles$/ })
+    const shown = async () =>
+      (await pills.evaluateAll((all) => all.map((pill) => getComputedStyle(pill, '::before').content))).toSorted()
+    await expect.poll(shown).toEqual(faces)
+  }
   await openMap(page, '?view=48.85,2.5,9')
-  const faces = await map(page)
-    .getByRole('button', { name: /30,000 miles$/ })
-    .evaluateAll((pills) => pills.map((pill) => getComputedStyle(pill, '::before').content))
-  expect(faces.toSorted()).toEqual(['"30k"', '"7.5k"'])
+  await expectFaces('"30k"', '"30k"')
+  await expect(map(page).getByText('Miles for the stay')).toBeVisible()
+  await openMap(page, '?view=48.85,2.5,9&sort=miles')
+  await expectFaces('"30k"', '"7.5k"')
   await expect(map(page).getByText('Miles a night')).toBeVisible()
 })
 

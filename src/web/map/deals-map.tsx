@@ -58,7 +58,7 @@ export function DealsMap(props: DealsMapProps) {
       }
       legend={
         <p className={styles.legend}>
-          {deals[0]?.nights === null ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
+          {deals[0]?.nightly === undefined ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
         </p>
       }
     >

@@ -50,16 +50,18 @@ export function MapFrame(props: MapFrameProps) {
 
   const tiles = useStreets()
   const [coverage, setCoverage] = useState<Coverage>()
-  const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : streetsMaxZoom
-  useEffect(() => {
-    map?.setMaxZoom(maxZoom)
-  }, [map, maxZoom])
-
   useEffect(() => {
     if (map !== null) fitWorld(map)
   }, [map])
 
   const [level, setLevel] = useState(start.zoom)
+  // Until the first streets are there, nobody zooms in beyond the built-in map; a link may have.
+  const unknown = coverage === undefined ? Math.min(streetsMaxZoom, Math.max(basemapMaxZoom, level)) : streetsMaxZoom
+  const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : unknown
+  useEffect(() => {
+    map?.setMaxZoom(maxZoom)
+  }, [map, maxZoom])
+
   /** Where the zoom buttons lead, until the map is there. */
   const wanted = useRef<number>(undefined)
 

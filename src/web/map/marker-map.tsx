@@ -138,8 +138,7 @@ function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: Plac
               >
                 <span>{place.name}</span>
                 <Text as="b" nowrap>
-                  {labelOf(place) ??
-                    `${formatMiles(figureOf(place))} ${'nights' in place && place.nights === null ? 'miles' : 'a night'}`}
+                  {labelOf(place) ?? `${formatMiles(figureOf(place))} ${'nightly' in place ? 'a night' : 'miles'}`}
                 </Text>
               </Row>
             </li>

@@ -30,8 +30,8 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
     return (
       <Stack as="span" gap={2} align="center" justify="center" className={styles.failed}>
         <Icon name="images" size={22} />
-        <Hidden>{title}: </Hidden>
-        <span className={styles.failedWords}>this photo could not be loaded</span>
+        <Hidden>{title}. </Hidden>
+        This photo could not be loaded
       </Stack>
     )
   }

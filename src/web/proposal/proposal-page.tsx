@@ -7,13 +7,14 @@ import { useParams } from 'react-router'
 import { query } from '#web/api/query.ts'
 import { QueryError } from '#web/api/query-error.tsx'
 import { pageSettings } from '#web/api/settings.ts'
+import { Button } from '#web/kit/button.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { momentParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
@@ -54,11 +55,12 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
   const { agency, note, options, version, pricedAt, endsOn } = proposal
   const priced = new Date(pricedAt)
   const total = tripTotal(options)
+  const name = agency?.name ?? pageSettings.brand.name
   return (
     <>
       <Stack gap={2}>
         <Text size="large" weight="bold" tone="accent">
-          {agency?.name ?? pageSettings.brand.name}
+          {name}
         </Text>
         <h1>Hotel proposal</h1>
         <Text tone="soft">
@@ -76,8 +78,33 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
       {total?.isTrip && <Text weight="bold">{total.words}</Text>}
+      <NextStep agency={name} options={options} />
       <Note className={styles.written}>{agency?.terms}</Note>
     </>
+  )
+}
+
+/** How to reply: the client has the agency's address from the message with the link, and the page does not know it. */
+function NextStep({ agency, options }: Pick<OpenedProposal, 'options'> & { readonly agency: string }) {
+  const lines = options.map(({ hotel, stay: { checkin, checkout } }, index) => {
+    return `${index + 1}. ${hotel.name ?? hotel.id}, ${formatStay(checkin, checkout, longAgo)}`
+  })
+  const body = ['I would like to book option … of your proposal:', ...lines].join('\n')
+  return (
+    <Stack as="section" aria-labelledby="next">
+      <h2 id="next">How to book</h2>
+      <p>Reply to the message that brought you here, and say which option you would like.</p>
+      <Row gap={3}>
+        <Button
+          as="a"
+          look="strong"
+          href={`mailto:?subject=${encodeURIComponent(`Hotel proposal of ${agency}`)}&body=${encodeURIComponent(body)}`}
+        >
+          Write to {agency}
+        </Button>
+        <Button onClick={() => print()}>Print</Button>
+      </Row>
+    </Stack>
   )
 }
 

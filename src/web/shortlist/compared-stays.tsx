@@ -7,12 +7,14 @@ import { hotelPath } from '#web/browser/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
+import { Note } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
   type ComparedHotel,
   type ComparedRow,
   highestOf,
   hotelRows,
+  isDifferent,
   lowestOf,
   perNight,
   roomRows,
@@ -146,51 +148,59 @@ interface ComparedStaysProps {
   readonly onRemove: (key: string) => void
 }
 
-/** Stays side by side, a column for each, on the points that decide. */
+/** Stays side by side, a column for each, on the points that decide; those on which all are alike are one line below. */
 export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
+  const rows: readonly ComparedRow[] = [
+    {
+      name: 'Price change',
+      cells: compared.map(({ kept, repriced }) => {
+        const { words, isNews } = describeStayChange(kept, repriced)
+        return { text: words || '–', tone: isNews ? 'news' : undefined }
+      }),
+    },
+    ...priceRows(compared, mileValue, useAboutCash()),
+    ...roomRows(
+      offers,
+      compared.map(({ kept }) => kept.rate?.roomName),
+    ),
+    {
+      ...cancellationRow(
+        compared.map(({ kept: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
+        now,
+      ),
+      height: 8.5,
+    },
+    ...hotelRows(compared.map(({ hotel }) => hotel)),
+    {
+      ...textRow('Weather', compared, ({ weather }) => weather),
+      height: 5,
+    },
+    textRow(compared.length > 1 ? 'Facilities that differ' : 'Facilities', differentFacilities(compared), (names) =>
+      names?.join(', '),
+    ),
+  ]
+  const isKnown = compared.every(({ repriced, hotel }) => repriced.kind !== 'checking' && hotel !== undefined)
+  const isSame = (row: ComparedRow) => isKnown && stays.length > 1 && row.isLarge !== true && !isDifferent(row)
+  const same = rows
+    .filter(isSame)
+    .flatMap(({ name, cells: [cell] }) => (cell!.text === '–' ? [] : `${name}: ${cell!.text}`))
   return (
-    <Comparison
-      place="page"
-      columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
-        key,
-        name,
-        to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
-        photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
-      }))}
-      onRemove={onRemove}
-      rows={[
-        {
-          name: 'Price change',
-          cells: compared.map(({ kept, repriced }) => {
-            const { words, isNews } = describeStayChange(kept, repriced)
-            return { text: words || '–', tone: isNews ? 'news' : undefined }
-          }),
-          height: 4.5,
-        },
-        ...priceRows(compared, mileValue, useAboutCash()),
-        ...roomRows(
-          offers,
-          compared.map(({ kept }) => kept.rate?.roomName),
-        ),
-        {
-          ...cancellationRow(
-            compared.map(({ kept: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
-            now,
-          ),
-          height: 8.5,
-        },
-        ...hotelRows(compared.map(({ hotel }) => hotel)),
-        {
-          ...textRow('Weather', compared, ({ weather }) => weather),
-          height: 5,
-        },
-        textRow(compared.length > 1 ? 'Facilities that differ' : 'Facilities', differentFacilities(compared), (names) =>
-          names?.join(', '),
-        ),
-      ]}
-    />
+    <>
+      <Comparison
+        place="page"
+        columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
+          key,
+          name,
+          to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
+          photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
+          words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
+        }))}
+        onRemove={onRemove}
+        rows={rows.filter((row) => !isSame(row))}
+      />
+      {same.length > 0 && <Note>The same for all stays: {same.join(' · ')}</Note>}
+    </>
   )
 }

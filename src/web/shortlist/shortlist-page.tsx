@@ -9,7 +9,7 @@ import { UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
@@ -75,8 +75,8 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
   const { isShared, stays, shown, found, names, mileValue, now, done, remove } = page
   return (
     <>
-      <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
-        <Row gap={4} rowGap={2}>
+      <Row gap={4} rowGap={2} align="baseline" justify="between" className={styles.bar}>
+        <Row gap={4} rowGap={2} align="baseline">
           <MileValueField />
           <Text as="output" size="small" className={styles.state}>
             {describeState(found.compared)}
@@ -113,7 +113,7 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
         onRemove={remove}
       />
       <UndoNote done={done} />
-      <Text as="div" size="small" tone="soft" className={styles.foot}>
+      <Text as={Stack} size="small" tone="soft">
         {!isShared && <p>Your shortlist is saved on this device only.</p>}
         <WeatherCredits of={found.weather} />
       </Text>

@@ -39,6 +39,15 @@ test('huts in the water and villages by the sea are at the beach alone', () => {
   )
 })
 
+test('windows look out on the sea at a beach alone, where the climate is drawn with it', () => {
+  for (const climate of ['tropical', 'mediterranean'] as const) {
+    for (const scene of ['room', 'lobby', 'bath', 'restaurant'] as const) {
+      const drawnFor = kinds.map((kind) => picturePaths(scene, { climate, stars: 4, kind })[0]!.split('-')[1])
+      expect(drawnFor, scene).toEqual(kinds.map((kind) => (kind === 'beach' ? climate : 'temperate')))
+    }
+  }
+})
+
 test('every picture is a small drawing of plain shapes, which loads and runs nothing', () => {
   const plain =
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 960 640"(?:[^<>]*>\s*<\/?(?:svg|g|path|linearGradient|stop)\b)+[^<>]*>\s*$/

@@ -66,12 +66,20 @@ type Scene = keyof typeof drawings
 // prettier-ignore
 /** Drawings of what only some places have: the sea, mountains and wide water, a skyline. The others fit all of their climate. */
 const onlyAt: Readonly<Record<string, RegExp>> = {
-  'beach': /facade-(tropical-(4-0[126]|5-01)|mediterranean-(3-0[37]|4-0[25]))|view-(tropical-0[1-6]|mediterranean-0[2-6])/,
+  'beach': /facade-(tropical-(4-0[126]|5-01)|mediterranean-(3-0[37]|4-0[25]))|view-(tropical-0[1-6]|mediterranean-0[2-6]|temperate-06)|pool-(tropical-(luxury-0[1-3]|simple-03)|mediterranean-luxury-0[12])/,
   'mountain nature': /view-(temperate-0[237]|cold-0[1-4])/,
-  'city': /view-(temperate-0[156]|cold-05|arid-04|tropical-10)|pool-(mediterranean-luxury-03|temperate-(luxury-0[23]|simple-0[12]))/,
+  'city': /view-(temperate-0[15]|cold-05|arid-04|tropical-10)|pool-(mediterranean-luxury-03|temperate-(luxury-0[23]|simple-0[12]))/,
   // One that is gone: it had camels, wherever it was.
   '': /view-arid-03/,
 }
+
+/** Where the windows of a climate look out on water; elsewhere its hotels have the rooms of a temperate town. */
+const waterAt: Readonly<Partial<Record<Climate, readonly Character['kind'][]>>> = {
+  tropical: ['beach'],
+  mediterranean: ['beach'],
+  cold: ['mountain', 'nature'],
+}
+const withWindows = new Set<Scene>(['room', 'lobby', 'bath', 'restaurant'])
 
 /** What a hotel shows first, by its number; where another shows the same, its façade or view. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
@@ -135,8 +143,10 @@ export const allScenes = Object.keys(drawings) as readonly Scene[]
 /** Returns the paths of all drawings that suit a hotel. */
 export function picturePaths(
   scene: Scene,
-  { climate, stars, kind }: Pick<Character, 'climate' | 'stars' | 'kind'>,
+  { climate: around, stars, kind }: Pick<Character, 'climate' | 'stars' | 'kind'>,
 ): string[] {
+  const fits = !withWindows.has(scene) || waterAt[around]?.includes(kind) !== false
+  const climate = fits ? around : 'temperate'
   const { classes, counts }: Drawings = drawings[scene]
   const name = classes?.[stars - 1]
   const ofClimate = counts[climates.indexOf(climate)]?.split(' ') ?? []

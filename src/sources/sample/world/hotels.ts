@@ -2,12 +2,13 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
 import { isResort } from '../../places/load-places.ts'
+import { distanceKm } from '../../places/nearby.ts'
 import { streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { type Character, drawCharacter, styleTraits } from './character.ts'
 import { climateAt } from './climate-zones.ts'
-import { destinationNear } from './destinations.ts'
+import { type Destination, type DestinationKind, destinationNear } from './destinations.ts'
 import { chooseImages } from './hotel-images.ts'
 import { nameHotel } from './hotel-names.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
@@ -40,10 +41,11 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
 
 function describeTown(place: Place, scatter: Scatter) {
   const { latitude, longitude, population } = place
-  const kind = destinationNear(latitude, longitude)?.kind
+  const destination = destinationNear(latitude, longitude)
   return {
     place,
-    surroundings: { climate: climateAt(latitude, longitude), kind, population },
+    surroundings: { climate: climateAt(latitude, longitude), kind: destination?.kind, population },
+    scenery: sceneryOf(place, destination),
     scatter,
     takenNames: new Set<string>(),
     /** How many hotels of each number of stars have been made. */
@@ -51,8 +53,18 @@ function describeTown(place: Place, scatter: Scatter) {
   }
 }
 
+const shoreKm = 8
+const skylineFrom = 300_000
+
+/** What pictures show of a town: a beach only where it is close by, and a skyline only in a large city. */
+function sceneryOf(place: Place, destination: Destination | undefined): DestinationKind | undefined {
+  if (destination?.kind === 'beach' && distanceKm(place, destination) > shoreKm) return undefined
+  if (destination?.kind === 'city' && place.population < skylineFrom) return undefined
+  return destination?.kind
+}
+
 function makeHotel(town: Town, number: number): Hotel {
-  const { place, surroundings, scatter, takenNames, countByStars } = town
+  const { place, surroundings, scenery, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
   const { latitude, longitude } = scatter(random)
   const character = drawCharacter(surroundings, random)
@@ -82,7 +94,12 @@ function makeHotel(town: Town, number: number): Hotel {
     hotelTypeId: styleTraits[character.style].hotelTypeId,
     chainId: 0,
     chain: '',
-    images: chooseImages(character, amenityIds, { number, facadeNo: hashText(place.placeId) + nthOfStars }, random),
+    images: chooseImages(
+      { ...character, kind: scenery },
+      amenityIds,
+      { number, facadeNo: hashText(place.placeId) + nthOfStars },
+      random,
+    ),
     checkInFrom: '15:00',
     checkInUntil: '23:00',
     checkOutBy: '11:00',

@@ -1,7 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#web/browser/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
@@ -44,20 +43,9 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const { data: own } = useQuery(dealsQuery(listed === undefined ? { hotelId: id } : undefined))
   const deal = listed ?? own?.deals[0]
-  if (deal !== undefined && deal.data.room_types.length > 0) return <FoundDeal deal={deal} rooms={rooms} />
+  const found = deal && pointOf(deal)
+  if (found !== undefined) return <DealTeaser point={found} deal={deal} rooms={rooms} />
   return point && <DealTeaser point={point} rooms={rooms} />
-}
-
-/** A short form of a deal, with a heart. */
-export function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
-  const now = useNow()
-  const point = pointOf(deal)
-  if (point === undefined) return undefined
-  return (
-    <DealTeaser point={point} deal={deal} rooms={rooms}>
-      <ShortlistButton stay={dealStay(deal, now.getTime())} />
-    </DealTeaser>
-  )
 }
 
 /** Returns a deal as a point on the map; undefined for one without a room. */
@@ -82,12 +70,11 @@ export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): D
 interface DealTeaserProps extends Pick<SelectedDealProps, 'rooms'> {
   readonly point: DealPoint
   /** The whole of it; undefined until it is loaded. */
-  readonly deal?: DatedDeal
-  readonly children?: ReactNode
+  readonly deal?: DatedDeal | undefined
 }
 
-/** A short form of a deal, shown over the map. */
-function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
+/** A short form of a deal, shown over the map, with a heart once it is loaded. */
+function DealTeaser({ point, deal, rooms }: DealTeaserProps) {
   const { id, name, miles_required: milesRequired, nights, cpm, found_at } = point
   const hotel = deal?.data.hotel
   const calculations = deal?.data.room_types[0]?.calculations
@@ -99,7 +86,7 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
       <div className={dealStyles.teaserPhoto}>
         {hotel !== undefined && <CardPhoto url={hotel.thumbnail} loading="eager" />}
       </div>
-      {children}
+      {deal !== undefined && <ShortlistButton stay={dealStay(deal, now.getTime())} />}
       <Stack gap={0} justify="center" className={dealStyles.teaserText}>
         <Text as="h2" size="body" weight="bold" className={dealStyles.name}>
           <Link to={hotelPath.href(id, { ...dates, rooms })}>{name}</Link>

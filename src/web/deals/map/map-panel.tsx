@@ -7,7 +7,6 @@ import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealsMap } from '#web/map/deals-map.tsx'
 import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, dealsPath, type DealsSearch } from '../deals-address.ts'
-import { isExact } from '#web/stay/days/format-when.ts'
 import { useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
@@ -15,6 +14,7 @@ import type { ChangeSearch } from '../use-deals-search.ts'
 import { dealPointsQuery } from '../deal-points.ts'
 import { useFoundDeals } from './use-found-deals.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
+import { milesPerNight } from '#web/kit/format/miles.ts'
 
 export interface MapPanelProps {
   readonly search: DealsSearch
@@ -34,6 +34,10 @@ export interface MapPanelProps {
 
 const noPoints: readonly DealPoint[] = []
 const noDeals: readonly DatedDeal[] = []
+const withNightly = (point: DealPoint) => ({
+  ...point,
+  nightly: milesPerNight(point.miles_required, point.nights ?? 1),
+})
 
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
 export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
@@ -47,11 +51,8 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   const nearPoints = shown?.points ?? noPoints
   const fartherPoints = useMemo(() => farther?.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints, [farther])
   const points = useMemo(() => [...nearPoints, ...fartherPoints], [nearPoints, fartherPoints])
-  const isForStay = isExact(loaded)
-  const places = useMemo(
-    () => (isForStay ? points.map((point) => ({ ...point, nights: null })) : points),
-    [isForStay, points],
-  )
+  const isByNight = loaded.sort === 'miles'
+  const places = useMemo(() => (isByNight ? points.map(withNightly) : points), [isByNight, points])
   const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
   const found = useFoundDeals(isSettled, { search: loaded, near: nearPoints, farther: fartherPoints, center })
   const selectedId = search.deal
@@ -59,6 +60,9 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
     [points, selectedId],
   )
+  // The list beside it says it where that fails, too.
+  const isAlone = error !== null && list.error === null
+  const failure = alert || (isAlone && <QueryError what="The deals on the map" query={nearQuery} />)
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
 
   return (
@@ -94,12 +98,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
       {!isNextToList && (
         <DealCarousel deals={deals} point={point} rooms={search.rooms} selectedId={selectedId} onSelect={select} />
       )}
-      {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
-      {error !== null && alert === undefined && (
-        <div className={styles.mapAlert}>
-          <QueryError what="The deals on the map" query={nearQuery} />
-        </div>
-      )}
+      {failure && <div className={styles.mapAlert}>{failure}</div>}
     </>
   )
 }

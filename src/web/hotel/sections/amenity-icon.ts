@@ -13,7 +13,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/reception|front desk|concierge|room service/i, 'concierge-bell'], [/business|meeting|co-working/i, 'briefcase'],
 ]
 
-/** Returns the icon of an amenity by the words of its English name; `undefined` where none shows what it is. */
-export function amenityIcon(name: string): IconName | undefined {
-  return icons.find(([words]) => words.test(name))?.[1]
+/** Returns the icon of an amenity by the words of its English name; a check mark where none shows what it is. */
+export function amenityIcon(name: string): IconName {
+  return icons.find(([words]) => words.test(name))?.[1] ?? 'check'
 }

@@ -77,22 +77,21 @@ export function About({ description }: Pick<Hotel, 'description'>) {
   )
 }
 
-/** The amenities by category, each with its icon where there is one that shows it. */
+/** The amenities by category, each with the icon that shows it, or else a check mark. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
-  const listed = amenities.map((amenity) => ({ ...amenity, icon: amenityIcon(amenity.name) }))
   return (
     <Section id="amenities" title="Amenities">
-      {listed.length === 0 && <p>The hotel lists no amenities.</p>}
+      {amenities.length === 0 && <p>The hotel lists no amenities.</p>}
       <div className={styles.amenities}>
-        {[...Map.groupBy(listed, ({ category }) => category)].map(([category, ofCategory]) => (
+        {[...Map.groupBy(amenities, ({ category }) => category)].map(([category, ofCategory]) => (
           <Stack key={category} gap={2}>
             <Text as="h3" size="body">
               {category}
             </Text>
             <Stack as="ul" role="list" gap={1}>
-              {ofCategory.map(({ id, name, icon }) => (
+              {ofCategory.map(({ id, name }) => (
                 <li key={id}>
-                  {icon && <Icon name={icon} />}
+                  <Icon name={amenityIcon(name)} />
                   {name}
                 </li>
               ))}

@@ -1,17 +1,17 @@
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { reaches } from '#contract/deals/reach'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { QueryError } from '#web/api/query-error.tsx'
 import { useShownQuery } from '#web/api/query.ts'
-import { FoundDeal } from '#web/deals/map/deal-preview.tsx'
-import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
-import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
+import { DealList } from '#web/deals/deal-list.tsx'
 import { dealsPath } from '#web/deals/deals-address.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import styles from '../hotel.module.css'
+import { distanceMeters } from '#web/kit/format/distance.ts'
 import { Note } from '#web/kit/text.tsx'
+import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
+import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import styles from '../hotel.module.css'
 import { Section, WhenNear } from './section.tsx'
 
 const maxDeals = 6
@@ -25,10 +25,12 @@ interface NearbyDealsProps {
 /** The nearest of the best deals around a hotel, requested when they are near the viewport. */
 export function NearbyDeals({ hotel, rooms }: NearbyDealsProps) {
   const { location, address } = hotel
+  const [highlight] = useState(createHighlight)
+  const onCards = { rooms, highlight, center: location, sort: 'distance' } as const
   return (
     <Section id="nearby" title="Nearby deals">
-      <WhenNear skeleton={<NearbySkeleton />}>
-        <NearestDeals hotel={hotel} rooms={rooms} />
+      <WhenNear className={styles.nearby} skeleton={<Cards {...onCards} deals={undefined} />}>
+        <NearestDeals {...onCards} hotel={hotel} />
       </WhenNear>
       <Button as={Link} className={styles.allNearby} to={dealsPath.href({ ...location, near: address.city, rooms })}>
         See all deals near {address.city}
@@ -37,44 +39,30 @@ export function NearbyDeals({ hotel, rooms }: NearbyDealsProps) {
   )
 }
 
-function NearestDeals({ hotel, rooms }: NearbyDealsProps) {
+type CardsProps = Pick<ComponentProps<typeof DealList>, 'deals' | 'rooms' | 'highlight' | 'center' | 'sort'>
+
+function Cards(props: CardsProps) {
+  return <DealList {...props} label="Nearby deals" isLoading={false} selectedId={undefined} eagerPictures={maxDeals} />
+}
+
+function NearestDeals({ hotel, ...onCards }: Omit<CardsProps, 'deals'> & Pick<NearbyDealsProps, 'hotel'>) {
   const { id, location } = hotel
   const nearby = useShownQuery(dealsQuery(dealsPath.request({ ...location, radius: reaches.at(-1) })))
-  const { shown } = nearby
+  const { shown, error } = nearby
   const nearest = useMemo(() => shown && nearestDeals(shown.deals, id, location), [shown, id, location])
   return (
     <>
-      {nearest === undefined && nearby.error === null && <NearbySkeleton />}
       <QueryError what="The nearby deals" query={nearby} />
       {nearest?.length === 0 && <Note>No other deals nearby right now.</Note>}
-      {nearest !== undefined && nearest.length > 0 && (
-        <ul role="list" className={styles.nearby} aria-labelledby="nearby">
-          {nearest.map(({ deal, meters }) => (
-            <li key={deal.data.hotel.id} className={styles.deal}>
-              <FoundDeal deal={deal} rooms={rooms} />
-              <Note>{formatDistance(meters)} away</Note>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(nearest === undefined ? error === null : nearest.length > 0) && <Cards {...onCards} deals={nearest} />}
     </>
   )
 }
 
-function NearbySkeleton() {
-  return (
-    <div className={styles.nearby} aria-busy="true">
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} className={styles.dealSkeleton} />
-      ))}
-    </div>
-  )
-}
-
 function nearestDeals(deals: readonly DatedDeal[], hotelId: string, from: HotelDetail['location']) {
+  const meters = ({ data }: DatedDeal) => distanceMeters(from, data.hotel)
   return deals
     .filter(({ data }) => data.hotel.id !== hotelId)
-    .map((deal) => ({ deal, meters: distanceMeters(from, deal.data.hotel) }))
-    .toSorted((one, other) => one.meters - other.meters)
+    .toSorted((one, other) => meters(one) - meters(other))
     .slice(0, maxDeals)
 }

@@ -12,15 +12,17 @@ test('a marker has its best deal, its count, the fewest miles and its place', ()
   expect(markers.at(1).longitude).toBeCloseTo(-74)
 })
 
-test('the figure of a deal is the miles of one night, since stays differ in length', () => {
-  const stays = [
-    { ...deal('long', 48.85, 2.35, 30_001), nights: 4 },
-    { ...deal('short', 48.86, 2.36, 9_000), nights: 1 },
-    { ...deal('unknown', 40.7, -74, 12_000), nights: null },
+test('the figure of a deal is the miles of its stay, or those of a night where they are given', () => {
+  const stays = [deal('long', 48.85, 2.35, 30_001), deal('short', 48.86, 2.36, 9_000)]
+  expect(stays.map(figureOf)).toEqual([30_001, 9_000])
+  expect(markersOf(stays, 3).at(0)).toMatchObject({ count: 2, figure: 9_000 })
+  const nightly = [
+    { ...stays[0]!, nightly: 7_501 },
+    { ...stays[1]!, nightly: 9_000 },
   ]
-  expect(stays.map(figureOf)).toEqual([7_501, 9_000, 12_000])
-  expect(stays.map(wordsOf)).toEqual(['30,001 miles', '9,000 miles', '12,000 miles'])
-  expect(markersOf(stays, 3).at(0)).toMatchObject({ count: 2, figure: 7_501 })
+  expect(nightly.map(figureOf)).toEqual([7_501, 9_000])
+  expect(nightly.map(wordsOf)).toEqual(['30,001 miles', '9,000 miles'])
+  expect(markersOf(nightly, 3).at(0)).toMatchObject({ count: 2, figure: 7_501 })
 })
 
 test('a marker is the same object with the same key on every access', () => {

@@ -1,10 +1,12 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
-import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '#basemap/geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/** A deal as the map shows it; `id` is the hotel's, miles are for all nights, whose number is `null` where those of a night are not wanted. */
-export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'>
+/** A deal as the map shows it; `id` is the hotel's, miles are for all nights; `nightly` are those of a night, where the list shows these. */
+export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'> & {
+  readonly nightly?: number
+}
 
 /** A hotel with its price, by which pills are named and sorted. */
 export interface PricedHotel extends Coordinates {
@@ -18,9 +20,9 @@ export interface PricedHotel extends Coordinates {
 /** What a map shows with a figure: the lower the better. */
 export type MapPlace = MapDeal | PricedHotel
 
-/** Returns the miles of a deal for one night where stays differ in length, or else for all, or the cents of a price. */
+/** Returns the miles that the card of a deal leads with, or the cents of a price. */
 export function figureOf(place: MapPlace): number {
-  return 'cents' in place ? place.cents : milesPerNight(place.miles_required, place.nights ?? 1)
+  return 'cents' in place ? place.cents : (place.nightly ?? place.miles_required)
 }
 
 /** Returns what a button on the map is named by: the miles of a deal for all its nights, or the price. */

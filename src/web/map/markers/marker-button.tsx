@@ -28,7 +28,7 @@ const accentedRanks = 3
 /** Better deals lie above; markers on top have a higher z-index in map.module.css. */
 const topZIndex = 100_000
 
-/** A deal with its miles a night or a hotel with its price, or a cluster with its count and the lowest of them. */
+/** A deal with its miles or a hotel with its price, or a cluster with its count and the lowest of them. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
   const { marker, kind, isTabStop, isSelected, isOnTop, highlight, elements, events } = props
   const { best, count, figure, rank } = marker
@@ -82,9 +82,9 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   )
 })
 
-/** What the figure of a pill is, where its name has that of the whole stay. */
+/** What the figure of a pill is. */
 function describeFigure({ best, count }: DealMarker): string | undefined {
   if ('cents' in best) return undefined
-  if (count > 1) return best.nights === null ? 'the fewest miles' : 'the fewest miles a night'
+  if (count > 1) return best.nightly === undefined ? 'the fewest miles' : 'the fewest miles a night'
   return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
 }

@@ -14,7 +14,7 @@ const bordersPx = 2
 export const minTargetPx = 24
 
 /**
- * Returns the text of a pill: the miles of one deal for a night, or the number of deals and the fewest miles of them.
+ * Returns the text of a pill: the miles of one deal, or the number of deals and the fewest miles of them.
  *
  * @param label what is said instead of miles, of hotels instead of deals
  */

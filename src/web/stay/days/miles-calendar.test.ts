@@ -43,6 +43,14 @@ test('the days of the fewest miles are those of each month', () => {
   ])
 })
 
+test('where more than three days tie for the fewest miles of a month none is marked', () => {
+  const tied = (count: number) =>
+    Array.from({ length: count }, (_, at) => day(`2027-03-1${at}`, `2027-03-1${at + 1}`, 9000))
+  const marks = (count: number) => [...dayNotes([...tied(count), day('2027-03-20', '2027-03-21', 9500)]).values()]
+  expect(marks(3).filter(({ mark }) => mark === 'least')).toHaveLength(3)
+  expect(marks(4).filter(({ mark }) => mark === 'least')).toEqual([])
+})
+
 test('a day on which all hotels are sold out says so', () => {
   expect(dayNotes([{ start_date: '2027-03-12', hotels: 0, cheapest: null }]).get('2027-03-12')).toEqual({
     line: 'full',

@@ -141,22 +141,28 @@ const mostNights = 30
 const unknownDay: DayNote = { words: 'no deal', mark: 'none' }
 const soldOutDay: DayNote = { line: 'full', words: 'sold out', mark: 'none' }
 
-/** Returns what a calendar shows with each day of arrival that is known, with those of the fewest miles of each month marked. */
+/** Where more days of a month tie for the fewest miles, none of them stands out. */
+const mostMarked = 3
+
+/** Returns what a calendar shows with each day of arrival that is known, with the few of the fewest miles of each month marked. */
 export function dayNotes(days: readonly DealDay[]): ReadonlyMap<string, DayNote> {
-  const least = new Map<string, number>()
-  for (const { start_date, cheapest } of days) {
-    if (cheapest === null) continue
-    const month = start_date.slice(0, 7)
-    least.set(month, Math.min(least.get(month) ?? Infinity, nightMiles(start_date, cheapest)))
+  const least = new Set<string>()
+  const free = days.flatMap(({ start_date: day, cheapest }) =>
+    cheapest ? [[day, nightMiles(day, cheapest)] as const] : [],
+  )
+  for (const month of Map.groupBy(free, ([day]) => day.slice(0, 7)).values()) {
+    const fewest = Math.min(...month.map(([, miles]) => miles))
+    const marked = month.filter(([, miles]) => miles === fewest)
+    if (marked.length <= mostMarked) for (const [day] of marked) least.add(day)
   }
   return new Map(
     days.map(({ start_date, cheapest }): [string, DayNote] => {
       if (cheapest === null) return [start_date, soldOutDay]
       const miles = nightMiles(start_date, cheapest)
-      const isLeast = miles === least.get(start_date.slice(0, 7))
       const nights = formatCount(nightsBetween(start_date, cheapest.end_date), 'night', 'nights')
       const note = { line: formatMilesShort(miles), words: `from ${formatMiles(miles)} miles a night for ${nights}` }
-      return [start_date, isLeast ? { ...note, words: `${note.words}, the cheapest this month`, mark: 'least' } : note]
+      if (!least.has(start_date)) return [start_date, note]
+      return [start_date, { ...note, words: `${note.words}, the cheapest this month`, mark: 'least' }]
     }),
   )
 }

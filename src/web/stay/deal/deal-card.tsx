@@ -135,12 +135,11 @@ export function DealSkeleton() {
   return (
     <div className={classes(styles.whole, styles.card)}>
       <Skeleton className={styles.photo} />
-      <Stack gap={1} className={styles.text}>
-        {skeletonLines}
-      </Stack>
-      <Stack gap={1} className={styles.price}>
-        {skeletonLines}
-      </Stack>
+      {[styles.text, styles.price].map((part) => (
+        <Stack key={part} gap={1} className={part}>
+          {skeletonLines}
+        </Stack>
+      ))}
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterPr
               <span key={step} data-reached={index <= valueWords.indexOf(word)} />
             ))}
           </span>
-          <Text as="b" weight="bold" className={styles.word}>
+          <Text as="b" weight="bold">
             {valueNames[word]}
           </Text>
         </>
