@@ -13,7 +13,7 @@ import { exampleKeyId } from '#contract/keys/key.docs'
 import { exampleProposalId } from '#contract/proposals/proposal.docs'
 import { exampleWebhookId } from '#contract/webhooks/webhook.docs'
 import { exampleTransferId } from '#contract/miles/sample-ledger.docs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleService, startSampleService } from '../../service/testing/start-sample-service.ts'
 import { programEnvironment } from '../support/program-environment.ts'
 
@@ -22,13 +22,14 @@ let service: SampleService
 let document: string
 let folder: string
 
-beforeAll(async () => {
+// One for each test: a client closes an account.
+beforeEach(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '30' })
   document = await (await fetch(`${service.origin}/v1/openapi.json`)).text()
   await mkdir('dist', { recursive: true })
   folder = await mkdtemp(resolve('dist/client-'))
 })
-afterAll(async () => {
+afterEach(async () => {
   await service.stop()
   await rm(folder, { recursive: true })
 })
@@ -79,28 +80,68 @@ function withoutEmpty(parts: Readonly<Record<string, readonly (readonly [string,
   return Object.fromEntries(filled.map(([name, fields]) => [name, Object.fromEntries(fields)]))
 }
 
+/** Writes the call of an operation with a client made by oazapfts, which names each body after its schema. */
+function callByName({ endpoint: { operation, method, path, body }, request }: ExampleRequest): string {
+  const parsed = JSON.parse(document) as { paths: Record<string, Record<string, DescribedOperation>> }
+  const bodySchema = parsed.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].schema.$ref
+  const bodyName = bodySchema?.slice(bodySchema.lastIndexOf('/') + 1).replace(/^./, (letter) => letter.toLowerCase())
+  const isParameter = ([name]: readonly [string, unknown]) => body === undefined || path.includes(`{${name}}`)
+  const fields = Object.entries(request)
+  const parameters = fields.filter(isParameter).map(([name, value]) => [identifierOf(name), value] as const)
+  const rest = fields.filter((field) => !isParameter(field))
+  return `api.${operation}(${JSON.stringify(Object.fromEntries([...parameters, ...(bodyName === undefined ? [] : [[bodyName, Object.fromEntries(rest)] as const])]))})`
+}
+
+interface DescribedOperation {
+  readonly requestBody?: {
+    readonly content: Record<'application/json', { readonly schema: { readonly $ref: string } }>
+  }
+}
+
+function identifierOf(name: string): string {
+  return name === 'from' ? '$from' : name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+interface Generator {
+  readonly imports: string
+  /** Makes the client that calls are made with, of `baseUrl` and `key`. */
+  readonly setUp: string
+  readonly call: (request: ExampleRequest) => string
+  /** The status and the data of a response. */
+  readonly result: string
+}
+
+const openapiFetch: Generator = {
+  imports: "import createClient from 'openapi-fetch'\nimport type { paths } from './schema.js'",
+  setUp: 'const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })',
+  call,
+  result: '({ response, data }) => ({ status: response.status, hasData: known(data) })',
+}
+const oazapfts: Generator = {
+  imports: "import * as api from './api.js'",
+  setUp: 'Object.assign(api.defaults, { baseUrl, headers: { authorization: `Bearer ${key}` } })',
+  call: callByName,
+  result: '(response) => ({ status: response.status, hasData: response.status === 200 && known(response.data) })',
+}
+
 /** Calls every operation with what it needs, and compiles a call with everything. A reference that is not text, or a response without a type, is an error of the compiler. */
-function callingProgram(): string {
+function callingProgram({ imports, setUp, call: write, result }: Generator): string {
   const wrong = requests.find(({ endpoint }) => endpoint.operation === 'transferMiles')!
-  return `import createClient from 'openapi-fetch'
-import type { paths } from './schema.js'
+  return `${imports}
 const known = <Data>(data: unknown extends Data ? never : Data) => data !== undefined
 export async function callAll(baseUrl: string, key: string) {
-  const client = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${key}\` } })
+  ${setUp}
   // @ts-expect-error The reference is a text.
-  const sendWrongType = () => ${call({ ...wrong, request: { ...wrong.request, reference_id: 5 } })}
+  const sendWrongType = () => ${write({ ...wrong, request: { ...wrong.request, reference_id: 5 } })}
   void sendWrongType
   const callWithEverything = () => [
-${requests.map((request) => `    ${call(request)},`).join('\n')}
+${requests.map((request) => `    ${write(request)},`).join('\n')}
   ]
   void callWithEverything
   return [
 ${requests
   .map(onlyRequired)
-  .map(
-    (request) =>
-      `    await ${call(request)}.then(({ response, data }) => ({ status: response.status, hasData: known(data) })),`,
-  )
+  .map((request) => `    await ${write(request)}.then(${result}),`)
   .join('\n')}
   ]
 }
@@ -116,33 +157,55 @@ const strict = {
   types: [],
 }
 
-test('the client that openapi-typescript generates compiles strictly, has a type for every part, and is understood by every operation', async () => {
-  // The generator needs the JavaScript interface of the compiler, which TypeScript 7 does not have.
-  registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context) })
-  const { astToString, default: openapiTypescript } = await import('openapi-typescript')
-  const schema = astToString(await openapiTypescript(document))
-  // Of headers, a client may be given any.
-  expect(schema.match(/^(?!\s*\[name: string\]).*: (?:unknown|any)\b.*$/gm) ?? []).toEqual([])
+// The generators need the JavaScript interface of the compiler, which TypeScript 7 does not have.
+registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context) })
 
-  await writeFile(join(folder, 'schema.ts'), schema)
-  await writeFile(join(folder, 'calls.ts'), callingProgram())
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strict }))
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { env: programEnvironment() }).catch(
-    (error: { stdout: string }) => {
-      throw new Error(error.stdout)
+test.each([
+  [
+    'openapi-typescript',
+    openapiFetch,
+    async () => {
+      const { astToString, default: generate } = await import('openapi-typescript')
+      return ['schema.ts', astToString(await generate(document))] as const
     },
-  )
-  const { callAll } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'calls.js')).href)) as {
-    callAll: (baseUrl: string, key: string) => Promise<{ status: number; hasData: boolean }[]>
-  }
-  const results = await callAll(`${service.origin}/v1`, service.keyOf('staff'))
-  const seen = results.map((result, at) => ({ operation: requests[at]!.endpoint.operation, ...result }))
-  // Ids of what is stored are random, as are links: those of the examples are understood, and not found.
-  const random = new Set<unknown>([exampleTransferId, exampleProposalId, exampleWebhookId, exampleKeyId])
-  const expected = requests.map(({ endpoint: { operation }, request: { id, linkId } }) =>
-    random.has(id) || linkId !== undefined
-      ? { operation, status: 404, hasData: false }
-      : { operation, status: 200, hasData: true },
-  )
-  expect(seen).toEqual(expected)
-})
+  ],
+  [
+    'oazapfts',
+    oazapfts,
+    async () => {
+      const { generateSource } = await import('oazapfts')
+      const file = join(folder, 'openapi.json')
+      await writeFile(file, document)
+      return ['api.ts', await generateSource(file, { argumentStyle: 'object' })] as const
+    },
+  ],
+])(
+  'the client that %s generates compiles strictly, has a type for every part, and is understood by every operation',
+  async (name, generator, generate) => {
+    const [file, source] = await generate()
+    // Of headers, a client may be given any.
+    expect(source.match(/^(?!\s*\[name: string\]).*: (?:unknown|any)\b.*$/gm) ?? []).toEqual([])
+
+    await writeFile(join(folder, file), source)
+    await writeFile(join(folder, `${name}.ts`), callingProgram(generator))
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strict, files: [`${name}.ts`] }))
+    await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { env: programEnvironment() }).catch(
+      (error: { stdout: string }) => {
+        throw new Error(error.stdout)
+      },
+    )
+    const { callAll } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.js`)).href)) as {
+      callAll: (baseUrl: string, key: string) => Promise<{ status: number; hasData: boolean }[]>
+    }
+    const results = await callAll(`${service.origin}/v1`, service.keyOf('staff'))
+    const seen = results.map((result, at) => ({ operation: requests[at]!.endpoint.operation, ...result }))
+    // Ids of what is stored are random, as are links: those of the examples are understood, and not found.
+    const random = new Set<unknown>([exampleTransferId, exampleProposalId, exampleWebhookId, exampleKeyId])
+    const expected = requests.map(({ endpoint: { operation }, request: { id, linkId } }) =>
+      random.has(id) || linkId !== undefined
+        ? { operation, status: 404, hasData: false }
+        : { operation, status: 200, hasData: true },
+    )
+    expect(seen).toEqual(expected)
+  },
+)
