@@ -125,6 +125,60 @@ async function hold(count: number, localAddress: string, text = '', app = servic
   return { kept, release }
 }
 
+describe('A body that is not read', () => {
+  const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const refused = `POST /v1/things HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer wrong\r\n${chunked}1\r\n `
+
+  it.each([
+    ['of a refused request', refused, 401],
+    ['of a method that a path does not have', `PUT /v1/things HTTP/1.1\r\nHost: here\r\n${chunked}1\r\n `, 405],
+    ['of a request that reads', get.replace(/$/, `${chunked}1\r\n `), 200],
+  ])('%s ends the connection', async (_, request, status) => {
+    const received = await drip(request, '')
+    expect(received).toContain(`HTTP/1.1 ${status} `)
+    expect(received).toMatch(/^connection: close/im)
+  })
+
+  it('is not parsed for OPTIONS', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await service.app.inject({ method: 'OPTIONS', url: '/v1/things', headers, payload: '{' })
+    expect([response.statusCode, response.headers['allow']]).toEqual([204, 'POST, OPTIONS'])
+  })
+
+  it('leaves the connection open where it is short', async () => {
+    const wrong = post.replace(testKeys.staff, 'wrong')
+    const received = await sendRaw(service.app, `${wrong}Content-Length: 2\r\n\r\n{}${get}Connection: close\r\n\r\n`)
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
+  })
+})
+
+describe('A body in chunks', () => {
+  const chunks = (text: string, length: number) =>
+    (text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [])
+      .map((part) => `${part.length.toString(16)}\r\n${part}\r\n`)
+      .join('')
+  const json = JSON.stringify({ name: 'x'.repeat(2000), amount: 1 })
+
+  it('is read where they are not many short ones', async () => {
+    const received = await sendRaw(
+      service.app,
+      `${post}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks(json, 300)}0\r\n\r\n`,
+    )
+    expect(received).not.toContain('short chunks')
+    expect(received).toMatch(/^HTTP\/1\.1 (200|400)/)
+  })
+
+  it('ends the connection where they are', async () => {
+    const socket = connect(portOf(service.app), '127.0.0.1').on('error', () => undefined)
+    socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunks(json, 1)}`)
+    await once(socket, 'close')
+    expect(
+      (await service.app.inject({ url: '/v1/things/1', headers: { authorization: `Bearer ${testKeys.public}` } }))
+        .statusCode,
+    ).toBe(200)
+  })
+})
+
 describe('Connections', () => {
   it('of one address are at most 1,000, and leave room for others', async () => {
     const { kept, release } = await hold(1100, '127.0.0.2')

@@ -96,6 +96,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(dataHeaders).header('x-request-id', request.id)
     done(hasSeveralHosts(request.raw) ? new InvalidInputError([['Host', 'must be given once']]) : undefined)
   })
+  app.addHook('onSend', async ({ raw, headers }, reply) => {
+    const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > maxHeaderBytes
+    // Node would read the rest of the body that was refused, or that the operation does not have.
+    if (!raw.complete && isLong) reply.header('connection', 'close')
+  })
   app.server.on('connection', noteArrival)
   // An unknown `Expect` is ignored, instead of Node's 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

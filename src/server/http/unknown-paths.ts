@@ -86,7 +86,8 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
       app.route({
         method: 'OPTIONS',
         url,
-        handler: (request, reply) => {
+        // Before a body is read, which nobody needs.
+        onRequest: async (request, reply) => {
           const requestedMethod = request.headers['access-control-request-method'] ?? ''
           const endpoint = methods.get(requestedMethod) ?? [...methods.values()][0]
           if (endpoint !== undefined) {
@@ -96,6 +97,7 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
           }
           return reply.code(204).header('allow', allow).send()
         },
+        handler: () => undefined,
       })
       app.route({
         method: app.supportedMethods.filter((method) => !allowed.includes(method)),

@@ -41,6 +41,13 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   })
 
+const called = (name: string, given: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+})
+
 describe('The tools of the Model Context Protocol', () => {
   it.each(roles)('are the operations that change nothing and that a key of the role %s may call', async (role) => {
     const client = await connect(role)
@@ -108,12 +115,21 @@ describe('The tools of the Model Context Protocol', () => {
     [{ jsonrpc: '2.0', id: {}, method: 'ping' }, 400, -32_600],
     [{ jsonrpc: '2.0', id: 'a', method: 'resources/list' }, 200, -32_601],
     [{ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 5 } }, 200, -32_602],
-  ])('answer %j with the status %i and the error %i', async (body, status, code) => {
+    [called('getHotel', { id: '\ud800' }), 200, -32_602],
+    [called('listDeals', { limit: { toString: 1, valueOf: 1 } }), 200, -32_602],
+    [called('listDeals', { stars: [[1]] }), 200, -32_602],
+    [called('listDeals', { stars: Array.from({ length: 9000 }, () => 1) }), 200, -32_602],
+  ])('respond to %j with the status %i and the error %i', async (body, status, code) => {
     const response = await post(body)
     expect([response.status, await response.json()]).toEqual([
       status,
       expect.objectContaining({ error: expect.objectContaining({ code }) }),
     ])
+  })
+
+  it('have a version for clients that name none', async () => {
+    const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: { toString: 1 } } }
+    expect(await (await post(initialize)).json()).toMatchObject({ result: { protocolVersion: '2025-06-18' } })
   })
 
   it('take notifications without a response', async () => {

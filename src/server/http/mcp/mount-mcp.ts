@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../../runtime/clock.ts'
 import { version } from '../../runtime/version.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { callAsCaller } from '../call-as-caller.ts'
 import { linkOrigin } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { basePath } from '../mount-operation.ts'
 import { type Authenticator, refusalOf } from '../requests/authenticator.ts'
+import { bytesOfRequest } from '../requests/rate-limiter.ts'
 import { createTools, requestOf, type Tool } from './tools.ts'
 
 export interface McpOptions {
@@ -55,7 +57,9 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
     const { success, data } = z.safeParse(calling, params)
     const tool = success ? tools().get(data.name) : undefined
     if (!success || tool === undefined) throw new ProtocolError(-32_602, 'There is no such tool')
-    const { url, ...rest } = requestOf(tool.endpoint, data.arguments)
+    const called = requestOf(tool.endpoint, data.arguments)
+    if (called === undefined) throw new ProtocolError(-32_602, 'The arguments are too long, or not those of the tool')
+    const { url, ...rest } = called
     const { payload, statusCode } = await callAsCaller(app, request, { ...rest, url: basePath + url })
     return { content: [{ type: 'text', text: payload }], isError: statusCode >= 400 }
   }
@@ -64,9 +68,8 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
     const { key } = request
     switch (method) {
       case 'initialize': {
-        const wanted = String(params['protocolVersion'])
         return {
-          protocolVersion: protocolVersions.includes(wanted) ? wanted : protocolVersions[0],
+          protocolVersion: protocolVersions.find((each) => each === params['protocolVersion']) ?? protocolVersions[0],
           capabilities: { tools: {} },
           serverInfo: { name: brand.name, version },
         }
@@ -77,7 +80,9 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
         const allowed = [...tools().values()].filter(
           ({ endpoint }) => key !== undefined && refusalOf(key, endpoint) === undefined,
         )
-        return { tools: allowed.map(({ described }) => described) }
+        const list = allowed.map(({ described }) => described)
+        request.charge?.(Math.floor(JSON.stringify(list).length / bytesOfRequest))
+        return { tools: list }
       }
       case 'tools/call':
         return call(request, params)
@@ -96,6 +101,7 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
+      await yieldToEventLoop()
       const { data } = z.safeParse(message, request.body)
       if (data === undefined) {
         const error = { code: -32_600, message: 'The body must be one message of JSON-RPC 2.0' }

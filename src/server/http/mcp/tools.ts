@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint'
 import type { JsonSchema } from '#contract/openapi/document'
 import { describeInterface } from '#contract/openapi/describe-interface'
 import { inlineReferences } from '#contract/openapi/inline-references'
+import * as z from 'zod/mini'
 
 /** An operation as a tool of a language model. */
 export interface Tool {
@@ -43,9 +44,17 @@ export function createTools(endpoints: readonly AnyEndpoint[], today: string): R
   )
 }
 
-/** The path, query and body of a call, from the arguments of a tool. */
+const value = z.union([z.string().check(z.refine((text) => text.isWellFormed())), z.number(), z.boolean()])
+const values = z.union([value, z.array(value)])
+/** As much as fits an address. */
+const maxUrlLength = 8192
+
+/** Returns the path, query and body of a call from the arguments of a tool; `undefined` where an address cannot have these. */
 export function requestOf({ method, path }: AnyEndpoint, given: Readonly<Record<string, unknown>>) {
   const rest = new Map(Object.entries(given))
+  const inUrl = [...rest].filter(([name]) => method === 'GET' || path.includes(`{${name}}`))
+  const isShort = JSON.stringify(inUrl).length <= maxUrlLength
+  if (!isShort || inUrl.some(([, each]) => !z.safeParse(values, each).success)) return undefined
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)

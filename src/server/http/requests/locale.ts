@@ -2,8 +2,6 @@ import { plainLocale, type Locale } from '#contract/locale'
 import { LRUCache } from 'lru-cache'
 import { acceptWeights } from './accepts.ts'
 
-/** Longer lists of languages are read up to here; the first is nearly always the one that counts. */
-const maxReadCharacters = 200
 const byTag = new LRUCache<string, Locale>({ max: 1000 })
 
 /**
@@ -11,7 +9,7 @@ const byTag = new LRUCache<string, Locale>({ max: 1000 })
  * speakers live. Without a readable language, the plain locale.
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  const preferred = preferredTag(acceptLanguage?.slice(0, maxReadCharacters) ?? '')
+  const preferred = preferredTag(acceptLanguage ?? '')
   return preferred === undefined ? plainLocale : buildLocale(preferred)
 }
 

@@ -1,6 +1,8 @@
-import { MIMEType } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Transform } from 'node:stream'
+import { MIMEType, promisify } from 'node:util'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { InvalidInputError, UnavailableError } from '../../operation/errors.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
@@ -17,7 +19,7 @@ const maxNamedCharacters = 60
  * charset would become one and the same.
  */
 export function mountJsonParser(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
   // Many clients name the type of a body even where they send none.
   app.addHook('onRequest', (request, _reply, done) => {
     if (isWithoutBody(request) && mayBeEmpty(request)) delete request.headers['content-type']
@@ -25,16 +27,20 @@ export function mountJsonParser(app: FastifyInstance): void {
   })
   boundBodies(app)
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     expectPlainUtf8(request)
     if (request.routeOptions.config.isSigned) request.signedBody = body
-    if (body.length === 0 && mayBeEmpty(request)) return done(null)
+    if (body.length === 0 && mayBeEmpty(request)) return null
     request.charge?.(costOfBody(request, body.length))
+    if (body.length > shortBytes) await yieldToEventLoop()
     const text = decodeUtf8(body)
     scanJson(body)
-    return parseJson(request, text, done)
+    return parseJson(request, text)
   })
 }
+
+/** Longer bodies are parsed one in each turn of the event loop. */
+const shortBytes = 4096
 
 /** Bodies of requests under way may hold this much in all, and of an address. */
 const mostBytes = 64 * 2 ** 20
@@ -49,8 +55,8 @@ function boundBodies(app: FastifyInstance): void {
     else underWay.set(name, sum)
     return sum
   }
-  app.addHook('preParsing', async (request, reply) => {
-    if (isWithoutBody(request)) return
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (isWithoutBody(request)) return undefined
     const { bodyLimit } = request.routeOptions
     // A longer one is refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
@@ -63,7 +69,32 @@ function boundBodies(app: FastifyInstance): void {
     if (inAll > mostBytes || ofAddress > mostBytesOfAddress) {
       throw new UnavailableError('Too many requests are arriving', 1)
     }
+    if (request.headers['transfer-encoding'] !== undefined) return boundParts(request, payload)
+    return undefined
   })
+}
+
+/** A body in parts has as many short ones as this, or parts of this length. */
+const freeParts = 64
+const usualBytesOfPart = 256
+/** As many requests more short parts count as: Node reads all that have arrived, each with a call. */
+const costOfShortParts = 100
+
+/** Bounds the parts of a body that comes in chunks: each takes memory and time, however short it is. */
+function boundParts(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+  let [parts, bytes] = [0, 0]
+  const bounded = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      parts += 1
+      bytes += part.length
+      if (parts <= freeParts + bytes / usualBytesOfPart) return done(null, part)
+      request.charge?.(costOfShortParts)
+      request.raw.socket.destroy()
+      done(new InvalidInputError([['body', 'arrives in too many short chunks']]))
+    },
+  })
+  payload.once('error', (error) => bounded.destroy(error))
+  return payload.pipe(bounded)
 }
 
 /** Returns how many requests a body counts as: by the time that it takes, or by the bytes of it that are stored. */

@@ -84,8 +84,9 @@ export async function sendCachedResponse(
   return reply.send(await response.bytesIn(encoding))
 }
 
+/** The quotes of an ETag keep it apart from others. */
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag)
 }
 
 /** Responses by key; the least recently used are dropped when they exceed the memory set aside for them. */

@@ -35,6 +35,8 @@ const maxUncountedBytes = 2 ** 14
 const sliceBytes = 65_536
 /** A connection that sends more requests than this ahead of their responses is closed. */
 const mostAhead = 50
+/** Of all connections: few clients send any ahead. */
+const mostAheadInAll = 1000
 /** More responses than this do not wait for others. */
 const maxWaiting = 500
 /** A client that has taken nothing for this long loses its connection where another response waits. */
@@ -59,6 +61,7 @@ interface Unread {
 export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
   const latest = new WeakMap<Socket, ServerResponse>()
   const ahead = new WeakMap<Socket, number>()
+  let aheadInAll = 0
   const admit = createAdmit(bounds)
   app.decorate('admit', (request, reply) => admit(request, reply, preparedBytes))
 
@@ -71,9 +74,11 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     if (!ahead.has(socket)) socket.on('resume', pause)
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)
-    if (count > mostAhead) socket.destroy()
+    aheadInAll += 1
+    if (count > mostAhead || aheadInAll > mostAheadInAll) socket.destroy()
     process.nextTick(pause)
     if (!before.closed) await once(before, 'close')
+    aheadInAll -= 1
     const left = (ahead.get(socket) ?? 1) - 1
     ahead.set(socket, left)
     if (left === 0) socket.resume()
