@@ -295,7 +295,7 @@ describe('the hotel list', () => {
     expect(hotels.some(({ accessibilityAttributes }) => accessibilityAttributes.length > 0)).toBe(true)
   })
 
-  test('has exactly the fields that the silences describe', async () => {
+  test('has exactly the fields that the contract describes', async () => {
     const [hotel] = await list({ countryCode: 'JP', limit: 1 })
     expect(Object.keys(hotel!)).toEqual([
       'id',

@@ -149,7 +149,7 @@ describe('minimum rates', () => {
     return (await service.client.call(findMinRates, { ...stay, ...differing })).data
   }
 
-  test('have the fields that the silences describe', async () => {
+  test('have the fields that the contract describes', async () => {
     const raw = (await (await service.post('/hotels/min-rates', stay)).json()) as MinRatesResponse
     expect(Object.keys(raw)).toEqual(['data', 'sandbox'])
     expect(raw.sandbox).toBe(true)
