@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startUrgent, yieldToEventLoop } from './yield-to-event-loop.ts'
 
 test('concurrent callers resume in separate iterations of the event loop, in order', async () => {
@@ -46,5 +46,18 @@ test('what is urgent leaves the event loop free for twice as long as the part be
   }
   const end = startUrgent()
   for (const ms of await waitedMs()) expect(ms).toBeGreaterThan(59)
+  end()
+})
+
+test('a process that was stopped for long goes on at once', async () => {
+  const end = startUrgent()
+  const now = performance.now.bind(performance)
+  let stoppedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + stoppedMs)
+  const stopped = yieldToEventLoop().then(() => (stoppedMs = 3_600_000))
+  const next = yieldToEventLoop().then(now)
+  await stopped
+  expect((await next) - now()).toBeLessThan(1000)
+  clock.mockRestore()
   end()
 })

@@ -4,6 +4,8 @@ let urgent = 0
 let hasArrived = false
 /** When the event loop has been free for twice as long as the last part of long work took. */
 let freeUntilMs = 0
+/** A part seems to take longer where the process was stopped meanwhile. */
+const mostFreeMs = 100
 
 /**
  * Resolves in an iteration of the event loop in which no other caller resumes. Long work that awaits it between its parts
@@ -33,16 +35,17 @@ export function noteArrival(): void {
 
 function next() {
   const startMs = performance.now()
-  if ((urgent > 0 || hasArrived) && startMs < freeUntilMs) {
+  const leftMs = freeUntilMs - startMs
+  if ((urgent > 0 || hasArrived) && leftMs > 0 && leftMs <= mostFreeMs) {
     hasArrived = false
-    setTimeout(next, freeUntilMs - startMs)
+    setTimeout(next, leftMs)
     return
   }
   waiting.shift()?.()
   // An immediate that is set by another runs in the next iteration, when this part has ended.
   setImmediate(() => {
     const endMs = performance.now()
-    freeUntilMs = endMs + 2 * (endMs - startMs)
+    freeUntilMs = endMs + Math.min(2 * (endMs - startMs), mostFreeMs)
     isScheduled = waiting.length > 0
     if (isScheduled) next()
   })

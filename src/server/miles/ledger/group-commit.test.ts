@@ -107,7 +107,7 @@ describe('A group commit', () => {
   it('rejects a write with a time to retry when too many are queued', async () => {
     const { commit } = createGroup(done)
     const waiting = Array.from({ length: 4096 }, (_, at) => commit(write(`${at}`)))
-    await expect(commit(write('late'))).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    await expect(commit(write('late'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
     await expect(commit(write('late'))).rejects.toBeInstanceOf(UnavailableError)
     await Promise.all(waiting)
     expect(await commit(write('later'))).toEqual({ kind: 'done' })
