@@ -131,7 +131,7 @@ function checkedUrl(text: string, allowedOrigins: readonly string[]): string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') throw new InvalidInputError([['url', 'must be without a user name']])
   if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
-    throw new InvalidInputError([['url', 'must be an https URL, unless the operator allows its origin']])
+    throw new InvalidInputError([['url', 'must be an https URL, unless `WEBHOOKS_TO` names its origin']])
   }
   // What is not ASCII is escaped by now.
   if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError([['url', 'is too long']])

@@ -3,7 +3,7 @@ import { explainError } from '#web/api/explain-error.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 
 const refusals: Readonly<Record<string, string>> = {
-  'url: must be an https URL, unless the operator allows its origin':
+  'url: must be an https URL, unless `WEBHOOKS_TO` names its origin':
     'The address must begin with https, unless your administrator allows it',
   'phone_number: has an account already': 'This number belongs to another member',
   'external_id: has an account already': 'This external ID belongs to another member',
