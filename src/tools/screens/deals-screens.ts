@@ -73,7 +73,7 @@ export const dealsScreens: readonly Screen[] = [
     act: async (page) => {
       await page.route('**/v1/hotels/deals/points**', (route) => route.fulfill({ json: { data: closeTogether } }))
       await page.reload()
-      await page.getByRole('button', { name: '3 deals from 10,000 miles' }).click()
+      await page.getByRole('button', { name: '3 deals from 30,000 miles' }).click()
       await page.getByRole('region', { name: '3 deals here' }).waitFor()
     },
   },
