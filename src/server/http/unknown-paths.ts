@@ -86,7 +86,7 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
       app.route({
         method: 'OPTIONS',
         url,
-        // Before a body is read, which nobody needs.
+        // Before a body is read: the method has none.
         onRequest: async (request, reply) => {
           const requestedMethod = request.headers['access-control-request-method'] ?? ''
           const endpoint = methods.get(requestedMethod) ?? [...methods.values()][0]

@@ -55,7 +55,7 @@ export function MapFrame(props: MapFrameProps) {
   }, [map])
 
   const [level, setLevel] = useState(start.zoom)
-  // Until the first streets are there, nobody zooms in beyond the built-in map; a link may have.
+  // Until the first streets are there, one can zoom in as far as the built-in map goes; a link may go farther.
   const unknown = coverage === undefined ? Math.min(streetsMaxZoom, Math.max(basemapMaxZoom, level)) : streetsMaxZoom
   const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : unknown
   useEffect(() => {

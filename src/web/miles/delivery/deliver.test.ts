@@ -1,3 +1,4 @@
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { ApiError, NetworkError } from '#client/errors'
 import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
@@ -79,7 +80,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
           const before = errors.before.get(request.reference_id)?.shift()
           if (before !== undefined) throw before
           if (booked.has(request.reference_id)) {
-            throw new ApiError('transferMiles', 400, ['It exists'], { reason: 'duplicate_reference' })
+            throw new ApiError('transferMiles', 400, [duplicateReferenceMessage])
           }
           const { transaction_id, reference_id, status } = book(request)
           const after = errors.after.get(request.reference_id)?.shift()

@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/miles/transfer'
+import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
 import { type Backoff, delay, interruptionOf, retry } from '#web/api/backoff.ts'
 import { ApiError } from '#client/errors'
 import type { TransferRequest, TransferResponse } from '#contract/miles/transfer-miles'
@@ -158,7 +158,8 @@ export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unkno
   if (!(error instanceof ApiError) || error.status === 408) return 'unknown'
   // Where the platform behind the service does not have the operation, nothing was sent to it.
   if (error.status >= 500 && error.status !== 501) return 'unknown'
-  return error.reason === 'duplicate_reference' ? 'duplicate' : 'refused'
+  // The message that the specification prescribes, which an earlier version of the service and every proxy pass on.
+  return error.messages.includes(duplicateReferenceMessage) ? 'duplicate' : 'refused'
 }
 
 /** It went through; it never arrived; or another transfer has its reference, which may be the same one sent before. */

@@ -1,3 +1,4 @@
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { ApiError, ContractError, NetworkError } from '#client/errors'
 import type { Transfer } from '#contract/miles/transfer'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -49,9 +50,7 @@ test.each([400, 401, 403, 413, 415, 429, 501])('after a %i nothing is stored', (
 )
 
 test('a used reference differs from other refusals', () =>
-  expect(outcomeOfError(new ApiError('transferMiles', 400, ['It exists'], { reason: 'duplicate_reference' }))).toBe(
-    'duplicate',
-  ))
+  expect(outcomeOfError(new ApiError('transferMiles', 400, [duplicateReferenceMessage]))).toBe('duplicate'))
 
 test.each([
   apiError(408),
