@@ -16,6 +16,7 @@ export async function runFaultTests() {
     tests: count('passed') + count('FAILED'),
     skipped: count('SKIPPED'),
     left: [...output.matchAll(/(\d+) scenarios are left to --all/g)].reduce((sum, [, left]) => sum + Number(left), 0),
+    failures: output.match(/^.*: FAILED, \d.*$/gm) ?? [],
     missing: output.match(/^SKIPPED: .*$|^.*: SKIPPED, .*$/gm) ?? [],
     seconds: (performance.now() - startedAtMs) / 1000,
   }
