@@ -27,12 +27,12 @@ const firstRiverZoom = 2
 
 /** The first zoom with the names and borders of states. */
 const firstStateZoom = 3
-/** The first zoom with airports; those of each further rank follow at the next. */
+/** The first zoom with airports. Each further rank follows at the next zoom. */
 const firstAirportZoom = 5
 /** The fewest yearly passengers of airports of rank 0 and 1. */
 const minPassengersByRank = [10_000_000, 1_500_000]
 
-/** Rivers: those of the world at every zoom, courses through cities at the last. */
+/** Rivers of the world at every zoom, courses through cities at the last. */
 export function riverLayers(geoJson: Buffer): LayerPlan[] {
   const plan = { name: 'river', extent: 4096, buffer: 128, wraps: false }
   const world = worldRivers(geoJson, [])

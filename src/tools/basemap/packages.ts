@@ -1,6 +1,6 @@
 import { createDataPackages } from '../support/data-packages.ts'
 
-/** What the basemap is made from. */
+/** The packages that the basemap is made from. */
 export const packages = createDataPackages(
   {
     '@geo-maps/earth-lands-1km': '0.6.0',

@@ -28,7 +28,7 @@ export interface FloodRequest {
   readonly body?: string
 }
 
-/** A staff key with a limit of its own, so that floods do not use up that of the transfers. */
+/** A staff key with a limit of its own, so that floods do not use up the limit of the transfers. */
 export const floodKey = 'sk_flood_0123456789abcdef'
 
 const entries = inFull(18_000, 500)
@@ -57,7 +57,7 @@ const rate = (name: string): ProposedOption => {
   }
 }
 
-/** What costly reads are about. */
+/** The subjects of costly reads. */
 export interface CostlyData {
   readonly accountId: string
   readonly linkId: string

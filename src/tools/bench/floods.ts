@@ -44,7 +44,7 @@ const somewhere = () => `latitude=${spread(-40, 60)}&longitude=${spread(-150, 15
 const letter = () => String.fromCharCode(97 + Math.floor(Math.random() * 26))
 const anyHost = () => ({ host: `${randomUUID()}.example` })
 
-/** What a stranger may ask for again and again, each time something that is not kept yet. */
+/** Requests that anybody may repeat, each for something that is not cached yet. */
 export const floods: Readonly<Record<string, () => { path: string; headers?: { host: string } }>> = {
   '/docs at any host': () => ({ path: '/docs', headers: anyHost() }),
   'the OpenAPI document at any host': () => ({ path: '/v1/openapi.json', headers: anyHost() }),
@@ -104,7 +104,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
     await database.settle()
     for (const flood of names) {
       await withService(async (origin) => {
-        // What is made once a day is there.
+        // Wait until the work of once a day is done.
         const cost = await costOf(origin, floodsWith(data)[flood]!.make())
         await sendTransfers(origin)
         const restMs = percentile(await sendTransfers(origin), 95)

@@ -12,14 +12,14 @@ import { serviceRows } from './service.ts'
 import { findUnmeasured, printTable, type Row } from './table.ts'
 import { transferRows } from './transfers.ts'
 
-/** What is measured in a browser, with a service over the sample world. */
+/** Measured in a browser, with a service over the sample world. */
 const inBrowser = {
   pages: { title: 'Lighthouse for every page', rows: pageRows },
   map: { title: 'Dragging and zooming among up to 50,000 deals', rows: mapRows },
   rates: { title: 'Sorting and filtering the rates of 200 hotels', rows: rateRows },
 }
 
-/** What is measured on each database. */
+/** Measured on each database. */
 const onDatabases = {
   service: { title: 'starts, memory and requests over the sample world', rows: serviceRows },
   deals: { title: 'searches among 10,000 and 1,000,000 deals', rows: dealRows },

@@ -16,7 +16,7 @@ const span = { seconds: 4, ...inFull({}, { amount: 50 * connections }) }
 /** More than the response cache fills with in the time of a measurement. */
 const places = 200
 
-/** Measures starts and memory of the service over the sample world, and its requests beside those of an empty response. */
+/** Measures starts and memory of the service over the sample world, and its requests beside an empty response. */
 export async function serviceRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const database = await make()
   try {

@@ -7,7 +7,7 @@ export interface Row {
   readonly goal?: Goal
 }
 
-/** What another program needs for the same work. */
+/** The time of another program for the same work. */
 export interface Yardstick {
   readonly name: string
   readonly figure: number

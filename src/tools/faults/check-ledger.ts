@@ -21,7 +21,7 @@ const lookups = 20
 
 /**
  * Compares a database with what its senders know: each of their transfers is stored once and unchanged, nothing else is
- * stored, entries sum to zero, balances match, the ledger verifies, and its seals are those of the events.
+ * stored, entries sum to zero, balances match, the ledger verifies, and its seals match the events.
  *
  * @param expectedProblem what verifying says of a database that a newer build has changed
  * @throws {Error} naming the first difference

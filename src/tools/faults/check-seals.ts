@@ -40,7 +40,7 @@ export async function checkSeals(log: EventLog, seen: SeenCheckpoints = new Map(
     const checkpoint = bySize.get(tree.size)
     if (checkpoint === undefined) continue
     if (checkpoint.lastEventId !== eventId || Buffer.compare(checkpoint.root, tree.root()) !== 0) {
-      throw new Error(`The checkpoint of size ${tree.size} is not that of the first ${tree.size} events`)
+      throw new Error(`The checkpoint of size ${tree.size} does not match the first ${tree.size} events`)
     }
   }
   if (sealedSize > tree.size) throw new Error(`${sealedSize} events are sealed, of which only ${tree.size} are stored`)
@@ -113,5 +113,5 @@ async function checkTile(log: EventLog, { level, tileNo, hashes, root }: Tile, s
   const stored = await log.findTile({ level, tileNo })
   if (stored === undefined && tileNo >= hashesAtLevel(sealedSize, level + 1)) return
   const isSame = stored?.hashes.equals(hashes) === true && stored.root.equals(root)
-  if (!isSame) throw new Error(`Tile ${tileNo} of level ${level} is not that of the events`)
+  if (!isSame) throw new Error(`Tile ${tileNo} of level ${level} does not match the events`)
 }

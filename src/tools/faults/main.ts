@@ -53,7 +53,7 @@ const scenarios: readonly Scenario[] = [
   promotedStandby,
   mixedVersions,
 ]
-/** Those of `npm test`, which leaves the others to `--all`. */
+/** The scenarios of `npm test`, which leaves the others to `--all`. */
 const shortSet = new Set([stoppedService, lostResponses, hotAccount, stoppedPostgres])
 const isShortSet = process.env['TEST_SET'] === 'short'
 const maxSeed = 2 ** 32

@@ -6,7 +6,7 @@ import { type Scenario, SkippedError } from './scenario.ts'
 
 export interface ScenarioResult {
   readonly verdict: 'passed' | 'FAILED' | 'SKIPPED'
-  /** What happened, or why the scenario failed or was skipped. */
+  /** The outcome, or why the scenario failed or was skipped. */
   readonly summary: string
   readonly seconds: number
 }

@@ -70,7 +70,7 @@ export class Senders {
       [this.#storedWithoutResponse, 'stored despite a lost response'],
       [this.#duplicatesRefused, 'duplicates refused'],
       [this.#lostResponses, 'without response'],
-      [this.#unavailable, 'answered with 503'],
+      [this.#unavailable, 'got a 503'],
     ]
     const nonZero = counts.filter(([count]) => count > 0)
     return nonZero.map(([count, label]) => `${count.toLocaleString('en-US')} ${label}`).join(', ')

@@ -81,7 +81,7 @@ async function createWebhooks(own: Client): Promise<readonly string[]> {
   return made.map(({ webhook }) => webhook.id)
 }
 
-/** Waits until each webhook has deliveries; those of one event have one id. */
+/** Waits until each webhook has deliveries. Deliveries of one event share its id. */
 async function seedDeliveries(own: Client, webhooks: readonly string[]): Promise<Seeds> {
   const [toDelete, lasting] = [webhooks.slice(0, 8), webhooks.slice(8)]
   const deliveries = () => own.call(listWebhookDeliveries, { id: lasting.at(-1) ?? '', limit: 20 })

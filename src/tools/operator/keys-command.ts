@@ -107,9 +107,9 @@ type Values = ReturnType<typeof parse>['values']
 function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
   const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
-  if (values.terms !== undefined) throw new UsageError('--terms are those of an agency: npm run -s keys -- agency')
+  if (values.terms !== undefined) throw new UsageError('--terms belong to an agency: npm run -s keys -- agency')
   if (values['overlap-hours'] !== undefined) {
-    throw new UsageError('--overlap-hours are those of a rotation: npm run -s keys -- rotate')
+    throw new UsageError('--overlap-hours belong to a rotation: npm run -s keys -- rotate')
   }
   const wanted = values.rights?.split(',').map((right) => right.trim())
   const wish = {

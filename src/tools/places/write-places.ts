@@ -121,7 +121,7 @@ function namesAsTyped({ name, otherNames, population }: NamedPlace): string[] {
   return [...new Set([...otherNames, ...saints, ...joined])].filter((other) => other !== folded)
 }
 
-/** Returns the words by which a place is found besides those of its region. */
+/** Returns the words by which a place is found besides the words of its region. */
 function wordsOfPlace({ name, otherNames }: NamedPlace): Set<string> {
   return new Set([...foldWords(name), ...otherNames.flatMap((other) => other.split(' '))])
 }

@@ -50,7 +50,7 @@ async function openKit(page: Page) {
 
 const entry = 'src/tools/screens/kit/index.html'
 
-/** Returns the files of the page by name; styles are built as those of the app are. */
+/** Returns the files of the page by name; styles are built as in the app. */
 async function buildKit(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
   const built = await build({

@@ -24,7 +24,7 @@ export function keepAssets(assets, earlier, nowMs = Date.now()) {
 }
 
 /**
- * Puts the files of earlier builds next to those of the new one, and forgets those that were replaced a day ago.
+ * Puts the files of earlier builds next to the files of the new one, and forgets files that were replaced a day ago.
  *
  * @param {string} assets
  * @param {string} earlier

@@ -32,7 +32,7 @@ try {
   process.exit(1)
 }
 
-/** Its version, its licence and what it needs are those of the whole. */
+/** It has the version, the licence and the dependencies of the whole. */
 function description() {
   const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return {

@@ -10,7 +10,7 @@ const licences = 'src/tools/start/write-licences.mjs'
 const packClient = 'src/tools/start/pack-client.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
-/** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
+/** The parts that are built: their sources, their folders, a file that exists once they are built, and the commands. */
 const parts = {
   places: {
     title: 'the places',
@@ -79,7 +79,7 @@ async function ensureInstalled(forDevelopment) {
     .map(([path]) => join(root, path, 'package.json'))
   if (missing.length === 0) return
   const command = existsSync(join(root, installedLock)) ? ['install', '--no-save'] : ['ci']
-  // npm writes it again at the end: after an install that was stopped, everything is installed anew.
+  // npm writes it again at the end: after an install that was stopped, everything is installed again.
   rmSync(join(root, installedLock), { force: true })
   await runStep(
     `Installing ${missing.length} ${missing.length === 1 ? 'package' : 'packages'}${forDevelopment ? ' for tests and tools' : ''}`,

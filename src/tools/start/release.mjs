@@ -11,7 +11,7 @@ const destination = resolve(process.argv[2] ?? join(root, 'dist'))
 const { dependencies, ...described } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `milestay-${described.version}`
 const release = join(root, 'dist/release')
-// What lists its parts calls it by the name of its folder.
+// The list of its parts names it by its folder.
 const folder = join(release, 'milestay')
 
 const programs = ['client', 'contract', 'platform', 'server', 'service', 'sources', 'tools/operator'].map(

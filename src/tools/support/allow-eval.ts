@@ -11,16 +11,16 @@ import type { AddressInfo } from 'node:net'
  */
 export async function allowEval(servicePort: number, port = 0) {
   const agent = new Agent({ keepAlive: true })
-  const proxy = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked
-    const passed = request({ agent, host: '127.0.0.1', port: servicePort, method, path, headers }, (answered) => {
-      const policy = answered.headers['content-security-policy']
-      if (typeof policy === 'string') answered.headers['content-security-policy'] = withEval(policy)
-      answer.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.pipe(answer)
+  const proxy = createServer((received, response) => {
+    const { method, url: path, headers } = received
+    const passed = request({ agent, host: '127.0.0.1', port: servicePort, method, path, headers }, (passing) => {
+      const policy = passing.headers['content-security-policy']
+      if (typeof policy === 'string') passing.headers['content-security-policy'] = withEval(policy)
+      response.writeHead(passing.statusCode ?? 502, passing.headers)
+      passing.pipe(response)
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    passed.on('error', () => response.destroy())
+    received.pipe(passed)
   })
   proxy.listen(port, '127.0.0.1')
   await once(proxy, 'listening')

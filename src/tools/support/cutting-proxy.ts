@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Where a connection ends, and how. */
 export interface Cut {
-  /** With which response: the first one completes the authentication, the second one answers the settings. */
+  /** With which response: the first one completes the authentication, the second one acknowledges the settings. */
   readonly response: number
   /** Whether that response still arrives. */
   readonly isDelivered: boolean
@@ -31,7 +31,7 @@ export async function openCuttingProxy(databaseUrl: string) {
       open.delete(client)
       server.destroy()
     })
-    // What has been written to it before is still sent.
+    // Bytes written to it before are still sent.
     server.on('close', () => client.end())
     for (const socket of [client, server]) socket.setNoDelay().on('error', () => {})
   })

@@ -12,23 +12,23 @@ export interface ReceivedEvent {
 /** A receiver of events on the loopback; its `at` returns what it has got at a path, in order. */
 export type EventReceiver = Awaited<ReturnType<typeof startEventReceiver>>
 
-/** How a receiver answers at each of its paths; elsewhere it has received the event. */
-const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+/** The responses of a receiver at some paths; elsewhere it has received the event. */
+const responses: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/slow': () => undefined,
   '/refusing': (response) => response.writeHead(503, { 'retry-after': '1' }).end('Later'),
   '/redirecting': (response) => response.writeHead(307, { location: '/redirected' }).end(),
   '/gone': (response) => response.writeHead(410).end(),
 }
 
-/** Starts a receiver that answers 204, after taking the whole event, or at some paths in another way. */
+/** Starts a receiver that responds with 204 after reading the whole event, or at some paths in another way. */
 export async function startEventReceiver() {
   const received: ReceivedEvent[] = []
   const server = createServer((request, response) => {
     const { url: path = '/', headers } = request
     void text(request).then((body) => {
       received.push({ path, headers, body })
-      if (answers[path] === undefined) response.writeHead(204).end()
-      else answers[path](response)
+      if (responses[path] === undefined) response.writeHead(204).end()
+      else responses[path](response)
     })
   })
   await new Promise<void>((resolve) => {

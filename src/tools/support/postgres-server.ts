@@ -29,7 +29,7 @@ export interface PostgresServer {
   start(): Promise<void>
   /**
    * Ends it as a machine that is lost: shut down at once, killed, or frozen, so that its connections stay open and nothing
-   * answers.
+   * responds.
    */
   lose(by: 'SIGQUIT' | 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /** Makes a standby the primary. */
@@ -118,7 +118,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     await client.query('SELECT pg_promote()')
     await client.end()
   }
-  /** Signals its first process and those that it has started, which go on answering by themselves. */
+  /** Signals its first process and the processes it has started, which go on serving by themselves. */
   function signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
     if (server === undefined || hasEnded()) return
     server.kill('SIGSTOP')

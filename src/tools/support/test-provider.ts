@@ -38,13 +38,13 @@ const callbackUri = 'http://127.0.0.1/sign-in/callback'
 /**
  * Starts a provider on a free port.
  *
- * @param accessTokens like ID tokens as those of authentik and Dex are: of no type, for the client, and with the nonce
+ * @param accessTokens like ID tokens, as authentik and Dex make them: of no type, for the client, and with the nonce
  */
 export async function startTestProvider(
   people: People,
   accessTokens: 'distinct' | 'like-id-tokens' = 'distinct',
 ): Promise<TestProvider> {
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   const start = async (port = 0) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -54,7 +54,7 @@ export async function startTestProvider(
   const issuer = `http://127.0.0.1:${port}`
   let provider = await makeProvider(issuer, people, accessTokens)
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     if (request.url?.startsWith('/interaction/') === true) await askWho(provider, request, response)
     else await provider.callback()(request, response)
   }
@@ -143,7 +143,7 @@ async function makeProvider(issuer: string, people: People, accessTokens: string
   return provider
 }
 
-/** A page with a field for the name, and the answer to it. */
+/** A page with a field for the name, and the response to it. */
 async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -11,7 +11,7 @@ const responses = [1, 2, 3, 4, 5]
 
 /**
  * A proxy in front of PostgreSQL that ends all connections, and then new ones while they are made, between their settings and
- * their first statement, or later, with and without the server's notice: no request is refused, since the database answers.
+ * their first statement, or later, with and without the server's notice: no request is refused, since the database responds.
  */
 export const cutConnections: Scenario = {
   name: 'connections cut by a proxy',

@@ -84,7 +84,7 @@ async function openCut(home: string, dataDir: string, commits: Commits, random: 
 
   mkdirSync(dataDir)
   copyFileSync(join(home, 'milestay.db'), join(dataDir, 'milestay.db'))
-  // What a power failure leaves behind the cut is nothing, or anything.
+  // After a power failure, the rest of the file may be empty or hold anything.
   const garbage = Buffer.from(Array.from({ length: 1009 }, () => random.integer(0, 255)))
   const remaining = random.chance(0.5) ? log.subarray(0, at) : Buffer.from(log).fill(garbage, at)
   writeFileSync(join(dataDir, 'milestay.db-wal'), remaining)

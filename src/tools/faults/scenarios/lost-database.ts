@@ -25,7 +25,7 @@ const maxCopyMs = 2_000
 
 /**
  * The database is lost under senders, and restored: SQLite together with its machine, from the newest of the copies that the
- * service makes; PostgreSQL by a table that is dropped, to the moment before that. What had been acknowledged by then is there,
+ * service makes; PostgreSQL by a table that is dropped, to the moment before that. Everything acknowledged by then is there,
  * the drill holds, and a service goes on with the ledger.
  */
 export const lostDatabase: Scenario = {
@@ -171,7 +171,7 @@ async function goOn(
     const after = new Senders({ random })
     await after.sendAll(20, clientsOf(service, 4))
     await withStorages(config, ({ log }) => awaitSealed(log))
-    // What was on its way when the database was lost may be stored, without a response.
+    // A request under way when the database was lost may be stored without a response.
     const included = senders.orders.filter(isIn).map((order) => ({ ...order, isStored: true }))
     await checkLedger(fixture, [...included, ...after.orders])
     const lost = storedOf(senders).filter((order) => !isIn(order)).length

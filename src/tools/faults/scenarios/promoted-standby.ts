@@ -11,7 +11,7 @@ import { settleBoth } from '../settle-both.ts'
 
 const maxUntilWritingMs = 5_000
 const maxUntilSynchronousMs = 60_000
-/** What is lost here is a whole server, and what the other one has counts, on disk or not. */
+/** A whole server is lost here; whatever the other one has counts, on disk or not. */
 const isDurable = false
 const ways = ['SIGSTOP', 'SIGKILL', 'SIGQUIT'] as const
 

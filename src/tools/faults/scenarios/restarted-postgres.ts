@@ -10,7 +10,7 @@ const transfersAfter = 40
 
 /**
  * PostgreSQL restarted under senders, again and again, half of the times while the service is suspended, so that it finds its
- * connections dead when it continues. No request is refused that begins once the database answers again.
+ * connections dead when it continues. No request is refused that begins once the database responds again.
  */
 export const restartedPostgres: Scenario = {
   name: 'PostgreSQL restarted 20 times',
@@ -21,7 +21,7 @@ export const restartedPostgres: Scenario = {
     const service = await fixture.start()
     const clients = clientsOf(service, 16)
     const senders = new Senders({ random })
-    /** Those of senders that begin once the database answers. */
+    /** Orders of senders that begin once the database responds. */
     const orders: Order[] = []
     const stop = new AbortController()
 
@@ -36,7 +36,7 @@ export const restartedPostgres: Scenario = {
       if (isSuspended) process.kill(service.pid, 'SIGCONT')
       await sending
       orders.push(...after.orders)
-      if (after.unavailable > 0) throw new Error(`Once the database answered: ${after.summary}`)
+      if (after.unavailable > 0) throw new Error(`Once the database responded: ${after.summary}`)
     }
     const restartAll = async () => {
       for (let at = 0; at < restarts; at += 1) await restart(at)
@@ -48,6 +48,6 @@ export const restartedPostgres: Scenario = {
     await senders.sendAll(0, clients)
     senders.expectNoLostResponses()
     await checkLedger(fixture, [...senders.orders, ...orders])
-    return `${restarts} restarts; ${senders.summary}; none of ${orders.length} refused that were sent once the database answered`
+    return `${restarts} restarts; ${senders.summary}; none of ${orders.length} refused that were sent once the database responded`
   },
 }

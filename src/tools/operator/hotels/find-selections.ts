@@ -16,7 +16,7 @@ const mostRadiusMeters = 1_000_000
 /** Other places of the same name that are named. */
 const placesNamed = 3
 
-/** What to import, and how to say it. */
+/** A selection to import, and its name. */
 export interface NamedSelection {
   readonly selection: HotelSelection
   readonly name: string

@@ -15,13 +15,13 @@ export interface HotelImport {
 /** A hotel that is to be imported. */
 export interface AwaitedHotel {
   readonly hotelId: string
-  /** What the supplier's list says of it, in the source's own terms. */
+  /** Its entry in the supplier's list, in the source's own terms. */
   readonly listed: string
-  /** What became of it, where that is known already; `null` until then. */
+  /** Its outcome; `null` until it is known. */
   readonly outcome: string | null
 }
 
-/** What became of a hotel of an import: that it is stored, or why it is not. */
+/** The outcome for a hotel of an import: stored, or why not. */
 export interface ImportOutcome {
   readonly hotelId: string
   readonly outcome: string

@@ -55,11 +55,11 @@ async function acceptLog(
   return size
 }
 
-/** What was given up for a log that does not extend it. */
+/** The log that was given up for one that does not extend it. */
 interface Acceptance {
   /** The size of the last checkpoint in the log; 0 without one. */
   readonly size: number
-  /** What the process has seen; `undefined` where it kept nothing. */
+  /** The last state that the process has seen; `undefined` where it kept nothing. */
   readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
   /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
   readonly reason: string

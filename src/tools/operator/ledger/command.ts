@@ -23,7 +23,7 @@ export interface LedgerCommandOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
 }
 
-/** What follows the name of a command: its operands in order, and its options by their names. */
+/** The arguments of a command: its operands in order, and its options by name. */
 export interface CommandArguments {
   readonly operands: readonly string[]
   readonly values: Readonly<Record<string, string | undefined>>

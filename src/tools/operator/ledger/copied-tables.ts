@@ -9,7 +9,7 @@ export interface CopiedTable {
   readonly rows: string
   /** Its key, where the target may have a row already, which is updated. */
   readonly key?: string
-  /** What is updated; all its columns when left out. */
+  /** The columns that are updated; all of them when left out. */
   readonly updated?: readonly string[]
   /** How many rows are copied by a statement; 1000 when left out. */
   readonly atOnce?: number

@@ -66,7 +66,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
   }
 }
 
-/** Returns the last event that the target has, 0 when it has none; then its ledger becomes that of the source. */
+/** Returns the last event that the target has, 0 when it has none; then it takes over the ledger id of the source. */
 async function findLastEvent(from: Database, query: Query): Promise<number> {
   const sourceId = from.prepare<[], string>('SELECT ledger_id FROM ledgers').pluck().get()
   const [target] = await query<{ ledgerId: string; events: number; lastEventId: number | null }>(`
@@ -78,7 +78,7 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
     return 0
   }
   if (ledgerId !== sourceId) {
-    throw new RefusedError(`The target holds another ledger, ${ledgerId}; that of the source is ${sourceId}`)
+    throw new RefusedError(`The target holds another ledger, ${ledgerId}; the source holds ${sourceId}`)
   }
   const [last] = await query<{ body: string }>('SELECT body FROM events WHERE event_id = $1', [lastEventId])
   const body = from.prepare<[number], string>('SELECT body FROM events WHERE event_id = ?').pluck().get(lastEventId)
@@ -137,7 +137,7 @@ async function addRows(
   )
 }
 
-/** Texts are copied as they are, since the seal depends on those of events. */
+/** Texts are copied as they are, since the seal depends on the texts of events. */
 function toJson(table: string, row: Row): Record<string, unknown> {
   const values = Object.entries(row).map(([column, value]) => {
     if (typeof value === 'string' && value.includes('\0')) {

@@ -33,7 +33,7 @@ const erasedEvents = (id: string) => [
   sql`event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount(id)})`,
 ]
 
-/** Erases the words about an account, or those of a key, together with their salts, and returns the number of rows that had some. */
+/** Erases the words about an account or of a key, together with their salts, and returns the number of rows that had some. */
 export function* eraseRows(id: string): Steps<number> {
   for (const events of erasedEvents(id)) {
     yield* run(
@@ -48,7 +48,7 @@ export function* eraseRows(id: string): Steps<number> {
 }
 
 /**
- * Erases the words about a closed account, or those of a revoked key, and says so in the log, within the transaction of
+ * Erases the words about a closed account or of a revoked key, and says so in the log, within the transaction of
  * its caller. Returns the number of rows that had some.
  *
  * @throws {InvalidInputError} when it may not be erased

@@ -12,7 +12,7 @@ export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'extern
   readonly reference: string | null
 }
 
-/** What an import does with a member: `open` has an account without entries, `imported` the same opening already. */
+/** The effect of an import on a member: `open` has an account without entries, `imported` the same opening already. */
 export type MemberState =
   | { readonly kind: 'new' | 'imported' }
   | { readonly kind: 'open'; readonly accountId: string }

@@ -21,7 +21,7 @@ export interface JournalLine {
 }
 
 /**
- * Selects all entries, first those of the openings.
+ * Selects all entries, openings first.
  *
  * @param entryId what numbers them
  */

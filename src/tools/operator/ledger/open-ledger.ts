@@ -20,7 +20,7 @@ export interface Ledger {
    */
   verify(kept?: Kept): Promise<LedgerReport>
   /**
-   * Erases the words about a closed account, or those of a revoked key, together with their salts, and returns the number
+   * Erases the words about a closed account or of a revoked key, together with their salts, and returns the number
    * of rows that had some.
    *
    * @throws {InvalidInputError} when it does not exist, is in use or erased already

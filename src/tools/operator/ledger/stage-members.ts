@@ -63,7 +63,7 @@ export async function stageMembers(
     const sum = milesAndDebts + Math.abs(member.balance)
     if (sum > mostMiles) return `with it, the balances sum to more than ${mostMiles.toLocaleString('en-US')} miles`
     const earlier = insert.run(member).changes === 0 ? findEarlier.get(member) : undefined
-    if (earlier?.isSame === 0) return `the phone number or the external ID is that of line ${earlier.line}`
+    if (earlier?.isSame === 0) return `line ${earlier.line} has the same phone number or external ID`
     if (earlier !== undefined) {
       repeated += 1
       return undefined

@@ -39,7 +39,7 @@ export interface BeginImportOptions extends Pick<ListHotelsOptions, 'api' | 'sel
 /** Returns whether an import of the selection was interrupted, and not long ago. */
 export async function canResume({ imports, isUpdate, clock }: BeginImportOptions, key: string): Promise<boolean> {
   const { begunAtMs = null, sinceMs = null } = (await imports.findImport(key)) ?? {}
-  // What has changed lately is not all that there is.
+  // Recent changes are not the whole list.
   return begunAtMs !== null && clock() - begunAtMs < longestResumedMs && (isUpdate || sinceMs === null)
 }
 
@@ -47,7 +47,7 @@ export async function canResume({ imports, isUpdate, clock }: BeginImportOptions
  * Lists the hotels of a selection, removes those that are gone, and records which are to be described. Where nothing is
  * listed, nothing changes.
  *
- * @param origin the source of the hotels in the catalogue; those of another are replaced
+ * @param origin the source of the hotels in the catalogue; hotels of another source are replaced
  * @throws {LiteApiError}
  */
 export async function beginImport(options: BeginImportOptions, key: string, origin: string | undefined) {
@@ -85,7 +85,7 @@ async function changedOf(options: BeginImportOptions, present: readonly ListedHo
   return present.filter(({ id }) => changed.hotels.has(id) || !known.has(id))
 }
 
-/** Returns the hotels that are deleted, and those of a country that its list has no longer. */
+/** Returns the hotels that are deleted, and the hotels of a country that its list no longer has. */
 async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
   const deleted = deletedOf(list)
   if (!('countryCode' in selection) || !list.isWhole) return deleted

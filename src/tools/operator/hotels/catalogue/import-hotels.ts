@@ -13,7 +13,7 @@ export interface ImportHotelsOptions
   extends BeginImportOptions, StoreHotelsOptions, Pick<DescribeHotelsOptions, 'atOnce'> {
   readonly leases: Leases
   readonly timing?: ImportTiming | undefined
-  /** Called with how many hotels of the plan are done, those of before an interruption too. */
+  /** Called with how many hotels of the plan are done, also before an interruption. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 

@@ -27,7 +27,7 @@ export interface ListHotelsOptions {
   readonly selection: HotelSelection
   /** Only hotels that the supplier has changed since then, in milliseconds since the epoch. */
   readonly sinceMs?: number | undefined
-  /** Called with how many hotels are listed, or how many of several requests are answered. */
+  /** Called with how many hotels are listed, or how many of several requests have a response. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }

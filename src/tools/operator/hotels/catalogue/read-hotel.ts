@@ -9,7 +9,7 @@ import sanitizeHtml from 'sanitize-html'
 /** Why a hotel of the supplier is not taken into the catalogue. */
 export type LeftOut = 'it is deleted' | 'it has no name' | 'its country is not two letters' | 'it has no position'
 
-/** What a hotel is, apart from what the catalogue knows of amenities and places. */
+/** A hotel without its amenities and its place, which the catalogue adds. */
 interface ReadHotel {
   readonly hotel: Omit<Hotel, 'placeId' | 'amenityIds'>
   readonly facilities: readonly NamedFacility[]
@@ -128,7 +128,7 @@ function readTimes(times: Readonly<Record<string, unknown>>): HotelTimes {
   const checkInUntil = read('checkInUntil')
   return {
     checkInFrom: read('checkInFrom'),
-    // Midnight as an end is that of the day's end.
+    // Midnight as an end means the end of the day.
     checkInUntil: checkInUntil === '00:00' ? '23:59' : checkInUntil,
     checkOutBy: read('checkOutBy'),
   }
@@ -173,7 +173,7 @@ export function readRichText(html: string): string {
   const blocks: string[] = []
   let block = ''
   let listDepth = 0
-  /** What is open around the text to come, outermost first. */
+  /** The elements that are open around the text to come, outermost first. */
   const emphasis: string[] = []
 
   function endBlock() {

@@ -9,7 +9,7 @@ import { type LeftOut, readHotel } from './read-hotel.ts'
 import { type NamedFacility, createSupplierAmenities } from './supplier-amenities.ts'
 import { listedFacility } from './supplier-hotel.ts'
 
-/** What became of a hotel: it is stored, or why it is not. */
+/** The outcome for a hotel: stored, or why not. */
 export type Outcome = 'stored' | 'the supplier does not list it' | LeftOut | MissingDescription
 
 export const storedOutcome: Outcome = 'stored'

@@ -53,7 +53,7 @@ const facts = {
   deletedAt: z.optional(deleted),
 }
 
-/** What is kept of a hotel of the list while its description is awaited. */
+/** The part of a listed hotel that is kept until its description arrives. */
 export const listedHotel = z.object({
   id: z.string().check(z.minLength(1)),
   ...facts,

@@ -10,7 +10,7 @@ export interface Column {
   readonly type: string
 }
 
-/** What differs between the databases in these queries. */
+/** The parts of these queries that differ between the databases. */
 export interface Dialect {
   /** Compares texts byte by byte. */
   readonly binary: string
@@ -33,7 +33,7 @@ const otherColumns = new Set([
   ...['entries', 'bookings'].flatMap((table) => [`${table}.account_entry_no`, `${table}.balance_after`]),
 ])
 
-/** What tells rows of a table about one subject apart; without it, their order does. */
+/** The column that tells apart rows of a table about one subject; without it, their order does. */
 const ownColumns: Readonly<Record<string, readonly string[]>> = {
   reversals: ['reversal_id'],
   entries: ['kind', 'account_id'],
@@ -146,7 +146,7 @@ function isPersonSame({ body, person, keyId }: Event, salt: Buffer | undefined):
     : body[digest] === digestOf(salt, digest.slice(0, -'_digest'.length), person)
 }
 
-/** What may stand in the place of an erased word: for a person the key, so that two persons stay apart. */
+/** The replacement of an erased word: for a person the key, so that two persons stay apart. */
 function erasedWords(word: string, subject: string, fields: ReplayedRow['fields']): readonly unknown[] {
   if (!/_by(?:_person)?$/.test(word)) return [null, '', subject]
   return [fields[word.replace(/(?:_person)?$/, '_key')] ?? 'operator']

@@ -10,7 +10,7 @@ import { type EventRow, findEventProblem } from './check-events.ts'
 import { openNote } from './open-note.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
-/** What somebody has kept apart from the database, to compare a log with. */
+/** A checkpoint kept apart from the database, to compare a log with. */
 export interface Kept {
   /** As signed notes. */
   readonly checkpoints?: readonly string[]
@@ -136,7 +136,7 @@ function checkTile({ level, tileNo, hashes, root, firstEventId }: StoredTile, ti
     expected.firstEventId === firstEventId &&
     Buffer.compare(expected.root, root) === 0 &&
     Buffer.compare(hashTree(splitHashes(hashes)), root) === 0
-  return isSame ? undefined : `Tile ${tileNo} of level ${level} is not that of the events`
+  return isSame ? undefined : `Tile ${tileNo} of level ${level} does not match the events`
 }
 
 /**

@@ -3,7 +3,7 @@ import { NoteError } from '#server/log/merkle/checkpoint'
 import { ed25519Type, keyIdBytes, keyIdOf, publicKeyBytes } from '#server/log/merkle/signed-note'
 
 const signatureBytes = 64
-/** What comes before the bytes of an Ed25519 public key in its DER encoding. */
+/** The bytes before an Ed25519 public key in its DER encoding. */
 const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 const signaturePattern = /^— ([^\s+]+) ([A-Za-z\d+/]+=*)$/
 const verifierKeyPattern = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+=*)$/

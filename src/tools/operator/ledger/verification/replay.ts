@@ -31,7 +31,7 @@ export function replay(events: readonly Event[], bookingTable: 'entries' | 'book
 
 function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): void {
   const { kind, body, eventId, transfers, reversals, bookings } = event
-  /** What the body says, with its time by the name that the column of the time has. */
+  /** The fields of the body, with its time under the name of the column of the time. */
   const fields = (did: string) => ({ ...body, [`${did}_at`]: body['at'] })
 
   function add(table: string, fields: ReplayedRow['fields'], by = [event]) {
@@ -57,7 +57,7 @@ function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): vo
     update(decided, fields('decided'), [event], pending)
   }
 
-  /** What an account receives, the outside source gives; a reversal takes it back. Only what was credited has an amount. */
+  /** The outside source gives the miles that an account receives; a reversal returns them. Only what was credited has an amount. */
   function book(kind: 'transfer' | 'reversal') {
     if (body['status'] !== 'success' && body['status'] !== 'booked') return
     const { status, account_id, ...transfer } = rows.find(({ table }) => table === 'transfers')?.fields ?? {}

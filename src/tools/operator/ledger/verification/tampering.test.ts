@@ -479,7 +479,7 @@ describe('Tampering with the log of events, too', () => {
     [
       'hashes of a tile that are not those of the events',
       () => 'UPDATE tiles SET root = (SELECT root FROM checkpoints)',
-      /^Tile 0 of level 0 is not that of the events$/,
+      /^Tile 0 of level 0 does not match the events$/,
     ],
   ])('is found: %s', async (_, tampering, problem) => {
     expect(await ledger.problemAfter(tampering())).toMatch(problem)

@@ -42,7 +42,7 @@ export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
   'Who ran `erase` or `accept-log`, or changed a webhook: of other events that is compared with a row.': [
     'events.person',
   ],
-  'The number of a change, which only orders those of an account.': ['account_changes.change_no'],
+  'The number of a change, which only orders the changes of an account.': ['account_changes.change_no'],
   'When a checkpoint was signed.': ['checkpoints.sealed_at'],
   'Which agency a key belongs to: it changes nothing that the key may do.': ['keys.agency'],
 }

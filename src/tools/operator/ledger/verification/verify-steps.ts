@@ -5,7 +5,7 @@ import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
-/** What a verification of the ledger counted, and the first problem it found. */
+/** The counts of a verification of the ledger, and the first problem it found. */
 export interface LedgerReport {
   readonly accounts: number
   readonly transfers: number
@@ -31,7 +31,7 @@ export interface Verification {
   /** Selects the columns of all tables. */
   readonly columns: Statement
   readonly migrations: readonly unknown[]
-  /** What was found already. */
+  /** The problem found so far. */
   readonly problem: string | undefined
   /** Whether events are numbered without gaps. */
   readonly isGapless: boolean
@@ -62,7 +62,7 @@ function search(sql: Statement, describe: (id: string) => string): LedgerCheck {
   return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
 }
 
-/** What constraints guarantee and the log may not have: a constraint may have been dropped for a while. */
+/** Rules that constraints guarantee, checked in the log too: a constraint may have been dropped for a while. */
 const constraintChecks: readonly LedgerCheck[] = [
   // This one prevents duplicate transfers.
   search(
@@ -127,7 +127,7 @@ const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
       : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
 })
 
-/** Finds sums that are not those of the events that they are said to have. */
+/** Finds sums that differ from the events they claim to sum. */
 const falseDaySums = sql`
   SELECT day || ' ' || key_id AS id FROM (
     SELECT day, kind, key_id, transfers, miles FROM day_sums
@@ -138,7 +138,7 @@ const falseDaySums = sql`
   UNION ALL
   SELECT 'to come' FROM ledgers WHERE coalesce(${lastSummed}, -1) NOT BETWEEN 0 AND (SELECT coalesce(max(event_id), 0) FROM events)`
 
-const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not those of the log of events`)
+const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} differ from the log of events`)
 
 /**
  * Computes the ledger again from one snapshot, apart from its schema: the rows of all tables, the log of events and its
@@ -165,7 +165,7 @@ function* findProblem(verification: Verification, kept: Kept): CheckSteps<string
   return (
     (yield* runChecks([newerCheck, ...constraintChecks, ...textChecks])) ??
     (yield* checkSeals(kept, isGapless)) ??
-    // What is wrong in the log or in a row is wrong in the sums, too.
+    // An error in the log or in a row makes the sums wrong, too.
     (yield* runChecks([
       createRowsCheck(stored, dialect),
       erasuresCheck,

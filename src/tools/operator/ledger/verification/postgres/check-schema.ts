@@ -21,7 +21,7 @@ type Definitions = ReadonlyMap<string, readonly (string | undefined)[]>
 
 /**
  * Compares the columns, constraints, indexes and views of the ledger, and all triggers and rules, with those that the
- * migrations create in a new schema, which is removed again: a trigger of any table may write to those of the ledger. It may
+ * migrations create in a new schema, which is removed again: a trigger of any table may write to the tables of the ledger. It may
  * also be as a restored backup has it: PostgreSQL then groups what `OR` joins in another way.
  */
 export async function checkSchema(

@@ -60,7 +60,7 @@ function runSteps<Result>(database: Database, steps: CheckSteps<Result>): Result
   return step.value
 }
 
-/** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
+/** Also finds rows missing from an index, such as the index of references, which alone prevents duplicate transfers. */
 function checkTables(database: Database): string | undefined {
   for (const table of listLedgerTables(database)) {
     const result = database.pragma(`integrity_check(${table})`, { simple: true })
@@ -82,8 +82,8 @@ interface SchemaObject {
 }
 
 /**
- * Compares the tables and indexes of the ledger, and all triggers, with those of a new database; the constraints are part of
- * them. A trigger of any table may write to those of the ledger.
+ * Compares the tables and indexes of the ledger, and all triggers, with a new database; the constraints are part of
+ * them. A trigger of any table may write to the tables of the ledger.
  */
 function checkSchema(database: Database): string | undefined {
   const fresh = new Sqlite(':memory:')
