@@ -1,22 +1,15 @@
-/** The tables that are not computed again from the log of events, by the reason why; the documents have the same list. */
+/** The tables that are not computed again from the log of events, by their contents; the documents have the same list. */
 export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
-  'Who has read what, what was changed beside the log, and what was refused: it changes no miles, and is deleted after `AUDIT_DAYS`.':
-    ['accesses'],
-  'What was passed on to a platform, which stores the transfers itself.': ['forwarded_transfers'],
-  'What agents propose to clients: it changes no miles, and is erased 30 days after its end.': [
-    'agencies',
-    'proposals',
-  ],
-  'Where events are sent: it changes no miles, and what was sent is erased after 30 days.': [
-    'webhook_deliveries',
-    'webhooks',
-  ],
-  'What processes agree on at the moment, and which schema there is: that itself is compared.': [
+  'Reads, refusals, and changes outside the log, deleted after `AUDIT_DAYS`': ['accesses'],
+  'Transfers sent to a platform, which stores them': ['forwarded_transfers'],
+  'Proposals to clients, erased 30 days after their end': ['agencies', 'proposals'],
+  'Where events are sent; deliveries are erased after 30 days': ['webhook_deliveries', 'webhooks'],
+  'Work shared between processes, and the schema version (the schema itself is compared)': [
     'leases',
     'limited_senders',
     'migrations',
   ],
-  'Hotels and deals, which their source gives again at any time.': [
+  'Hotels and deals, which their source can provide again': [
     'amenities',
     'coming_stays',
     'data_sets',
@@ -38,13 +31,11 @@ export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of verified tables that are not sealed. */
 export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
-  'Where a request came from: it is erased with the words about a person.': ['events.address', 'events.request_id'],
-  'Who ran `erase` or `accept-log`, or changed a webhook: of other events that is compared with a row.': [
-    'events.person',
-  ],
-  'The number of a change, which only orders the changes of an account.': ['account_changes.change_no'],
-  'When a checkpoint was signed.': ['checkpoints.sealed_at'],
-  'Which agency a key belongs to: it changes nothing that the key may do.': ['keys.agency'],
+  'Where a request came from, erased with the words about a person': ['events.address', 'events.request_id'],
+  'Who ran `erase` or `accept-log`, or changed a webhook; for other events it is compared': ['events.person'],
+  'The order of the changes of an account': ['account_changes.change_no'],
+  'When a checkpoint was signed': ['checkpoints.sealed_at'],
+  'The agency of a key, which does not affect rights': ['keys.agency'],
 }
 
 /** Returns the tables of those in a database that are verified. */
