@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel'
 import type { Clock } from '../runtime/clock.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
@@ -8,16 +9,22 @@ import { createComputeImbalance } from '../miles/postgres/imbalance.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
+import type { Sql } from '../database/sql.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
 
+/** Each takes a connection and a processor of the database, which transfers need. */
+const mostReadsAtOnce = 2
+
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
   const sql = createSql(postgres)
+  const limit = bulkhead(mostReadsAtOnce, Number.POSITIVE_INFINITY)
+  const reads: Sql = { ...sql, query: (statement, values) => limit.execute(() => sql.query(statement, values)) }
   const log = createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId))
   return {
-    ...createSharedStorages(sql, log, places, clock, postgresHotels),
+    ...createSharedStorages({ sql, reads, log, places, clock, hotels: postgresHotels }),
     miles: {
-      ...createMilesReads(sql),
+      ...createMilesReads(reads),
       commit: createCommit(postgres),
       // One is written while the responses to the other are sent.
       commitsAtOnce: 2,

@@ -16,7 +16,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   const syncSql = createSyncSql(database)
   const sql = createSql(database, syncSql)
   return {
-    ...createSharedStorages(sql, createEventLog(sql), places, clock, sqliteHotels),
+    ...createSharedStorages({ sql, reads: sql, log: createEventLog(sql), places, clock, hotels: sqliteHotels }),
     miles: {
       ...createMilesReads(sql),
       commit: createCommit(database, syncSql),

@@ -29,24 +29,28 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   close(): Promise<void>
 }
 
+interface SharedParts {
+  readonly sql: Sql
+  /** For reads of the ledger and the audit, which may be long. */
+  readonly reads: Sql
+  readonly log: EventLog
+  readonly places: PlaceStorage
+  readonly clock: Clock
+  readonly hotels: HotelDialect
+}
+
 /** Creates the storages whose statements both databases have. */
-export function createSharedStorages(
-  sql: Sql,
-  log: EventLog,
-  places: PlaceStorage,
-  clock: Clock,
-  hotels: HotelDialect,
-) {
+export function createSharedStorages({ sql, reads, log, places, clock, hotels }: SharedParts) {
   return {
     /** For what commands alone do. */
     sql,
     keys: createKeyStorage(sql),
-    statements: createStatementStorage(sql.query),
-    audit: createAuditStorage(sql),
+    statements: createStatementStorage(reads.query),
+    audit: createAuditStorage(reads),
     reviewRules: createReviewRuleStorage(sql),
     forwarded: createForwardedTransfers(sql),
     log,
-    daySums: createDaySums(sql, log),
+    daySums: createDaySums(reads, log),
     places,
     hotels: createHotelStorage(sql, hotels, clock),
     deals: createDealStorage(sql, clock),

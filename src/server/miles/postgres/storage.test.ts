@@ -57,6 +57,26 @@ describe('Two processes on one PostgreSQL', () => {
     expect(await verifyLedger(database)).toMatchObject({ transfers: 800, miles: 4000, problem: undefined })
   })
 
+  it('leave connections to transfers while many reads wait', async () => {
+    const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
+    const other = openPostgres(database.databaseUrl ?? '')
+    let reads: PromiseSettledResult<unknown>[] = []
+    await other.longTransaction(async (query) => {
+      await query('LOCK TABLE accesses IN ACCESS EXCLUSIVE MODE')
+      const waiting = Promise.allSettled(Array.from({ length: 30 }, () => storages.audit.countRefusals(0)))
+      await ledgerOf(0).transfer(order(account, 'meanwhile'), desk)
+      const rows = await query<{ count: number }>(
+        "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'accesses'::regclass",
+      )
+      expect(rows[0]?.count).toBeLessThanOrEqual(2)
+      reads = await waiting
+    })
+    await other.close()
+    // Each has waited for the lock in vain.
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(await balance(account)).toBe(5)
+  })
+
   it('credit a reference once when both receive it', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const settled = await Promise.allSettled(
