@@ -39,9 +39,12 @@ const mostAhead = 50
 const mostAheadInAll = 1000
 /** More responses than this do not wait for others. */
 const maxWaiting = 500
-/** A client that has taken nothing for this long loses its connection where another response waits. */
-const stalledMs = 2000
 const checkMs = 1000
+/**
+ * A client that has taken nothing for so many checks loses its connection where another response waits. Time alone would count
+ * a pause of this process against its clients.
+ */
+const stalledChecks = 4
 
 interface Unread {
   readonly response: ServerResponse
@@ -50,7 +53,8 @@ interface Unread {
   /** What it holds while it waits. */
   readonly madeBytes: number
   takenBytes: number
-  sinceMs: number
+  /** How many checks in a row have found it at `takenBytes`. */
+  checks: number
 }
 
 /**
@@ -148,9 +152,8 @@ function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
   /** Closes the connection that has stalled for longest; one at a time, as preparing the next takes memory too. */
   function makeRoom() {
     timer = undefined
-    const nowMs = performance.now()
-    const stalled = [...held.values()].filter((unread) => isStalled(unread, nowMs))
-    const [longest] = stalled.sort((a, b) => a.sinceMs - b.sinceMs)
+    const stalled = [...held.values()].filter(isStalled)
+    const [longest] = stalled.sort((a, b) => b.checks - a.checks)
     longest?.response.destroy()
     watch()
   }
@@ -168,7 +171,7 @@ function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
     if (known !== undefined) known.bytes = madeBytes || known.bytes
     if (known !== undefined || response.destroyed || (madeBytes > 0 && madeBytes <= maxUncountedBytes)) return
     const address = addressGroup(callerAddress(request))
-    const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, sinceMs: 0 }
+    const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, checks: 0 }
     // Emitted too when the client disconnects early.
     response.once('close', () => {
       waiting.get(unread)?.()
@@ -192,10 +195,12 @@ function sum(responses: Iterable<Unread>, of: 'bytes' | 'madeBytes'): number {
   return [...responses].reduce((total, response) => total + response[of], 0)
 }
 
-function isStalled(unread: Unread, nowMs: number): boolean {
+/** Checks once whether a client takes nothing. */
+function isStalled(unread: Unread): boolean {
   const { socket } = unread.response
   if (socket === null || socket.writableLength === 0) return false
   const takenBytes = socket.bytesWritten - socket.writableLength
-  if (takenBytes !== unread.takenBytes) Object.assign(unread, { takenBytes, sinceMs: nowMs })
-  return nowMs - unread.sinceMs >= stalledMs
+  unread.checks = takenBytes === unread.takenBytes ? unread.checks + 1 : 0
+  unread.takenBytes = takenBytes
+  return unread.checks >= stalledChecks
 }
