@@ -21,7 +21,7 @@ const eventually = { timeout: 20_000 }
 async function start(bounds: Partial<UnreadBounds>) {
   const app = fastify({ trustProxy: true, forceCloseConnections: true }).setErrorHandler(createErrorHandler())
   const most = Number.POSITIVE_INFINITY
-  boundUnreadResponses(app, { ofAddress: most, inAll: most, ofShort: most, ...bounds })
+  boundUnreadResponses(app, { ofAddress: most, inAll: most, ofShort: most, maxWaitMs: 20_000, ...bounds })
   async function* endless() {
     while (app.server.listening) yield await sleep(5, 'x'.repeat(65_536))
   }
@@ -85,6 +85,18 @@ test('a request is refused only where very many wait', async () => {
   const sent = Array.from({ length: 502 }, () => app.inject('/'))
   const { statusCode, headers } = await Promise.race(sent)
   expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
+  await app.close()
+})
+
+test('a request that has waited for too long is refused, and its connection stays', async () => {
+  const { app, open } = await start({ ofAddress: prepared, inAll: prepared, maxWaitMs: 100 })
+  const reading = open('203.0.113.1').resume()
+  await once(reading, 'data')
+  const waiting = open('203.0.113.2')
+  const [refused] = (await once(waiting, 'data')) as [Buffer]
+  expect(String(refused)).toMatch(/^HTTP\/1\.1 503 /)
+  expect(waiting.destroyed).toBe(false)
+  reading.destroy()
   await app.close()
 })
 

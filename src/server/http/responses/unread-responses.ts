@@ -14,6 +14,8 @@ export interface UnreadBounds {
   readonly inAll: number
   /** Of those that do not wait, in all. */
   readonly ofShort: number
+  /** For how long others wait: less than the time after which a silent connection is closed. */
+  readonly maxWaitMs: number
 }
 
 declare module 'fastify' {
@@ -23,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20, ofShort: 32 * 2 ** 20 }
+const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20, ofShort: 32 * 2 ** 20, maxWaitMs: 20_000 }
 /** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
 const preparedBytes = 8 * 2 ** 20
 /** Of a file, whatever its length. */
@@ -39,6 +41,7 @@ const mostAhead = 50
 const mostAheadInAll = 1000
 /** More responses than this do not wait for others. */
 const maxWaiting = 500
+const tooMany = 'Too many responses are under way'
 const checkMs = 1000
 /**
  * A client that has taken nothing for so many checks loses its connection where another response waits. Time alone would count
@@ -118,7 +121,7 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer, undefined> {
   }
 }
 
-function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
+function createAdmit({ ofAddress, inAll, ofShort, maxWaitMs }: UnreadBounds) {
   const short = new Map<ServerResponse, Unread>()
   const held = new Map<ServerResponse, Unread>()
   const waiting = new Map<Unread, () => void>()
@@ -164,7 +167,7 @@ function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
 
   /**
    * @param madeBytes what a response holds that is made; of one that is to be made, or comes in parts, 0
-   * @throws {UnavailableError} when too many wait, or those that do hold too much
+   * @throws {UnavailableError} when too many wait, they hold too much, or one has waited for too long
    */
   return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
     const known = held.get(response)
@@ -182,10 +185,14 @@ function createAdmit({ ofAddress, inAll, ofShort }: UnreadBounds) {
     if (madeBytes > 0 && madeBytes <= maxShortBytes) return addShort(unread)
     if (!isFull(unread)) return void held.set(response, unread)
     if (waiting.size >= maxWaiting || sum(waiting.keys(), 'madeBytes') + madeBytes > inAll) {
-      throw new UnavailableError('Too many responses are under way', 1)
+      throw new UnavailableError(tooMany, 1)
     }
-    return new Promise<void>((resume) => {
-      waiting.set(unread, resume)
+    return new Promise<void>((resume, reject) => {
+      const end = setTimeout(() => waiting.delete(unread) && reject(new UnavailableError(tooMany, 1)), maxWaitMs)
+      waiting.set(unread, () => {
+        clearTimeout(end)
+        resume()
+      })
       watch()
     })
   }
