@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { HotelsInput, ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
@@ -88,7 +89,11 @@ async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promi
   const ofFirst = isFirstPage ? [] : await hotels.listHotels({ ...filters, limit: 1, offset: 0, after: undefined })
   if (ofFirst.length > 0) return []
   const isRespelled = (_: unknown, index: number) => (search.words[index]?.length ?? 0) > 1
-  const spellings = await Promise.all(search.words.filter(isRespelled).map((word) => hotels.nameWordsLike(word)))
+  const spellings: (readonly string[])[] = []
+  for (const word of search.words.filter(isRespelled)) {
+    await yieldToEventLoop()
+    spellings.push(await hotels.nameWordsLike(word))
+  }
   return hotels.listHotels({
     ...filters,
     nameWords: filters.nameWords.filter((word, index) => !isRespelled(word, index)),

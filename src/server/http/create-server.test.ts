@@ -125,6 +125,17 @@ async function hold(count: number, localAddress: string, text = '', app = servic
   return { kept, release }
 }
 
+describe('A long header', () => {
+  const long = 'a,'.repeat(400)
+  it.each([
+    [`${get}Accept-Encoding: ${long}br\r\nConnection: close\r\n\r\n`, '200'],
+    [`${get}If-None-Match: ${long}*\r\nConnection: close\r\n\r\n`, '200'],
+    [`${post.trim()};${long}a=b\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`, '415'],
+  ])('is cut where it lists what is accepted, and else left out', async (request, status) => {
+    expect(await sendRaw(service.app, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+})
+
 describe('A body that is not read', () => {
   const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   const refused = `POST /v1/things HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer wrong\r\n${chunked}1\r\n `

@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -84,6 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
+  app.addHook('onRequest', async ({ headers }) => shortenHeaders(headers))
   boundConnections(app, maxConnections, trustedProxies > 0)
   boundUnreadResponses(app)
   mountJsonParser(app)
@@ -147,6 +148,29 @@ function boundConnections(app: FastifyInstance, most: number, areOfProxies: bool
     awaited.delete(socket)
     done()
   })
+}
+
+/** Headers whose parsing takes time for each name in them. */
+const parsedHeaders = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'if-range',
+  'range',
+] as const
+const maxParsedCharacters = 500
+
+/** Cuts long lists of accepted types, of which the first count most, and drops other long headers. */
+function shortenHeaders(headers: IncomingHttpHeaders): void {
+  for (const name of parsedHeaders) {
+    const value = String(headers[name] ?? '')
+    if (value.length <= maxParsedCharacters) continue
+    if (name.startsWith('accept')) headers[name] = value.slice(0, maxParsedCharacters)
+    else delete headers[name]
+  }
 }
 
 /** Node keeps the first and drops the others, while something in front of the service may have gone by the last. */

@@ -17,8 +17,8 @@ export const lastCharacter = '\u{10FFFF}'
 /** Shorter words have too many neighbours. */
 const minLength = 4
 const maxLength = 24
-/** The most words of a text; each costs hundreds of look-ups. */
-const maxWords = 4
+/** The most letters of a text; each costs 50 look-ups or more. */
+const maxLetters = 36
 
 /** The letters of folded words, by script: what a missing or wrong letter may have been. */
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω']
@@ -36,10 +36,10 @@ export function searchFor(words: readonly string[]): TextSearch {
  * Returns the search for words that differ from the folded words of a text by one letter: missing, added, wrong, or
  * swapped with the next; words that begin so too, unless whole words are wanted.
  *
- * @returns `undefined` where no word is long enough, or there are too many
+ * @returns `undefined` where no word is long enough, or there are too many letters
  */
 export function searchForSimilar(words: readonly string[], isWhole = false): TextSearch | undefined {
-  if (words.length > maxWords || !words.some(canDiffer)) return undefined
+  if (words.join('').length > maxLetters || !words.some(canDiffer)) return undefined
   const spellings = words.map((word) => (canDiffer(word) ? spellingsOf(word) : []))
   return {
     words: words.map((word, index) => [

@@ -32,6 +32,12 @@ describe('Input', () => {
     expect(await response.json()).toMatchObject({ code: 400, message })
   })
 
+  it('names some of very many invalid parameters', async () => {
+    const response = await get(`/things/1?${'%zz&'.repeat(4000)}`)
+    const { message } = (await response.json()) as { message: string }
+    expect([response.status, message.split(';').length <= 22]).toEqual([400, true])
+  })
+
   it.each(['?count=', '?count', '?count=&name='])('takes an empty parameter for an absent one: %s', async (query) => {
     expect(await (await get(`/things/1${query}`)).json()).toMatchObject({ count: 3 })
   })

@@ -99,6 +99,8 @@ function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Rec
   const messages: Message[] = []
   for (const part of query.split('&')) {
     if (part === '') continue
+    // A bad encoding takes long to find.
+    if (messages.length > maxMessages) break
     const separator = part.indexOf('=')
     const rawName = separator === -1 ? part : part.slice(0, separator)
     const name = decode(rawName)

@@ -29,7 +29,10 @@ export interface CachedResponse {
 
 /** Makes a response of its text or bytes; `headers` are those that do not depend on the encoding. */
 export function createCachedResponse(content: string | Buffer, headers: Record<string, string>): CachedResponse {
-  const identity = Buffer.from(content)
+  const identity = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
+  // In memory of its own: a short one would hold a whole slab of Node's pool.
+  if (typeof content === 'string') identity.write(content)
+  else content.copy(identity)
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   const isLong = identity.length >= minLongBytes
   let digest: string | undefined
@@ -95,8 +98,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(maxBytes: number) {
   const responses = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
     maxSize: maxBytes,
-    // The compressed copies take about half as much as the text they are made of.
-    sizeCalculation: ({ sizeBytes }, key) => Math.ceil(sizeBytes * 1.5) + key.length + 500,
+    // The compressed copies take about half as much as the text they are made of, and objects around it 3 kB.
+    sizeCalculation: ({ sizeBytes }, key) => Math.ceil(sizeBytes * 1.5) + key.length + 3000,
     fetchMethod: (_key, _stale, { context: make }) => make(),
     // One that is dropped before it is made is sent all the same.
     ignoreFetchAbort: true,
