@@ -89,20 +89,15 @@ const everyMs = 3_600_000
 /** Short, and with pauses, so that nothing waits for a step. */
 const deletedAtOnce = 500
 const pauseMs = 50
-const renewEveryMs = 5_000
 
 /** Deletes accesses that are too old, every hour, by one process of all. It stops after the step under way. */
 export function startRotation({ storage, leases, clock, keptDays, onError }: RotateAccessesOptions): Repeated {
   async function deleteAll(isStopped: () => boolean): Promise<void> {
     await leases.tryHold('rotate accesses', async (renew) => {
       const beforeMs = clock() - keptDays * dayMs
-      let renewedAtMs = performance.now()
-      for (;;) {
-        if (isStopped() || (await storage.deleteAccesses(beforeMs, deletedAtOnce)) < deletedAtOnce) return
+      while (!isStopped() && (await storage.deleteAccesses(beforeMs, deletedAtOnce)) === deletedAtOnce) {
         await sleep(pauseMs)
-        if (performance.now() - renewedAtMs < renewEveryMs) continue
         await renew()
-        renewedAtMs = performance.now()
       }
     })
   }
