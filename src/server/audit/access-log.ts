@@ -20,7 +20,6 @@ const defaultIntervalMs = 1000
 const defaultMaxWaiting = 10_000
 /** The database of SQLite blocks the event loop, so that a batch must be small. */
 const maxBatch = 500
-const errorEveryMs = 60_000
 
 /** Creates a log that stores accesses every second, or once a batch is full, so that no request waits for it. */
 export function createAccessLog(options: AccessLogOptions) {
@@ -30,7 +29,6 @@ export function createAccessLog(options: AccessLogOptions) {
   let storing: readonly Access[] = []
   let mayBeStored = false
   let lost = 0
-  let nextErrorAtMs = 0
 
   /** A batch whose outcome is unknown is tried again as it is. */
   async function storeAll(): Promise<void> {
@@ -41,19 +39,11 @@ export function createAccessLog(options: AccessLogOptions) {
       mayBeStored = true
       await storage.addAccesses(storing, wasTried)
       mayBeStored = false
-      nextErrorAtMs = 0
       storing = []
     }
   }
 
-  function report(error: unknown): void {
-    const nowMs = performance.now()
-    if (nowMs < nextErrorAtMs) return
-    nextErrorAtMs = nowMs + errorEveryMs
-    onError(error, lost)
-  }
-
-  const passes = repeat(intervalMs, report, storeAll)
+  const passes = repeat(intervalMs, (error) => onError(error, lost), storeAll)
   return {
     record(access: Access) {
       waiting.push(access)
