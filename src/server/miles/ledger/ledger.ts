@@ -12,7 +12,6 @@ import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Decision,
-  MilesStorage,
   NewReversal,
   NewTransfer,
   Outcome,
@@ -20,6 +19,7 @@ import type {
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
+import type { MilesStorage } from '../sql/miles-reads.ts'
 import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
