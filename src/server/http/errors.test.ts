@@ -76,11 +76,11 @@ describe('Errors', () => {
   )
 
   it.each([
-    ['another type', { body: { id: 1, count: 1, text: '' } as never }],
-    ['JSON of another shape', { json: '{"id":"1"}' }],
-    ['something other than JSON', { json: '<html>' }],
-  ])('is a 500 when a handler returns %s', async (_, wrong) => {
-    handlers.getThing = () => wrong
+    ['another type', { id: 1, count: 1, text: '' }],
+    ['another shape', { id: '1' }],
+    ['something other than an object', '<html>'],
+  ])('is a 500 when a handler returns %s', async (_, body) => {
+    handlers.getThing = () => ({ body: body as never })
     const response = await get('/things/1')
     expect(await response.json()).toMatchObject({ code: 500, message: 'Internal Server Error' })
   })
