@@ -1,3 +1,4 @@
+import { encodeRequest } from '#contract/encode-request'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import type { ErrorBody, ErrorReason, MilesErrorBody } from '#contract/errors'
 import { parseJson } from '#contract/parse-json'
@@ -28,7 +29,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   function send(endpoint: AnyEndpoint, request: Record<string, unknown>, signal?: AbortSignal, accept?: string) {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
-    const url = `${baseUrl}${path}${query}`
+    const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
     const init = {
       method: endpoint.method,
       headers: {
@@ -36,7 +37,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(accept === undefined ? {} : { accept }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
     // What cannot be sent at all, as a key outside ASCII, is thrown here: `fetch` reports it like a lost connection.
     void new Request(url, init)
@@ -123,22 +124,6 @@ async function* readText(endpoint: AnyEndpoint, { body }: Response, signal: Abor
     // What is left is of no use; a stream that has failed cannot be cancelled.
     reader.cancel().catch(() => {})
   }
-}
-
-/** Puts each field of a request where the endpoint wants it: path, query or body. */
-function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) {
-  const rest = { ...request }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  if (endpoint.body !== undefined) return { path, query: '', body: JSON.stringify(rest) }
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  return { path, query: search.size > 0 ? `?${search}` : '', body: undefined }
 }
 
 function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: Response, text: string): ApiError {

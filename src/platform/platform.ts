@@ -1,3 +1,4 @@
+import { encodeRequest } from '#contract/encode-request'
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import { UpstreamError, createUpstream, type UpstreamResponse } from '#sources/upstream/upstream'
@@ -39,7 +40,7 @@ export async function connectPlatform(options: PlatformOptions) {
 
   async function request(endpoint: AnyEndpoint, input: Input, waitMs: number) {
     try {
-      const response = await upstream({ ...encodeRequest(endpoint, input), timeoutMs: waitMs, maxBytes })
+      const response = await upstream({ ...requestOf(endpoint, input), timeoutMs: waitMs, maxBytes })
       isKeyRefused = false
       return response
     } catch (error) {
@@ -126,21 +127,13 @@ function absenceOf(endpoint: AnyEndpoint, error: unknown): boolean | undefined {
 }
 
 /**
- * Puts each field of an input where the endpoint wants it: path, query or body. Ids are percent-encoded into the path.
+ * Writes a request of the platform.
  *
  * @throws {NotFoundError} for an id that cannot be part of a path
  */
-function encodeRequest({ method, path, body }: AnyEndpoint, input: Input) {
-  const rest = { ...input }
-  const encodedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    // URL parsers resolve segments of dots, percent-encoded or not, to another path: nothing has such an id.
-    if (/^\.{1,2}$/.test(value)) throw new NotFoundError('Nothing has this id')
-    return encodeURIComponent(value)
-  })
-  if (body !== undefined) return { method, path: encodedPath, body: rest }
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
-  return { method, path: encodedPath, query }
+function requestOf(endpoint: AnyEndpoint, input: Input) {
+  const { path, query, body } = encodeRequest(endpoint, input)
+  // URL parsers resolve segments of dots to another path: nothing has such an id.
+  if (/\/\.{1,2}(?:\/|$)/.test(path)) throw new NotFoundError('Nothing has this id')
+  return { method: endpoint.method, path, query: Object.fromEntries(query), body }
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
-import type { OperationDocs } from '../docs.ts'
+import { commonParameters, type OperationDocs } from '../docs.ts'
 import type { AnyEndpoint, Group } from '../endpoint.ts'
 import { errorBody, milesErrorBody } from '../errors.ts'
-import type { OpenApiContent, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
+import type {
+  JsonSchema,
+  OpenApiContent,
+  OpenApiHeader,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './document.ts'
 import { interfaceDocs } from './interface-docs.ts'
 import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
-import { describeParameters } from './parameters.ts'
 import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './responses.ts'
-import { describeWebhooks } from './webhooks.ts'
 import { plainBrand } from '../page-settings.ts'
+import { eventExamples, eventSummaries } from '../webhooks/webhook.docs.ts'
+import { accountEventBody, transferEventBody, webhookEvents } from '../webhooks/webhook.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
@@ -154,4 +161,62 @@ function bodyExample({ params }: AnyEndpoint, docs: OperationDocs | undefined): 
 
 function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const signatureWords =
+  'Signed as Standard Webhooks describes, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Every response but 2xx has it sent again later; 410 disables the webhook.'
+
+/** Returns what the service sends, by the name of the event. @spec Events */
+function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post: OpenApiOperation }> {
+  const operations = webhookEvents.map((event) => {
+    const isTransfer = event.startsWith('transfer-in')
+    const schema = schemas.of(isTransfer ? transferEventBody : accountEventBody, 'output')
+    const example = { event_name: event, payload: eventExamples[event] }
+    const post = {
+      operationId: event,
+      tags: ['Webhooks'],
+      summary: eventSummaries[event],
+      description: signatureWords,
+      security: [],
+      parameters: [],
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: { '2XX': { description: 'It is received.', headers: {} } },
+    }
+    return [event, { post }] as const
+  })
+  return Object.fromEntries(operations)
+}
+
+/**
+ * Returns the parameters of an operation.
+ *
+ * @param docs what the document says about it; of an operation that is not in the interface there is none
+ */
+function describeParameters(
+  { params, query }: AnyEndpoint,
+  schemas: JsonSchemas,
+  docs: OperationDocs | undefined,
+): OpenApiParameter[] {
+  function describe(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
+    if (schema === undefined) return []
+    // The output schema describes the decoded value; whether it may be left out is in the input schema.
+    const required = schemas.of(schema, 'input').required ?? []
+    return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
+      const { description: preset, ...parameterSchema } = value as JsonSchema
+      const words = docs?.parameters?.[name] ?? commonParameters[name]
+      if (docs !== undefined && words === undefined) throw new Error(`the parameter ${name} has no documentation`)
+      const [description, given = docs?.request[name]] = typeof words === 'string' ? [words] : (words ?? [])
+      return {
+        name,
+        in: place,
+        required: required.includes(name),
+        ...(description === undefined ? {} : { description: [description, preset].filter(Boolean).join(' ') }),
+        schema: parameterSchema,
+        ...(parameterSchema.type === 'array' ? { style: 'form', explode: true } : {}),
+        ...(given === undefined ? {} : { example: given }),
+      }
+    })
+  }
+
+  return [...describe('path', params), ...describe('query', query)]
 }

@@ -47,7 +47,8 @@ export function headerReferences(...names: readonly string[]): Record<string, Re
 /** An error that several operations can respond with, by its usual reason. */
 interface SharedError {
   readonly reason: ErrorReason
-  readonly message: string
+  /** An example; what the reason means when left out. */
+  readonly message?: string
   readonly headers?: readonly string[]
   /** Whether an operation can respond with it; each can when left out. */
   readonly applies?: (endpoint: AnyEndpoint) => boolean
@@ -68,56 +69,23 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
   },
   RefusedMilesRequest: { reason: 'invalid_input', message: recipientMessage, applies: isMiles },
   Unauthorized: { reason: 'unauthorized', message: unauthorizedMessage },
-  Forbidden: {
-    reason: 'forbidden',
-    message: 'This operation needs a key of staff',
-    applies: ({ needs }) => needs !== 'public',
-  },
+  Forbidden: { reason: 'forbidden', applies: ({ needs }) => needs !== 'public' },
   NotFound: {
     reason: 'not_found',
-    message: 'Hotel not found',
     applies: ({ params, identifiesOne = false }) => params !== undefined || identifiesOne,
   },
-  MethodNotAllowed: {
-    reason: 'method_not_allowed',
-    message: 'DELETE is not a method of this path',
-    headers: ['Allow'],
-  },
-  RequestTimeout: { reason: 'request_timeout', message: 'Request Timeout' },
-  PreconditionFailed: {
-    reason: 'similar_sent',
-    message: 'The same miles were sent to this account meanwhile, under the reference march-1, by Desk …a1b2',
-    applies: ({ operation }) => operation === 'transferMiles',
-  },
-  BodyTooLarge: { reason: 'body_too_large', message: 'The body is too large', applies: hasBody },
-  UnsupportedMediaType: {
-    reason: 'unsupported_media_type',
-    message: 'The body must be application/json',
-    applies: hasBody,
-  },
-  TooManyRequests: {
-    reason: 'too_many_requests',
-    message: 'Too many requests: at most 6000 a minute',
-    headers: ['Retry-After'],
-  },
-  HeadersTooLarge: { reason: 'headers_too_large', message: 'Request Header Fields Too Large' },
+  MethodNotAllowed: { reason: 'method_not_allowed', headers: ['Allow'] },
+  RequestTimeout: { reason: 'request_timeout' },
+  PreconditionFailed: { reason: 'similar_sent', applies: ({ operation }) => operation === 'transferMiles' },
+  BodyTooLarge: { reason: 'body_too_large', applies: hasBody },
+  UnsupportedMediaType: { reason: 'unsupported_media_type', applies: hasBody },
+  TooManyRequests: { reason: 'too_many_requests', headers: ['Retry-After'] },
+  HeadersTooLarge: { reason: 'headers_too_large' },
   InternalError: { reason: 'internal_error', message: internalErrorMessage },
-  NotOffered: { reason: 'not_offered', message: 'The platform does not offer findAccount', applies: isForwarded },
-  WrongResponse: {
-    reason: 'wrong_response',
-    message: "The platform's response to listHotels is not as described: data[3].name is missing",
-    applies: isForwarded,
-  },
-  Unavailable: {
-    reason: 'unavailable',
-    message: 'The database cannot be reached for now',
-    headers: ['Retry-After'],
-  },
-  LateResponse: {
-    reason: 'late_response',
-    message: 'The platform did not answer findOffers in time',
-    applies: isForwarded,
-  },
+  NotOffered: { reason: 'not_offered', applies: isForwarded },
+  WrongResponse: { reason: 'wrong_response', applies: isForwarded },
+  Unavailable: { reason: 'unavailable', headers: ['Retry-After'] },
+  LateResponse: { reason: 'late_response', applies: isForwarded },
 }
 
 /** Node's HTTP parser refuses these requests before anything is known of them. */
@@ -139,9 +107,11 @@ export function sharedResponses(
       headers: headerReferences('ETag'),
     },
   }
-  for (const [name, { reason, message, headers = [], applies = () => true }] of Object.entries(sharedErrors)) {
+  for (const [name, shared] of Object.entries(sharedErrors)) {
+    const { reason, headers = [], applies = () => true } = shared
     if (!endpoints.some(applies)) continue
     const [status, description] = errorReasons[reason]
+    const { message = description } = shared
     const media =
       applies === isMiles
         ? { schema: bodies.milesError(), example: { errors: [{ message }] } }

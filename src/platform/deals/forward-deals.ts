@@ -5,12 +5,11 @@ import { type DealPoint, listDealPoints } from '#contract/deals/list-deal-points
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { nightsBetween } from '#contract/days'
 import type { OperationName } from '#contract/endpoints'
-import { withNear } from '#server/deals/near'
+import { type InMeters, withNear } from '#server/deals/near'
 import type { Operations } from '#server/operation/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
-import { checkResponse } from '../responses/check-response.ts'
-import { describedHeaders, passOn } from '../forward.ts'
+import { passOn } from '../forward.ts'
 import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
 import { mostDeals, type PlatformDeals, searchDeals } from './platform-deals.ts'
@@ -28,28 +27,30 @@ export function forwardDeals(
   deals: PlatformDeals,
   locate: LocateCaller,
 ): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
+  async function find(input: InMeters<DealsInput>, caller: Position) {
+    if (searchesDeals(platform, 'listDeals', input)) {
+      const request = { ...around(input, caller), limit: Math.min(input.limit, mostDeals) }
+      const { body, headers } = await passOn(platform, searchDeals, request)
+      return { found: body.data, headers }
+    }
+    const { deals: found, total } = await deals.find(input, caller)
+    const foundAt = found.flatMap(({ foundAtMs }) => foundAtMs ?? [])
+    const isKnownOfAll = foundAt.length > 0 && foundAt.length === found.length
+    return {
+      found: found.map(({ deal }) => deal),
+      headers: { 'X-Total-Count': String(total), ...(isKnownOfAll && { 'X-Deals-Found-At': writeFoundAt(foundAt) }) },
+    }
+  }
+
   return withNear(locate, {
     listDeals: {
       async handle(input, { address, origin }) {
-        const withOwnPictures = (deal: Deal): Deal => ({
+        const { found, headers } = await find(input, locate(address))
+        const data = found.map(({ data: { hotel, ...rest }, ...deal }) => ({
           ...deal,
-          data: { ...deal.data, hotel: pictures.ofListed(deal.data.hotel, origin) },
-        })
-        const caller = locate(address)
-        if (searchesDeals(platform, 'listDeals', input)) {
-          const { body, headers } = await passOn(platform, searchDeals, around(input, caller))
-          return { body: { data: body.data.map(withOwnPictures) }, headers }
-        }
-        const found = await deals.find(input, caller)
-        const foundAt = found.deals.flatMap(({ foundAtMs }) => foundAtMs ?? [])
-        const isKnownOfAll = foundAt.length > 0 && foundAt.length === found.deals.length
-        return {
-          body: { data: found.deals.map(({ deal }) => withOwnPictures(deal)) },
-          headers: {
-            'X-Total-Count': String(found.total),
-            ...(isKnownOfAll && { 'X-Deals-Found-At': writeFoundAt(foundAt) }),
-          },
-        }
+          data: { ...rest, hotel: pictures.ofListed(hotel, origin) },
+        }))
+        return { body: { data }, headers }
       },
     },
     listDealPoints: {
@@ -58,17 +59,9 @@ export function forwardDeals(
         if (searchesDeals(platform, 'listDealPoints', input)) {
           return passOn(platform, listDealPoints, around(input, caller))
         }
-        if (searchesDeals(platform, 'listDeals', input)) {
-          const limit = Math.min(input.limit, mostDeals)
-          const { json, headers } = await platform.call(searchDeals, { ...around(input, caller), limit })
-          const data = checkResponse(listDeals, json).data.flatMap((found) => pointOf(found) ?? [])
-          return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
-        }
-        const found = await deals.find(input, caller)
-        return {
-          body: { data: found.deals.flatMap(({ deal }) => pointOf(deal) ?? []) },
-          headers: { 'X-Total-Count': String(found.total) },
-        }
+        const { found, headers } = await find(input, caller)
+        const { 'X-Deals-Found-At': _, ...described } = headers
+        return { body: { data: found.flatMap((deal) => pointOf(deal) ?? []) }, headers: described }
       },
     },
     listDealDays: {

@@ -20,7 +20,6 @@ const defaultIntervalMs = 1000
 const defaultMaxWaiting = 10_000
 /** The database of SQLite blocks the event loop, so that a batch must be small. */
 const maxBatch = 500
-const errorEveryMs = 60_000
 
 /** Creates a log that stores accesses every second, or once a batch is full, so that no request waits for it. */
 export function createAccessLog(options: AccessLogOptions) {
@@ -30,7 +29,6 @@ export function createAccessLog(options: AccessLogOptions) {
   let storing: readonly Access[] = []
   let mayBeStored = false
   let lost = 0
-  let nextErrorAtMs = 0
 
   /** A batch whose outcome is unknown is tried again as it is. */
   async function storeAll(): Promise<void> {
@@ -41,19 +39,11 @@ export function createAccessLog(options: AccessLogOptions) {
       mayBeStored = true
       await storage.addAccesses(storing, wasTried)
       mayBeStored = false
-      nextErrorAtMs = 0
       storing = []
     }
   }
 
-  function report(error: unknown): void {
-    const nowMs = performance.now()
-    if (nowMs < nextErrorAtMs) return
-    nextErrorAtMs = nowMs + errorEveryMs
-    onError(error, lost)
-  }
-
-  const passes = repeat(intervalMs, report, storeAll)
+  const passes = repeat(intervalMs, (error) => onError(error, lost), storeAll)
   return {
     record(access: Access) {
       waiting.push(access)
@@ -89,20 +79,15 @@ const everyMs = 3_600_000
 /** Short, and with pauses, so that nothing waits for a step. */
 const deletedAtOnce = 500
 const pauseMs = 50
-const renewEveryMs = 5_000
 
 /** Deletes accesses that are too old, every hour, by one process of all. It stops after the step under way. */
 export function startRotation({ storage, leases, clock, keptDays, onError }: RotateAccessesOptions): Repeated {
   async function deleteAll(isStopped: () => boolean): Promise<void> {
     await leases.tryHold('rotate accesses', async (renew) => {
       const beforeMs = clock() - keptDays * dayMs
-      let renewedAtMs = performance.now()
-      for (;;) {
-        if (isStopped() || (await storage.deleteAccesses(beforeMs, deletedAtOnce)) < deletedAtOnce) return
+      while (!isStopped() && (await storage.deleteAccesses(beforeMs, deletedAtOnce)) === deletedAtOnce) {
         await sleep(pauseMs)
-        if (performance.now() - renewedAtMs < renewEveryMs) continue
         await renew()
-        renewedAtMs = performance.now()
       }
     })
   }

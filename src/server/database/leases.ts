@@ -13,7 +13,7 @@ const retryEveryMs = 200
 const longestLeaseMs = 2 * leaseMs
 
 /**
- * Renews the lease; must be called more often than every 15 s.
+ * Renews the lease where it is not fresh; must be called more often than every 10 s.
  *
  * @throws {Error} when another process has taken over
  */
@@ -49,9 +49,12 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
   /** Does the job unless another process is doing it; returns whether it did. */
   async function tryHold(job: string, work: (renew: Renew) => Promise<void>, forMs = leaseMs): Promise<boolean> {
     if (!(await acquire(job, forMs))) return false
+    let renewedAtMs = clock()
     try {
       await work(async () => {
+        if (Math.abs(clock() - renewedAtMs) < forMs / 5) return
         if (!(await acquire(job, forMs))) throw new LostLeaseError(`another process took over the job "${job}"`)
+        renewedAtMs = clock()
       })
     } finally {
       await transaction(() => run(sql`DELETE FROM leases WHERE job = ${job} AND holder = ${holder}`))

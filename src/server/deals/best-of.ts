@@ -1,50 +1,25 @@
 /**
- * Keeps the best few of many numbers in a heap with the worst on top, so that most offers cost one comparison.
+ * Keeps the best few of many numbers, so that most offers cost one comparison.
  *
  * @param compare negative where `a` is the better
  */
 export function keepBest(limit: number, compare: (a: number, b: number) => number) {
-  const heap: number[] = []
+  let kept: number[] = []
+  /** Worse ones are not kept. */
+  let worst: number | undefined
 
-  function rise(start: number): void {
-    const item = heap[start]!
-    let at = start
-    while (at > 0) {
-      const parent = (at - 1) >>> 1
-      if (compare(item, heap[parent]!) <= 0) break
-      heap[at] = heap[parent]!
-      at = parent
-    }
-    heap[at] = item
-  }
-
-  function sink(): void {
-    const item = heap[0]!
-    let at = 0
-    for (;;) {
-      let child = at * 2 + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && compare(heap[child + 1]!, heap[child]!) > 0) child += 1
-      if (compare(item, heap[child]!) >= 0) break
-      heap[at] = heap[child]!
-      at = child
-    }
-    heap[at] = item
+  function prune(): number[] {
+    kept = kept.sort(compare).slice(0, limit)
+    if (kept.length === limit) worst = kept.at(-1)
+    return kept
   }
 
   return {
     offer(item: number): void {
-      if (heap.length < limit) {
-        heap.push(item)
-        rise(heap.length - 1)
-      } else if (compare(item, heap[0]!) < 0) {
-        heap[0] = item
-        sink()
-      }
+      if (worst !== undefined && compare(item, worst) >= 0) return
+      if (kept.push(item) > 2 * limit) prune()
     },
     /** Returns the best numbers, best first. */
-    sorted(): Int32Array {
-      return Int32Array.from(heap).sort(compare)
-    },
+    sorted: () => Int32Array.from(prune()),
   }
 }

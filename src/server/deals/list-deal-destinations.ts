@@ -1,6 +1,6 @@
 import { dayNumber, utcDay } from '#contract/days'
 import type { DealDestination, listDealDestinations } from '#contract/deals/list-deal-destinations'
-import type { DealsResponse, listDeals } from '#contract/deals/list-deals'
+import type { listDeals } from '#contract/deals/list-deals'
 import type { InputOf } from '#contract/endpoint'
 import { hasWindow } from '#contract/hotels/stay-window'
 import { radiusRange } from '#contract/query-parameters'
@@ -50,7 +50,7 @@ export function handleListDealDestinations(
         const { placeId: place_id, name, countryCode: country, latitude, longitude } = place
         const near = { ...filters, latitude, longitude, radius, sort: 'miles', limit: 1 } as const
         const response = await deals.handle(near, caller)
-        const [best] = 'json' in response ? (JSON.parse(response.json) as DealsResponse).data : []
+        const [best] = 'body' in response ? response.body.data : []
         if (best === undefined) continue
         const { start_date, end_date, data } = best
         const { miles_required } = data.room_types[0]!.calculations

@@ -31,9 +31,7 @@ test('a deal keeps its own hotel when one before it has been removed', async () 
     pictureUrl: () => '',
   } as unknown as Parameters<typeof handleListDeals>[0])
   const response = await handle({ sort: 'cpm', limit: 50 }, caller)
-  const { data } = JSON.parse('json' in response ? response.json : '') as {
-    data: { data: { hotel: { id: string } }; start_date: string }[]
-  }
+  const { data } = 'body' in response ? response.body : { data: [] }
   expect(data.map((entry) => [entry.data.hotel.id, entry.start_date])).toEqual([
     ['h1', '2027-03-01'],
     ['h3', '2027-03-03'],

@@ -1,6 +1,6 @@
 import { utcDay } from '#contract/days'
 import { writeFoundAt } from '#contract/deals/deals-found-at'
-import { type DealHotel, type DealsInput, dealRoomType } from '#contract/deals/list-deals'
+import type { Deal, DealHotel, DealRoomType, DealsInput } from '#contract/deals/list-deals'
 import { hasWindow } from '#contract/hotels/stay-window'
 import type { Clock } from '../runtime/clock.ts'
 import { NotFoundError } from '../operation/errors.ts'
@@ -17,7 +17,6 @@ import type { InMeters, OperationInMeters } from './near.ts'
 import { queryDeals } from './query-deals.ts'
 import { searchStays, type FoundStay } from './search-stays.ts'
 import type { DealStay, DealStorage } from './storage.ts'
-import * as z from 'zod/mini'
 
 export interface DealSources {
   /** The deals that are searched. */
@@ -30,6 +29,8 @@ export interface DealSources {
   readonly pictureUrl: PictureUrl
   readonly clock: Clock
 }
+
+type DescribedStay = Omit<DealStay, 'roomType'> & { readonly roomType: DealRoomType }
 
 /** A deal shows another photo than so many before it. */
 const neighbours = 3
@@ -56,7 +57,11 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
     const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
     const numbers = [...hotelNos]
     const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-    return { total, stays, found }
+    return {
+      total,
+      stays: stays.map((stay) => ({ ...stay, roomType: JSON.parse(stay.roomType) as DealRoomType })),
+      found,
+    }
   }
 
   return {
@@ -71,11 +76,10 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
         if (hotel === undefined) return []
         const photos = mainPhotos(hotel, origin, pictureUrl, shownPhotos.slice(-neighbours))
         shownPhotos.push(photos.main_photo)
-        const entry = dealEntry(stay, dealHotel(hotel, amenities, photos), hotel.placeId)
-        return [{ entry, foundAtMs: stay.foundAtMs }]
+        return [{ deal: describeDeal(stay, dealHotel(hotel, amenities, photos), hotel.placeId), ...stay }]
       })
       return {
-        json: `{"data":[${shown.map(({ entry }) => entry).join(',')}]}`,
+        body: { data: shown.map(({ deal }) => deal) },
         headers: {
           'X-Total-Count': String(total),
           ...(shown.length > 0 && { 'X-Deals-Found-At': writeFoundAt(shown.map(({ foundAtMs }) => foundAtMs)) }),
@@ -122,10 +126,8 @@ export function dealsVersion({ latest, amenities, locate, clock }: DealSources, 
   return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
 }
 
-/** The room type was checked and serialised when the deal was found, so it is put in as it is. */
-function dealEntry(stay: DealStay, hotel: DealHotel, placeId: string): string {
-  const { startDate, endDate, roomType } = stay
-  return `{"data":{"hotel":${JSON.stringify(hotel)},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(placeId)}}`
+function describeDeal({ startDate, endDate, roomType }: DescribedStay, hotel: DealHotel, placeId: string): Deal {
+  return { data: { hotel, room_types: [roomType] }, start_date: startDate, end_date: endDate, place_id: placeId }
 }
 
 function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photos: ReturnType<typeof mainPhotos>): DealHotel {
@@ -153,7 +155,7 @@ async function describeStays(
   { day }: IndexedDeals,
   found: readonly FoundStay[],
   hotels: readonly NumberedHotel[],
-): Promise<DealStay[]> {
+): Promise<DescribedStay[]> {
   const hotelOf = new Map(hotels.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
   const wanted = found.flatMap(({ hotelNo, stays, at }): (HotelNights & Omit<DealStay, 'roomType'>)[] => {
     const hotel = hotelOf.get(hotelNo)
@@ -164,8 +166,7 @@ async function describeStays(
   const roomTypes = await supplier.roomTypes(wanted, day)
   return wanted.flatMap(({ hotelNo, startDate, endDate, foundAtMs }, at) => {
     const roomType = roomTypes[at]
-    if (roomType === undefined) return []
-    return [{ hotelNo, startDate, endDate, foundAtMs, roomType: JSON.stringify(z.parse(dealRoomType, roomType)) }]
+    return roomType === undefined ? [] : [{ hotelNo, startDate, endDate, foundAtMs, roomType }]
   })
 }
 

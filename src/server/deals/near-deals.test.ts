@@ -128,9 +128,7 @@ const locate = () => ({ latitude: 10, longitude: 0, name: 'Home', country: 'FR',
 
 async function list(input: Partial<DealsInput>) {
   const response = await operations.listDeals.handle({ sort: 'cpm', limit: 200, ...input }, caller)
-  const { data } = JSON.parse('json' in response ? response.json : '') as {
-    data: { data: { hotel: { id: string } } }[]
-  }
+  const { data } = 'body' in response ? response.body : { data: [] }
   const { 'X-Radius': radius, 'X-Total-Count': total } = response.headers!
   return { ids: data.map(({ data }) => data.hotel.id), total: Number(total), radius }
 }

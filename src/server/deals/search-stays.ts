@@ -141,20 +141,8 @@ export function* withinWindow(stays: StayColumns, window: StayWindow, now: numbe
   const lastDay = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to)
   const isWithin = windowFilter(window)
   const { startDays, nights, size } = stays
-  for (let at = firstFrom(startDays, firstDay); at < size && startDays[at]! < lastDay; at += 1)
-    if (isWithin(startDays[at]!, nights[at])) yield at
-}
-
-/** Returns the place of the first stay that begins on a day or later. */
-function firstFrom(startDays: Uint16Array, day: number): number {
-  let low = 0
-  let high = startDays.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (startDays[middle]! < day) low = middle + 1
-    else high = middle
-  }
-  return low
+  for (let at = 0; at < size && startDays[at]! < lastDay; at += 1)
+    if (startDays[at]! >= firstDay && isWithin(startDays[at]!, nights[at])) yield at
 }
 
 const measures: DealMeasures<FoundStay> = {

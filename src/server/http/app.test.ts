@@ -16,7 +16,7 @@ const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
 const script = 'console.log("milestay")\n'.repeat(100)
 const picture = `<svg>${'x'.repeat(2000)}</svg>`
 const publicKey = 'pk_</script>&test'
-const none = { handle: () => ({ json: '{"data":[]}' }) }
+const none = { handle: () => ({ body: { data: [] } as never }) }
 let publicKeyReads = 0
 let readyChecks = 0
 let isReady: boolean | Promise<boolean> = true

@@ -8,8 +8,8 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
-  PreconditionError,
-  TooManyRequestsError,
+  retryAfter,
+  ServiceError,
   UnavailableError,
 } from '../operation/errors.ts'
 import { HttpError } from './errors.ts'
@@ -44,10 +44,15 @@ describe('Errors', () => {
       'name',
     ],
     [new InvalidInputError(['All are taken'], 'limit_reached'), 400, 'limit_reached', 'All are taken'],
-    [new PreconditionError('Sent meanwhile'), 412, 'similar_sent', 'Sent meanwhile'],
+    [new ServiceError('similar_sent', ['Sent meanwhile']), 412, 'similar_sent', 'Sent meanwhile'],
     [new ForbiddenError('Not yours'), 403, 'forbidden', 'Not yours'],
     [new UnavailableError('Try again later', 7), 503, 'unavailable', 'Try again later'],
-    [new TooManyRequestsError('Slow down', 7), 429, 'too_many_requests', 'Slow down'],
+    [
+      new ServiceError('too_many_requests', ['Slow down'], { headers: retryAfter(7) }),
+      429,
+      'too_many_requests',
+      'Slow down',
+    ],
     [new GatewayError('not_offered', 'It has none'), 501, 'not_offered', 'It has none'],
     [new GatewayError('late_response', 'Too late'), 504, 'late_response', 'Too late'],
     [new HttpError('unauthorized', 'Who?'), 401, 'unauthorized', 'Who?'],
@@ -76,11 +81,11 @@ describe('Errors', () => {
   )
 
   it.each([
-    ['another type', { body: { id: 1, count: 1, text: '' } as never }],
-    ['JSON of another shape', { json: '{"id":"1"}' }],
-    ['something other than JSON', { json: '<html>' }],
-  ])('is a 500 when a handler returns %s', async (_, wrong) => {
-    handlers.getThing = () => wrong
+    ['another type', { id: 1, count: 1, text: '' }],
+    ['another shape', { id: '1' }],
+    ['something other than an object', '<html>'],
+  ])('is a 500 when a handler returns %s', async (_, body) => {
+    handlers.getThing = () => ({ body: body as never })
     const response = await get('/things/1')
     expect(await response.json()).toMatchObject({ code: 500, message: 'Internal Server Error' })
   })

@@ -10,6 +10,7 @@ import { anyone, type Caller } from '../operation/caller.ts'
 import { callAsCaller } from './call-as-caller.ts'
 import { addressGroup, callerAddress, linkOrigin } from './caller-address.ts'
 import { createLogSampler } from './logging/log-sampler.ts'
+import { createPeriodLimit } from './requests/rate-limiter.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
 /** A page whose first view is wanted. */
@@ -97,8 +98,8 @@ const logEveryMs = 60_000
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   const { server, render, pages, brand, publicUrls, clock, logger, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
-  const mayRender = limitPerSecond(options.maxPerSecond ?? 50, clock)
-  const mayRenderFor = limitPerSecond(options.maxOfAddress ?? 5, clock)
+  const mayRender = createPeriodLimit(options.maxPerSecond ?? 50, 1000)
+  const mayRenderFor = createPeriodLimit(options.maxOfAddress ?? 5, 1000)
   const sampleFailures = createLogSampler(logEveryMs, clock)
 
   async function renderPage(request: FastifyRequest, origin: string, page: PageWithoutView): Promise<CachedResponse> {
@@ -131,7 +132,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       publish('cached')
       return cached
     }
-    if (!mayRenderFor(addressGroup(callerAddress(request))) || !mayRender('all')) {
+    if (!mayRenderFor(addressGroup(callerAddress(request)), clock()) || !mayRender('all', clock())) {
       publish('refused')
       return page.response
     }
@@ -175,17 +176,4 @@ async function callOperation(
     status: response.statusCode,
     headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
   })
-}
-
-function limitPerSecond(most: number, clock: Clock): (name: string) => boolean {
-  let second = 0
-  const counts = new Map<string, number>()
-  return (name) => {
-    const now = Math.floor(clock() / 1000)
-    if (now !== second) counts.clear()
-    second = now
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count <= most
-  }
 }

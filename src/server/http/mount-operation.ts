@@ -192,13 +192,10 @@ async function checkedJson<E extends AnyEndpoint>(
     if (checked.success) return checked.data as object
     throw new Error(`${endpoint.operation}: the response violates the contract: ${z.prettifyError(checked.error)}`)
   }
-  const body = ('json' in response ? JSON.parse(response.json) : response.body) as { readonly data?: unknown }
+  const body = response.body as { readonly data?: unknown }
   const { data } = body
   let json: string
-  if ('json' in response) {
-    check(body)
-    json = response.json
-  } else if (Array.isArray(data) && data.length > entriesAtOnce) {
+  if (Array.isArray(data) && data.length > entriesAtOnce) {
     const parts: string[] = []
     for (let at = 0; at < data.length; at += entriesAtOnce) {
       const some = check({ ...body, data: data.slice(at, at + entriesAtOnce) }) as { readonly data: unknown }

@@ -39,7 +39,6 @@ const defaultIntervalMs = 2_000
 const tilesAtOnce = 16
 /** A long log, sealed for the first time, gets a checkpoint this often, and the lease is renewed. */
 const checkpointEveryMs = 2_000
-const errorEveryMs = 60_000
 
 /**
  * Starts sealing: every two seconds, complete tiles of the Merkle tree over the events and a signed checkpoint are
@@ -56,7 +55,6 @@ export async function startSealer(options: SealerOptions) {
     file: openCheckpointFile(options.checkpointFile),
     trees: createSealedTrees(log),
   }
-  let nextErrorAtMs = 0
   let problem: string | undefined
 
   async function sealIfNew(): Promise<void> {
@@ -69,13 +67,10 @@ export async function startSealer(options: SealerOptions) {
   async function attempt(): Promise<void> {
     try {
       await sealIfNew()
-      nextErrorAtMs = 0
       problem = undefined
     } catch (error) {
       if (error instanceof SealingRefusedError) problem = `The log of the ledger is not sealed: ${error.message}`
-      if (performance.now() < nextErrorAtMs) return
-      nextErrorAtMs = performance.now() + errorEveryMs
-      onError(error)
+      throw error
     }
   }
 

@@ -6,13 +6,12 @@ import type { Caller } from './caller.ts'
 export type MediaType = 'application/json' | 'text/csv'
 
 /**
- * The response of a handler: `body` is an object of the contract's type, `json` the same already serialized, and `parts`
- * the same in pieces, for a response too long to hold in memory. `body` and `json` are checked against the contract;
- * `parts` must be checked by the handler. Parts are pulled only as fast as the client reads.
+ * The response of a handler: `body` is an object of the contract's type, `parts` the same in pieces, for a response too long to
+ * hold in memory. `body` is checked against the contract; `parts` must be checked by the handler. Parts are pulled only as fast
+ * as the client reads.
  */
 export type HandlerResponse<E extends AnyEndpoint> = (
   | { readonly body: ResponseOf<E> }
-  | { readonly json: string }
   | { readonly parts: AsyncIterable<string> }
 ) & {
   /** The headers that the endpoint describes. */

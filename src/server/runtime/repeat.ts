@@ -6,10 +6,12 @@ export interface Repeated {
   stop(): Promise<void>
 }
 
+const errorEveryMs = 60_000
+
 /**
  * Starts to do work again and again.
  *
- * @param onError called when it fails; it is done again all the same
+ * @param onError called when it fails, at most once a minute until it succeeds; it is done again all the same
  * @param work returns in how many milliseconds it is to be done again, where that is not `everyMs`; long work looks whether it
  *   is stopped meanwhile
  * @param firstMs in how many milliseconds it is done first
@@ -23,13 +25,19 @@ export function repeat(
   let isStopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let nextErrorAtMs = 0
 
   async function once(): Promise<void> {
     let nextMs = everyMs
     try {
       nextMs = (await work(() => isStopped)) ?? everyMs
+      nextErrorAtMs = 0
     } catch (error) {
-      onError(error)
+      const nowMs = performance.now()
+      if (nowMs >= nextErrorAtMs) {
+        nextErrorAtMs = nowMs + errorEveryMs
+        onError(error)
+      }
     }
     if (!isStopped) schedule(nextMs)
   }

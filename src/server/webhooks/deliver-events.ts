@@ -28,7 +28,6 @@ const usualRetriesMs = retrySeconds.map((seconds) => seconds * 1000)
 /** How many events are sent to one webhook at a time. */
 const sentAtOnce = 16
 const usualEveryMs = 2000
-const renewEveryMs = 5000
 
 /**
  * Starts to send the events of the log to webhooks, each at least once: in one of all processes that share the database, which
@@ -51,13 +50,9 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
   const { webhooks, log, clock, onError, everyMs = usualEveryMs } = options
   const ended = new AbortController()
   const sending = new Map<string, Promise<void>>()
-  let renewedAtMs = performance.now()
   try {
     while (!isStopped()) {
-      if (performance.now() - renewedAtMs > renewEveryMs) {
-        await renew()
-        renewedAtMs = performance.now()
-      }
+      await renew()
       const enabled = (await webhooks.list()).filter(isEnabled)
       if (enabled.length === 0) return
       const lastEventId = await log.lastEventId()

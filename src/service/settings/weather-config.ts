@@ -1,3 +1,4 @@
+import { isFreeHost } from '#sources/weather/open-meteo/open-meteo-api'
 import type { WeatherSettings } from '#sources/weather/open-weather'
 import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
 
@@ -52,7 +53,10 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
       apiKey,
     }
   }
-  if (apiKey !== undefined && [url, archiveUrl].some(isFreeOpenMeteo)) {
+  if (
+    apiKey !== undefined &&
+    [url, archiveUrl].some((each) => each !== undefined && each !== 'off' && isFreeHost(each))
+  ) {
     variables.refuse(
       'WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https://customer-api.open-meteo.com with it',
     )
@@ -68,10 +72,6 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
 function archiveOf(url: string): string {
   const [matched, customer = ''] = forecastHost.exec(new URL(url).hostname) ?? []
   return matched === undefined ? url : `https://${customer}${archiveHost}`
-}
-
-function isFreeOpenMeteo(url: string | undefined): boolean {
-  return url !== undefined && /^https:\/\/(archive-)?api\.open-meteo\.com(\/|$)/.test(url)
 }
 
 function parseServiceUrl(text: string): string | undefined {

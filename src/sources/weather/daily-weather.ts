@@ -62,7 +62,7 @@ export function dailyWeatherOf(series: WeatherSeries, timezone: string, date: st
 function valueAt(series: WeatherSeries, variable: WeatherVariable, timeMs: number): number {
   const { timesMs } = series
   const values = series[variable]
-  let before = lastAt(timesMs, timeMs)
+  let before = timesMs.findLastIndex((each) => each <= timeMs)
   let after = timesMs[before] === timeMs ? before : before + 1
   while (before >= 0 && Number.isNaN(values[before])) before -= 1
   while (after < values.length && Number.isNaN(values[after])) after += 1
@@ -79,18 +79,6 @@ function shortestTurn(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180
 }
 
-/** The index of the last time that is not after another; −1 where all are. */
-function lastAt(timesMs: readonly number[], timeMs: number): number {
-  let low = 0
-  let high = timesMs.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((timesMs[middle] ?? 0) <= timeMs) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 function unknownHours(series: WeatherSeries, variable: WeatherVariable, fromMs: number, toMs: number): number {
   let unknown = 0
   for (let timeMs = fromMs; timeMs < toMs; timeMs += hourMs) {
@@ -101,7 +89,7 @@ function unknownHours(series: WeatherSeries, variable: WeatherVariable, fromMs: 
 
 /** The instants of a day, by their index: its first midnight included, its second not. */
 function* instantsOf({ timesMs }: WeatherSeries, fromMs: number, toMs: number): Generator<number> {
-  for (let index = lastAt(timesMs, fromMs - 1) + 1; (timesMs[index] ?? toMs) < toMs; index += 1) yield index
+  for (const [index, timeMs] of timesMs.entries()) if (timeMs >= fromMs && timeMs < toMs) yield index
 }
 
 function extremes(series: WeatherSeries, fromMs: number, toMs: number) {

@@ -1,3 +1,4 @@
+import { encodeRequest } from '#contract/encode-request'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { exampleKeyId } from '#contract/keys/key.docs'
 import { exampleTransferId } from '#contract/miles/sample-ledger.docs'
@@ -81,27 +82,26 @@ function firstOf(entry: string): string {
 }
 
 function curl(operation: OperationName, request: ExampleRequest, options = ''): string {
-  const { method, path } = endpoints[operation]
-  const rest = { ...request }
-  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name])
-    delete rest[name]
-    return value in shellVariables ? `$${shellVariables[value]}` : encodeURIComponent(value)
-  })
-  const query = Object.entries(rest).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  const hasBody = method === 'POST' && query.length > 0
-  const search = hasBody || query.length === 0 ? '' : `?${query.join('&').replaceAll('%2C', ',')}`
+  const { method } = endpoints[operation]
+  const { path, query, body = {} } = encodeRequest(endpoints[operation], request)
+  const hasBody = Object.keys(body).length > 0
+  const search = query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`
   return [
     `curl${options}${method === 'GET' || hasBody ? '' : ` -X ${method}`} -H "Authorization: Bearer $${needsOtherPerson.test(operation) ? 'OTHER_API_KEY' : 'API_KEY'}"`,
-    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(rest, JSON.stringify, '  '))}`] : []),
-    `"$BASE_URL${filledPath}${search}"`,
+    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(body, JSON.stringify, '  '))}`] : []),
+    `"$BASE_URL${withVariables(path, (name) => `$${name}`)}${search}"`,
   ].join(' \\\n  ')
 }
 
-/** Quotes a word for a POSIX shell, with variables for what stands for something random. */
+/** Quotes a word for a POSIX shell. */
 function quote(word: string): string {
   const quoted = `'${word.replaceAll("'", String.raw`'\''`)}'`
-  return Object.entries(shellVariables).reduce((text, [id, name]) => text.replaceAll(id, `'"$${name}"'`), quoted)
+  return withVariables(quoted, (name) => `'"$${name}"'`)
+}
+
+/** Puts variables for what stands for something random. */
+function withVariables(text: string, writeVariable: (name: string) => string): string {
+  return Object.entries(shellVariables).reduce((rest, [id, name]) => rest.replaceAll(id, writeVariable(name)), text)
 }
 
 /** Returns a call by the TypeScript client, after look-ups of what it is about. */

@@ -1,3 +1,4 @@
+import { encodeRequest } from '#contract/encode-request'
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { JsonSchema } from '#contract/openapi/document'
 import { describeInterface } from '#contract/openapi/describe-interface'
@@ -49,20 +50,12 @@ const values = z.union([value, z.array(value)])
 /** As much as fits an address. */
 const maxUrlLength = 8192
 
-/** Returns the path, query and body of a call from the arguments of a tool; `undefined` where an address cannot have these. */
-export function requestOf({ method, path }: AnyEndpoint, given: Readonly<Record<string, unknown>>) {
-  const rest = new Map(Object.entries(given))
-  const inUrl = [...rest].filter(([name]) => method === 'GET' || path.includes(`{${name}}`))
+/** Returns the request of a call from the arguments of a tool; `undefined` where an address cannot have these. */
+export function requestOf(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>) {
+  const { method, path } = endpoint
+  const inUrl = Object.entries(given).filter(([name]) => method === 'GET' || path.includes(`{${name}}`))
   const isShort = JSON.stringify(inUrl).length <= maxUrlLength
   if (!isShort || inUrl.some(([, each]) => !z.safeParse(values, each).success)) return undefined
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(String(value ?? ''))
-  })
-  if (method === 'POST') return { method, url: filled, payload: Object.fromEntries(rest) }
-  const query = new URLSearchParams(
-    [...rest].flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
-  )
-  return { method, url: query.size === 0 ? filled : `${filled}?${query.toString()}` }
+  const { path: filled, query, body } = encodeRequest(endpoint, given)
+  return { method, url: query.size === 0 ? filled : `${filled}?${query.toString()}`, ...(body && { payload: body }) }
 }

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import { utcDay } from '#contract/days'
+import { dayMs } from '#contract/days'
 import { callersId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import type { Access } from '../../audit/storage.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { HandlerResponse } from '../../operation/operation.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createPeriodLimit, createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function createAccessRecorder(
   clock: Clock,
 ): (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) => void {
   const recordRepeated = createRepeats(app, recordAccess)
-  const isWithinDay = createDayCount()
+  const isWithinDay = createPeriodLimit(maxOfKey, dayMs)
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
   for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
@@ -69,7 +69,7 @@ export function createAccessRecorder(
     }
     // A read names the member; one that found no member names none.
     if (kind === 'read') recordRepeated(statusCode === 404 ? null : access.subject, access)
-    else if (kind === 'change' || !isOfSecretKey || isWithinDay(access)) recordAccess(access)
+    else if (kind === 'change' || !isOfSecretKey || isWithinDay(key.keyId, access.createdAtMs)) recordAccess(access)
     else recordRepeated(null, access)
   }
 
@@ -102,20 +102,6 @@ function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => v
     if (times === 0) recordAccess(access)
     repeated.set(name, { latest: access, times })
     timer ??= setTimeout(recordJoined, repeatedMs).unref()
-  }
-}
-
-/** Creates the function that returns whether a refusal is one of the first of its key in a day. */
-function createDayCount(): (access: Access) => boolean {
-  const counts = new Map<string | null, number>()
-  let day = ''
-  return ({ keyId, createdAtMs }) => {
-    const today = utcDay(createdAtMs)
-    if (day !== today) counts.clear()
-    day = today
-    const count = (counts.get(keyId) ?? 0) + 1
-    counts.set(keyId, count)
-    return count <= maxOfKey
   }
 }
 

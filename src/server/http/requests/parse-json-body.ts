@@ -7,12 +7,10 @@ import { addressGroup, callerAddress } from '../caller-address.ts'
 import { HttpError } from '../errors.ts'
 import { isOptionalBody } from './decode-input.ts'
 import { bytesOfRequest, freeStoredBytes, storedBytesOfRequest } from './rate-limiter.ts'
-import { scanJson } from './scan-json.ts'
+import { scanJson, shorten } from './scan-json.ts'
 
 /** `utf8` is the name by which some clients send it. */
 const utf8Names = /^utf-?8$/i
-/** A header may be long, and is repeated in the error. */
-const maxNamedCharacters = 60
 
 /**
  * Parses bodies as JSON in well-formed UTF-8. Node would replace ill-formed bytes, so that different texts of another
@@ -143,8 +141,4 @@ function decodeUtf8(body: Buffer): string {
   } catch {
     throw new InvalidInputError([['body', 'is not well-formed UTF-8']])
   }
-}
-
-function shorten(text: string): string {
-  return text.length <= maxNamedCharacters ? text : `${text.slice(0, maxNamedCharacters)}…`
 }

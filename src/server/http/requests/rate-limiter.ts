@@ -68,3 +68,17 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
     },
   }
 }
+
+/** Creates a function that returns whether a name is among the first of that name in a period, as an hour or a day of UTC. */
+export function createPeriodLimit(most: number, periodMs: number): (name: string, nowMs: number) => boolean {
+  let period = 0
+  const counts = new Map<string, number>()
+  return (name, nowMs) => {
+    const current = Math.floor(nowMs / periodMs)
+    if (current !== period) counts.clear()
+    period = current
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count <= most
+  }
+}

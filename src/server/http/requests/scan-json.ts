@@ -71,6 +71,7 @@ function withName(names: Set<string> | string | null | undefined, name: string):
   return all.add(name)
 }
 
-function shorten(text: string): string {
+/** A header or a name may be long, and is repeated in the error. */
+export function shorten(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }

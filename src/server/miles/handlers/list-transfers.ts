@@ -10,13 +10,13 @@ import type { KeyNames } from '../../keys/key-names.ts'
 import type { DaySums } from '../../log/day-sums.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import {
-  type MilesStorage,
   sortingOf,
   type StoredTransfer,
   type TransferFilters,
   type TransferPosition,
   type TransferSums,
 } from '../ledger/storage.ts'
+import type { MilesStorage } from '../sql/miles-reads.ts'
 
 /**
  * Lists the transfers of the caller's person, or with `all` everyone's, newest first; filtered by reference, it tells a sender the outcome of a request without a response.

@@ -2,7 +2,7 @@ import type {
   AccountStatus,
   KnownRecipient,
   Outcome,
-  SimilarRow,
+  SimilarTransfer,
   TransferPrecedents,
   UnsentTransfer,
 } from './storage.ts'
@@ -96,7 +96,7 @@ export function judgeTransfers(
 function findUnknownSimilar(
   { amount, batch, knownSimilar }: UnsentTransfer,
   accountId: string,
-  latestFirst: readonly SimilarRow[],
+  latestFirst: readonly SimilarTransfer[],
 ): Refusal | undefined {
   if (knownSimilar === undefined) return undefined
   const similar = latestFirst.filter(

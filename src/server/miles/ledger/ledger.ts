@@ -12,7 +12,6 @@ import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Decision,
-  MilesStorage,
   NewReversal,
   NewTransfer,
   Outcome,
@@ -20,6 +19,7 @@ import type {
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
+import type { MilesStorage } from '../sql/miles-reads.ts'
 import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
@@ -92,7 +92,7 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
      * Books a transfer.
      *
      * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
-     * @throws {PreconditionError} when more transfers are similar than the sender knows
+     * @throws {ServiceError} 412 when more transfers are similar than the sender knows
      * @spec 1. Transfer miles into an account
      */
     async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {

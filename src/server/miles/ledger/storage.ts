@@ -249,19 +249,13 @@ export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phone
   readonly milesReceived: number
 }
 
-/** A stored transfer or opening balance, as far as similar ones are counted. */
-export type SimilarRow = Pick<
-  StoredTransfer,
-  'accountId' | 'amount' | 'batchId' | 'createdAtMs' | 'referenceId' | 'sentBy'
->
-
 /** What decides about transfers, whose limits are of one period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
   /** The transfers that have the references. */
   readonly used: readonly Pick<StoredTransfer, 'referenceId' | 'accountId' | 'amount'>[]
   /** Transfers and opening balances that may be similar to those that name how many are known, latest first. */
-  readonly similar: readonly SimilarRow[]
+  readonly similar: readonly SimilarTransfer[]
   /** Miles that persons have sent in the period, where a sum of theirs matters. */
   readonly sent: ReadonlyMap<string, number>
   /** Miles that keys with a limit have sent and approved in the period, by the ids of the first that share it. */
@@ -277,8 +271,11 @@ export interface EarlierTransfer extends Pick<
   readonly credits: 0 | 1
 }
 
+/** A stored transfer or opening balance, as far as similar ones are counted. */
+export type SimilarTransfer = Omit<AlikeTransfer, 'transactionId' | 'sentByKey' | 'sentByPerson' | 'credits'>
+
 /** A transfer or opening balance that is alike. */
-export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'> {
+export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'>, Pick<StoredTransfer, 'batchId'> {
   /** `null` for an opening balance. */
   readonly transactionId: string | null
 }
@@ -297,41 +294,4 @@ export interface EarlierTransfers {
   readonly withReference: readonly EarlierTransfer[]
   /** Those with an account and miles that are wanted, latest first. */
   readonly alike: readonly AlikeTransfer[]
-}
-
-/** Stores accounts, transfers and entries. */
-export interface MilesStorage {
-  /**
-   * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
-   * disk. Throws when nothing was written, because the database is unreachable, busy or full.
-   *
-   * @param waits whether the writes wait for rows that other transactions have locked, and so for each other
-   */
-  commit(writes: readonly LedgerWrite[], waits?: boolean): Promise<readonly Outcome[]>
-  /** The best number of commits to run at the same time. */
-  readonly commitsAtOnce: number
-  hasAccounts(): Promise<boolean>
-  findAccount(name: AccountName): Promise<StoredAccount | undefined>
-  /** Returns the newest accounts, or those that were opened before another one. */
-  listAccounts(limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>): Promise<StoredAccount[]>
-  findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
-  /** Returns what decides about transfers of one day, in a few statements, however many they are. */
-  findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
-  /** Returns what transfers may repeat, in one statement; alike are only those of each account's latest `maxComparedTransfers`. */
-  findEarlier(wanted: WantedTransfers): Promise<EarlierTransfers>
-  /**
-   * Returns the first that match, or those beside a position, nearest to it.
-   *
-   * @param start how many of the first are skipped, or the position, from which every page costs the same
-   */
-  listTransfers(
-    filters: TransferFilters,
-    limit: number,
-    start: number | TransferPosition,
-  ): Promise<readonly StoredTransfer[]>
-  countTransfers(filters: TransferFilters): Promise<number>
-  /** Counts no further than `most`; `undefined` when there are more. */
-  countTransfersUpTo(filters: TransferFilters, most: number): Promise<number | undefined>
-  /** Reads no more than `most`; `undefined` when there are more. */
-  sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined>
 }

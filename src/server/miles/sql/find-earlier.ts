@@ -4,7 +4,8 @@ import type { AlikeTransfer, EarlierTransfer, EarlierTransfers, WantedTransfers 
 
 const columns = sql`
   transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
-  created_at AS "createdAtMs", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson"`
+  created_at AS "createdAtMs", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson",
+  batch_id AS "batchId"`
 
 const credits = sql`CASE WHEN status = 'failed' OR EXISTS (
     SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
@@ -13,14 +14,14 @@ const credits = sql`CASE WHEN status = 'failed' OR EXISTS (
 const uuid = by({ sqlite: 'text', postgres: 'uuid' })
 
 /** PostgreSQL finds each account's in an index, and hashes the list, only if it cannot do otherwise: it plans without knowing either. */
-export const ofLatest = by({
+const ofLatest = by({
   sqlite: sql`transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms`,
   postgres: sql`LATERAL (
       SELECT * FROM transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms OFFSET 0
     ) AS transfers WHERE TRUE`,
 })
 /** Accounts that have transfers since a time, each with the time from which on its latest ones are compared. */
-export const latestOf = (accounts: Fragment, fromMs: number) => sql`latest (account_id, from_ms) AS MATERIALIZED (
+const latestOf = (accounts: Fragment, fromMs: number) => sql`latest (account_id, from_ms) AS MATERIALIZED (
     SELECT account_id, coalesce((
       SELECT transfers.created_at FROM transfers
       WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= ${fromMs}
@@ -44,7 +45,7 @@ export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): 
       SELECT 0, ${columns}, ${credits}
       FROM latest CROSS JOIN ${ofLatest} AND ${isWanted('transfers')}
       UNION ALL
-      SELECT 0, NULL, coalesce(reference, 'opening balance'), account_id, amount, imported_at, imported_by, 'operator', imported_by, 1
+      SELECT 0, NULL, coalesce(reference, 'opening balance'), account_id, amount, imported_at, imported_by, 'operator', imported_by, NULL, 1
       FROM openings
       WHERE account_id ${anySelected(sql`SELECT account_id FROM wanted`)} AND imported_at >= ${fromMs} AND ${isWanted('openings')}
       ORDER BY "createdAtMs" DESC, "transactionId" DESC`,

@@ -2,15 +2,8 @@ import { anyOf, anySelected, each, type Fragment, raw, run, sql, type Steps } fr
 import { spellingsOf } from '../../keys/key.ts'
 import { sharingLimit } from '../../keys/storage.ts'
 import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
-import type {
-  Decision,
-  KnownRecipient,
-  PeriodLimit,
-  SimilarRow,
-  TransferPrecedents,
-  UnsentTransfer,
-} from '../ledger/storage.ts'
-import { latestOf, ofLatest } from './find-earlier.ts'
+import type { Decision, KnownRecipient, PeriodLimit, TransferPrecedents, UnsentTransfer } from '../ledger/storage.ts'
+import { findEarlier } from './find-earlier.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 
 /** Returns what decisions and reversals depend on of a transfer, whose account the caller has locked. */
@@ -105,26 +98,23 @@ export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<Tra
   }
 }
 
-/** Returns what was stored since a transfer was compared, with its account and miles or with those of another. */
+/** Returns what was stored since transfers were compared, with their accounts and miles. */
 function* findSimilar(
   transfers: readonly UnsentTransfer[],
-  recipients: readonly Pick<KnownRecipient, 'accountId'>[],
-): Steps<SimilarRow[]> {
-  const compared = transfers.flatMap(({ amount, knownSimilar }) => (knownSimilar ? [{ amount, ...knownSimilar }] : []))
-  if (compared.length === 0) return []
-  const accountIds = recipients.map(({ accountId }) => accountId)
-  const amounts = [...new Set(compared.map(({ amount }) => amount))]
-  const sinceMs = Math.min(...compared.map((one) => one.sinceMs))
-  return yield* run<SimilarRow>(
-    sql`WITH ${latestOf(sql`SELECT account_id FROM accounts WHERE account_id ${anyOf(accountIds)}`, sinceMs)}
-     SELECT CAST(transfers.account_id AS text) AS "accountId", amount, batch_id AS "batchId", created_at AS "createdAtMs",
-       reference_id AS "referenceId", sent_by AS "sentBy"
-     FROM latest CROSS JOIN ${ofLatest} AND amount ${anyOf(amounts)}
-     UNION ALL
-     SELECT CAST(account_id AS text), amount, NULL, imported_at, coalesce(reference, 'opening balance'), imported_by
-     FROM openings WHERE account_id ${anyOf(accountIds)} AND imported_at >= ${sinceMs} AND amount ${anyOf(amounts)}
-     ORDER BY "createdAtMs" DESC`,
+  recipients: readonly KnownRecipient[],
+): Steps<TransferPrecedents['similar']> {
+  const compared = transfers.flatMap(({ knownSimilar, ...rest }) =>
+    knownSimilar ? [{ ...rest, ...knownSimilar }] : [],
   )
+  if (compared.length === 0) return []
+  const alike = compared.flatMap(({ recipient, amount }) => {
+    const found = recipients.find(({ accountId, phoneNumber }) =>
+      'accountId' in recipient ? recipient.accountId === accountId : recipient.phoneNumber === phoneNumber,
+    )
+    return found === undefined ? [] : { accountId: found.accountId, amount }
+  })
+  const fromMs = Math.min(...compared.map(({ sinceMs }) => sinceMs))
+  return (yield* findEarlier({ referenceIds: [], alike, fromMs })).alike
 }
 
 /** Returns the sum of what a person has sent in a period, also with keys that are not known to be theirs; failed transfers not counted. */

@@ -1,14 +1,12 @@
 import { type TransferStatus, transferStatuses } from '#contract/miles/transfer'
 import { all, any, by, type Fragment, join, type Query, raw, sql } from '../../database/sql.ts'
-import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
+import type { StoredTransfer, TransferFilters, TransferPosition, TransferSums } from '../ledger/storage.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { createFindAlternatives } from './find-alternatives.ts'
 import { planOf, plans, withoutImpliedBound } from './transfer-plans.ts'
 
 /** Takes a few milliseconds. */
 const summedAtOnce = 5000
-
-type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo' | 'sumTransfersUpTo'>
 
 export type TransferRow = Omit<StoredTransfer, 'reversal'>
 
@@ -39,7 +37,7 @@ export function createTransferLists(
   query: Query,
   columns: Fragment,
   complete: (rows: readonly TransferRow[]) => Promise<readonly StoredTransfer[]>,
-): TransferLists {
+) {
   const findAlternatives = createFindAlternatives(query)
 
   /** Selects the first transfers of each alternative. */
@@ -63,6 +61,7 @@ export function createTransferLists(
     return sql`(SELECT count(*) FROM transfers WHERE ${any(await findAlternatives(filters, isUnsuccessful))})`
   }
 
+  /** Counts no further than `most`; `undefined` when there are more. */
   async function countTransfersUpTo(filters: TransferFilters, most: number) {
     const alternatives = await findAlternatives(filters)
     if (alternatives.length === 0) return 0
@@ -71,7 +70,12 @@ export function createTransferLists(
   }
 
   return {
-    async listTransfers(filters, limit, start) {
+    /**
+     * Returns the first that match, or those beside a position, nearest to it.
+     *
+     * @param start how many of the first are skipped, or the position, from which every page costs the same
+     */
+    async listTransfers(filters: TransferFilters, limit: number, start: number | TransferPosition) {
       const [position, offset] = typeof start === 'number' ? [undefined, start] : [start, 0]
       const plan = planOf(filters)
       const isDescending = (plan !== plans.byReference) === (position?.side !== 'before')
@@ -92,14 +96,15 @@ export function createTransferLists(
         await query<TransferRow>(sql`SELECT ${columns} FROM transfers ${page} LIMIT ${limit} OFFSET ${offset}`),
       )
     },
-    async countTransfers(filters) {
+    async countTransfers(filters: TransferFilters) {
       if (filters.status !== 'success') return valueOf(await count(filters))
       // Nearly all succeed, so the others are counted through their partial index and subtracted.
       const ofAnyStatus = { ...filters, status: undefined }
       return valueOf(sql`${await count(ofAnyStatus)} - ${await count(ofAnyStatus, true)}`)
     },
     countTransfersUpTo,
-    async sumTransfersUpTo(filters, most) {
+    /** Reads no more than `most`; `undefined` when there are more. */
+    async sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined> {
       const alternatives = await findAlternatives(filters)
       // Several have no common order to stop in.
       const isWhole = alternatives.length > 1

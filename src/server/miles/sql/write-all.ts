@@ -4,8 +4,7 @@ import { judgeTransfers } from '../ledger/judge-transfers.ts'
 import type { LedgerWrite, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { findPrecedents } from './known-rows.ts'
 import { writeAccount, writeAccountChange } from './write-accounts.ts'
-import { writeDecision } from './write-decisions.ts'
-import { writeReversal, writeReversalDecision } from './write-reversals.ts'
+import { writeDecision, writeReversal, writeReversalDecision } from './write-decisions.ts'
 
 /** Stores transfers without regard to limits, and returns their outcomes as if they were stored one by one. */
 export type StoreTransfers = (transfers: readonly NewTransfer[]) => Steps<Outcome[]>

@@ -3,14 +3,12 @@ import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
 import { isResort } from '../../places/load-places.ts'
 import { distanceKm } from '../../places/nearby.ts'
-import { streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
-import { type Character, drawCharacter, styleTraits } from './character.ts'
+import { type Character, drawCharacter, type Style, styleTraits } from './character.ts'
 import { climateAt } from './climate-zones.ts'
 import { type Destination, type DestinationKind, destinationNear } from './destinations.ts'
 import { chooseImages } from './hotel-images.ts'
-import { nameHotel } from './hotel-names.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
 
@@ -116,4 +114,38 @@ function describe(name: string, city: string, { stars, style, roomCount }: Chara
 
 function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+const streetNames = ['Church', 'Garden', 'Main', 'Market', 'Mill', 'Park', 'School', 'Station']
+const streetKinds = ['Avenue', 'Road', 'Street']
+const highestHouseNumber = 400
+
+/** Returns a street address; low house numbers are likelier. */
+function streetAddress(streetName: string, random: Random): string {
+  const houseNumber = 1 + Math.floor(random.next() * random.next() * highestHouseNumber)
+  return `${houseNumber} ${streetName} ${random.pick(streetKinds)}`
+}
+
+const colors = ['Amber', 'Azure', 'Copper', 'Coral', 'Crimson', 'Golden', 'Green', 'Ivory', 'Russet', 'Silver', 'White']
+const signs = ['Acacia', 'Crane', 'Falcon', 'Fern', 'Heron', 'Jasmine', 'Lantern', 'Laurel', 'Linden', 'Lotus', 'Swan']
+
+/** `*` is a color and a sign. */
+const patterns: Readonly<Record<Style, readonly string[]>> = {
+  guesthouse: ['* Guest House', 'Pension *'],
+  inn: ['The * Inn', '* House'],
+  town: ['Hotel *', 'The * Hotel'],
+  boutique: ['The *', 'Maison *'],
+  business: ['Hotel *', '* Plaza Hotel'],
+  grand: ['Grand Hotel *', 'The * Palace'],
+  resort: ['* Resort', 'Villa *'],
+  lodge: ['* Lodge', '* Retreat'],
+}
+
+/** A name none of the hotels `taken` in the same town has, where one can be found; adds it to them. */
+function nameHotel(style: Style, part: string, streetName: string, taken: Set<string>, random: Random): string {
+  const name = random.pick(patterns[style]).replace('*', `${random.pick(colors)} ${random.pick(signs)}`)
+  const names = [name, `${name} ${part}`, `${name} ${streetName}`, `${name} ${part} ${streetName}`] as const
+  const free = names.find((each) => !taken.has(each)) ?? name
+  taken.add(free)
+  return free
 }

@@ -1,4 +1,5 @@
-import type { MilesStorage, NewTransfer } from '#server/miles/ledger/storage'
+import type { NewTransfer } from '#server/miles/ledger/storage'
+import type { MilesStorage } from '#server/miles/sql/miles-reads'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '#server/testing/test-writes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
