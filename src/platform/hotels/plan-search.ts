@@ -27,17 +27,6 @@ const placeRadiusMeters = 30_000
 
 type Test = (hotel: ListedHotel) => boolean
 
-const filterNames = ['countryCode', 'cityName', 'name'] as const
-
-const testsOf: Readonly<Record<(typeof filterNames)[number], (value: string) => Test>> = {
-  countryCode: (value) => (hotel) => hotel.country.toUpperCase() === value,
-  cityName: (value) => (hotel) => foldText(hotel.city) === foldText(value),
-  name(value) {
-    const words = foldWords(value)
-    return (hotel) => words.length > 0 && words.every((word) => foldText(hotel.name).includes(word))
-  },
-}
-
 /**
  * Decides which filters are for the platform. Its ids of places are not ours, so that a place is sent as its position, or by
  * city and country where it cannot be.
@@ -50,7 +39,8 @@ export async function planSearch(
   places: PlaceStorage,
   request: HotelsInput,
 ): Promise<HotelSearch | 'nowhere'> {
-  const { ids, placeId, latitude, longitude, radius = placeRadiusMeters } = request
+  const { limit: _limit, offset: _offset, cursor: _cursor, ...input } = request
+  const { placeId, latitude, longitude, radius = placeRadiusMeters, ...filters } = input
   const takes = (field: string) => offered.takes('listHotels', field)
   const sent: Record<string, unknown> = {}
   const tests: Test[] = []
@@ -63,27 +53,29 @@ export async function planSearch(
       Object.assign(sent, { latitude: center.latitude, longitude: center.longitude, radius })
     } else {
       tests.push((hotel) => distanceMeters(hotel, center) <= radius)
-      if (ids === undefined) Object.assign(sent, cityOf(place ?? (await places.nearestPlace(center)), takes))
+      if (input.ids === undefined) Object.assign(sent, cityOf(place ?? (await places.nearestPlace(center)), takes))
     }
   }
 
-  for (const name of filterNames) {
-    const value = request[name]
-    if (value === undefined) continue
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || name === 'ids') continue
+    const test = testOf(name, value)
     if (takes(name) && (sent[name] === undefined || sent[name] === value)) sent[name] = value
-    else tests.push(testsOf[name](value))
+    else if (test === undefined) throw cannotFilter(name)
+    else tests.push(test)
   }
   const filter = filterBy(tests, tests.length > 0 && sent['latitude'] === undefined ? center : undefined)
 
-  if (ids !== undefined) {
-    if (!takes('ids')) return { kind: 'ids', ids: [...new Set(ids)], sent, filter }
-    sent['ids'] = ids
+  if (input.ids !== undefined) {
+    if (!takes('ids')) return { kind: 'ids', ids: [...new Set(input.ids)], sent, filter }
+    sent['ids'] = input.ids
   }
-  if (Object.keys(sent).length === 0) {
-    const name = filterNames.find((each) => request[each] !== undefined) ?? 'placeId'
-    throw new GatewayError('not_offered', `The platform does not list hotels by ${name}`)
-  }
+  if (Object.keys(sent).length === 0) throw cannotFilter(Object.keys(filters)[0] ?? 'placeId')
   return { kind: 'list', sent, filter, isComplete: tests.length === 0 }
+}
+
+function cannotFilter(name: string): GatewayError {
+  return new GatewayError('not_offered', `The platform does not list hotels by ${name}`)
 }
 
 /** Hotels near a place that are listed under another city are not found in this way. */
@@ -92,6 +84,23 @@ function cityOf(place: Place | undefined, takes: (field: string) => boolean): Fi
   return {
     ...(takes('countryCode') ? { countryCode: place.countryCode } : {}),
     ...(takes('cityName') ? { cityName: place.name } : {}),
+  }
+}
+
+/** Returns the test for a filter of our own interface; `undefined` for one that the listed fields do not show. */
+function testOf(name: string, value: unknown): Test | undefined {
+  const folded = String(value)
+  switch (name) {
+    case 'countryCode':
+      return ({ country }) => country.toUpperCase() === value
+    case 'cityName':
+      return ({ city }) => foldText(city) === foldText(folded)
+    case 'name': {
+      const words = foldWords(folded)
+      return ({ name: hotelName }) => words.length > 0 && words.every((word) => foldText(hotelName).includes(word))
+    }
+    default:
+      return undefined
   }
 }
 

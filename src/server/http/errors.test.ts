@@ -8,8 +8,8 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
-  retryAfter,
-  ServiceError,
+  PreconditionError,
+  TooManyRequestsError,
   UnavailableError,
 } from '../operation/errors.ts'
 import { HttpError } from './errors.ts'
@@ -44,15 +44,10 @@ describe('Errors', () => {
       'name',
     ],
     [new InvalidInputError(['All are taken'], 'limit_reached'), 400, 'limit_reached', 'All are taken'],
-    [new ServiceError('similar_sent', ['Sent meanwhile']), 412, 'similar_sent', 'Sent meanwhile'],
+    [new PreconditionError('Sent meanwhile'), 412, 'similar_sent', 'Sent meanwhile'],
     [new ForbiddenError('Not yours'), 403, 'forbidden', 'Not yours'],
     [new UnavailableError('Try again later', 7), 503, 'unavailable', 'Try again later'],
-    [
-      new ServiceError('too_many_requests', ['Slow down'], { headers: retryAfter(7) }),
-      429,
-      'too_many_requests',
-      'Slow down',
-    ],
+    [new TooManyRequestsError('Slow down', 7), 429, 'too_many_requests', 'Slow down'],
     [new GatewayError('not_offered', 'It has none'), 501, 'not_offered', 'It has none'],
     [new GatewayError('late_response', 'Too late'), 504, 'late_response', 'Too late'],
     [new HttpError('unauthorized', 'Who?'), 401, 'unauthorized', 'Who?'],

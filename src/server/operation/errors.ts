@@ -46,6 +46,15 @@ export class InvalidInputError extends ServiceError {
   }
 }
 
+/** A condition of the request is not met any more. */
+export class PreconditionError extends ServiceError {
+  override readonly name = 'PreconditionError'
+
+  constructor(message: string) {
+    super('similar_sent', [message])
+  }
+}
+
 /** The requested resource does not exist. */
 export class NotFoundError extends ServiceError {
   override readonly name = 'NotFoundError'
@@ -77,7 +86,16 @@ export class UnavailableError extends ServiceError {
   }
 }
 
-export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
+/** A service behind this one receives too many requests. */
+export class TooManyRequestsError extends ServiceError {
+  override readonly name = 'TooManyRequestsError'
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('too_many_requests', [message], { headers: retryAfter(retryAfterSeconds) })
+  }
+}
+
+const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
 /** A service behind this one does not offer what it is asked for, answers wrongly, or not in time. */
 export class GatewayError extends ServiceError {

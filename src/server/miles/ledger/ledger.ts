@@ -92,7 +92,7 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
      * Books a transfer.
      *
      * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
-     * @throws {ServiceError} 412 when more transfers are similar than the sender knows
+     * @throws {PreconditionError} when more transfers are similar than the sender knows
      * @spec 1. Transfer miles into an account
      */
     async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
