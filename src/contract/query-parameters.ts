@@ -55,10 +55,20 @@ export function choicesParameter<const Choice extends string>(choices: readonly 
 
 /** Returns the codec of a comma-separated list of 1 to `maxItems` whole numbers. */
 export function integerListParameter(maxItems: number, min: number, max: number) {
-  const isEach = (text: string) => text.split(',').every((one) => integerForm.test(one.trim()))
+  return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integerForm, 'whole numbers')
+}
+
+/** Returns the codec of a comma-separated list of 1 to `maxItems` numbers, each a multiple of a step. */
+export function stepListParameter(maxItems: number, min: number, max: number, step: number) {
+  const number = z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))
+  return numbersParameter(maxItems, number, decimalForm, 'numbers')
+}
+
+function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number>, form: RegExp, words: string) {
+  const isEach = (text: string) => text.split(',').every((one) => form.test(one.trim()))
   return z.codec(
-    z.string().check(z.refine(isEach, 'must be whole numbers, separated by commas')),
-    z.array(z.int().check(z.minimum(min), z.maximum(max))).check(z.maxLength(maxItems)),
+    z.string().check(z.refine(isEach, `must be ${words}, separated by commas`)),
+    z.array(number).check(z.maxLength(maxItems)),
     { decode: (text) => text.split(',').map(Number), encode: (numbers) => numbers.join(',') },
   )
 }

@@ -97,6 +97,21 @@ export const hotelsDocs: SubjectDocs = {
         cityName: ['The whole name of a city, accents and case ignored.', 'Lisbon'],
         radius: ['Metres around the place or the coordinates, 30,000 when left out. Needs one of them.', 30_000],
         name: ['Words of the name of the hotel, accents and case ignored.', 'lodge'],
+        hotelName: ['The same as `name`; with both, the name has the words of both.', 'lodge'],
+        zip: ['The whole postal code, case, spaces and hyphens ignored.', 'sw1a 1aa'],
+        minRating,
+        minReviewsCount: ['The fewest reviews behind the rating.', 10],
+        starRating: ['Classes, with halves, 0 for none: repeated, or separated by commas.', [3.5, 4]],
+        facilityIds: [
+          'Ids of `GET /data/facilities` that the hotel must all have: repeated, or separated by commas.',
+          [1, 3],
+        ],
+        strictFacilitiesFiltering: [
+          '`false` for hotels that have at least one of `facilityIds`; `true` is the same as nothing.',
+          true,
+        ],
+        hotelTypeIds: ['Kinds of property, by `hotelTypeId`: repeated, or separated by commas.', [204]],
+        chainIds: ['Chains, by `chainId`, 0 for hotels of none: repeated, or separated by commas.', [0]],
       },
       request: { ids: ['h0000001', 'h0000002'] },
       response: {

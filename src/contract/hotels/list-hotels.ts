@@ -3,11 +3,15 @@ import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endp
 import { cursorPage, cursorParameter, cursorWithoutOffset } from '../pagination.ts'
 import {
   bothCoordinates,
+  flagParameter,
+  integerListParameter,
   integerParameter,
   latitudeParameter,
   listParameter,
   longitudeParameter,
+  numberParameter,
   radiusParameter,
+  stepListParameter,
 } from '../query-parameters.ts'
 
 export const listedHotel = z.object({
@@ -35,6 +39,8 @@ export const listedHotel = z.object({
 export type ListedHotel = z.output<typeof listedHotel>
 
 const maxListedIds = 200
+const maxListedNumbers = 20
+const maxFacilities = 10
 
 /** @spec Other operations */
 export const listHotels = endpoint({
@@ -44,7 +50,7 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every given filter. At least one is required. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry. Where no hotel has the words of `name`, those are listed whose words differ by a letter.',
+    'Hotels that pass every given filter. One that says which is required: `ids`, `placeId`, `countryCode`, `cityName`, coordinates, `name` or `hotelName`; the others narrow these down. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry. Where no hotel has the words of `name`, those are listed whose words differ by a letter.',
   cost: 5,
   query: z
     .object({
@@ -56,6 +62,15 @@ export const listHotels = endpoint({
       longitude: z.optional(longitudeParameter),
       radius: z.optional(radiusParameter),
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      hotelName: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      zip: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
+      minRating: z.optional(numberParameter(0, 10)),
+      minReviewsCount: z.optional(integerParameter(0, 1_000_000_000)),
+      starRating: z.optional(stepListParameter(maxListedNumbers, 0, 5, 0.5)),
+      facilityIds: z.optional(integerListParameter(maxFacilities, 0, 2_147_483_647)),
+      strictFacilitiesFiltering: z.optional(flagParameter()),
+      hotelTypeIds: z.optional(integerListParameter(maxListedNumbers, 0, 2_147_483_647)),
+      chainIds: z.optional(integerListParameter(maxListedNumbers, 0, 2_147_483_647)),
       limit: z._default(integerParameter(1, 1000), 200),
       offset: z.optional(integerParameter(0, 1_000_000)),
       cursor: z.optional(cursorParameter),
@@ -64,9 +79,9 @@ export const listHotels = endpoint({
       bothCoordinates,
       cursorWithoutOffset,
       z.refine(
-        ({ ids, placeId, countryCode, cityName, latitude, name }) =>
-          [ids, placeId, countryCode, cityName, latitude, name].some((filter) => filter !== undefined),
-        'at least one of ids, placeId, countryCode, cityName, latitude with longitude, and name must be given',
+        ({ ids, placeId, countryCode, cityName, latitude, name, hotelName }) =>
+          [ids, placeId, countryCode, cityName, latitude, name, hotelName].some((filter) => filter !== undefined),
+        'at least one of ids, placeId, countryCode, cityName, latitude with longitude, name, and hotelName must be given; the other filters narrow what these find',
       ),
       z.refine(({ placeId, latitude }) => placeId === undefined || latitude === undefined, {
         error: 'cannot be given together with latitude and longitude',

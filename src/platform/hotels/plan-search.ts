@@ -1,5 +1,6 @@
 import type { HotelsInput, ListedHotel } from '#contract/hotels/list-hotels'
 import { GatewayError } from '#server/operation/errors'
+import { compactZip } from '#server/hotels/hotel'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Place } from '#server/places/place'
 import { distanceMeters, type Position } from '#server/places/sphere'
@@ -41,7 +42,9 @@ export async function planSearch(
 ): Promise<HotelSearch | 'nowhere'> {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...input } = request
   const { placeId, latitude, longitude, radius = placeRadiusMeters, ...filters } = input
+  const { strictFacilitiesFiltering = true } = filters
   const takes = (field: string) => offered.takes('listHotels', field)
+  const isAlike = (name: string) => name !== 'facilityIds' || strictFacilitiesFiltering
   const sent: Record<string, unknown> = {}
   const tests: Test[] = []
 
@@ -58,9 +61,9 @@ export async function planSearch(
   }
 
   for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined || name === 'ids') continue
-    const test = testOf(name, value)
-    if (takes(name) && (sent[name] === undefined || sent[name] === value)) sent[name] = value
+    if (value === undefined || name === 'ids' || name === 'strictFacilitiesFiltering') continue
+    const test = testOf(name, value, strictFacilitiesFiltering)
+    if (takes(name) && isAlike(name) && (sent[name] === undefined || sent[name] === value)) sent[name] = value
     else if (test === undefined) throw cannotFilter(name)
     else tests.push(test)
   }
@@ -88,13 +91,32 @@ function cityOf(place: Place | undefined, takes: (field: string) => boolean): Fi
 }
 
 /** Returns the test for a filter of our own interface; `undefined` for one that the listed fields do not show. */
-function testOf(name: string, value: unknown): Test | undefined {
+function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | undefined {
   const folded = String(value)
+  const numbers: readonly unknown[] = Array.isArray(value) ? value : []
   switch (name) {
+    case 'zip':
+      return ({ zip }) => compactZip(zip) === compactZip(folded)
+    case 'minRating':
+      return ({ rating }) => rating >= Number(value)
+    case 'minReviewsCount':
+      return ({ reviewCount }) => reviewCount >= Number(value)
+    case 'starRating':
+      return ({ stars }) => numbers.includes(stars)
+    case 'hotelTypeIds':
+      return ({ hotelTypeId }) => numbers.includes(hotelTypeId)
+    case 'chainIds':
+      return ({ chainId }) => numbers.includes(chainId)
+    case 'facilityIds':
+      return ({ facilityIds }) => {
+        const has = (id: unknown) => (facilityIds as readonly unknown[]).includes(id)
+        return areAllNeeded ? numbers.every(has) : numbers.some(has)
+      }
     case 'countryCode':
       return ({ country }) => country.toUpperCase() === value
     case 'cityName':
       return ({ city }) => foldText(city) === foldText(folded)
+    case 'hotelName':
     case 'name': {
       const words = foldWords(folded)
       return ({ name: hotelName }) => words.length > 0 && words.every((word) => foldText(hotelName).includes(word))

@@ -41,6 +41,7 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
     },
     /** Returns every amenity, in the order of the catalogue. */
     all: () => [...byId.values()],
+    has: (amenityId: number) => byId.has(amenityId),
     /** Returns the amenities of a hotel, in its order. */
     of: (hotel: Hotel) => hotel.amenityIds.flatMap((id) => byId.get(id) ?? []),
     /** Returns the ids of amenities by name, case ignored; `undefined` when a name is unknown. */

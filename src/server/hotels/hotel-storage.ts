@@ -18,13 +18,19 @@ import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import type { Amenity, Hotel } from './hotel.ts'
+import { type Amenity, compactZip, type Hotel } from './hotel.ts'
 import { type HotelCatalogue, type HotelFilters, maxSpellings, type NumberedHotel } from './storage.ts'
 
 /** What differs between the databases. */
 export interface HotelDialect {
   /** Statements that empty tables, of which each refers to those after it only. */
   empty(tables: readonly string[]): readonly string[]
+  /** The type of the ids of a hotel's amenities. */
+  readonly idsType: string
+  /** Returns the ids as they are stored. */
+  ids(amenityIds: readonly number[]): string
+  /** Whether a hotel has all or any of the amenities. */
+  hasAmenities(amenityIds: readonly number[], needed: 'all' | 'any'): Fragment
   /** How many numbers are searched at a time; where few match, others are served in between. */
   readonly numbersAtOnce: number
 }
@@ -32,11 +38,24 @@ export interface HotelDialect {
 export const postgresHotels: HotelDialect = {
   // What empties a table of a million rows at once.
   empty: (tables) => [`TRUNCATE ${tables.join(', ')}`],
+  idsType: 'integer[]',
+  ids: (amenityIds) => `{${amenityIds.join(',')}}`,
+  hasAmenities: (amenityIds, needed) =>
+    sql`amenity_ids ${raw(needed === 'all' ? '@>' : '&&')} ${amenityIds}::integer[]`,
   numbersAtOnce: 2 ** 31 - 1,
 }
 
+/** Returns ids of amenities as one text, in which each stands between commas. */
+const idsText = (amenityIds: readonly number[]) => `,${amenityIds.join(',')},`
+
 export const sqliteHotels: HotelDialect = {
   empty: (tables) => tables.map((table) => `DELETE FROM ${table}`),
+  idsType: 'text',
+  ids: idsText,
+  hasAmenities(amenityIds, needed) {
+    const each = amenityIds.map((id) => sql`instr(amenity_ids, ${idsText([id])}) > 0`)
+    return needed === 'all' ? all(each) : any(each)
+  },
   numbersAtOnce: 2000,
 }
 
@@ -99,7 +118,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       }),
 
     /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
-    putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels)),
+    putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels, dialect)),
 
     /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
     removeHotels: (hotelIds: readonly string[]) =>
@@ -156,7 +175,7 @@ function createCatalogue(query: Query, dialect: HotelDialect): HotelCatalogue {
             sql`SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = ${filters.after}`,
           )
     if (filters.after !== undefined && after === undefined) return []
-    const where = conditionOf(filters)
+    const where = conditionOf(filters, dialect)
     if (around !== undefined) {
       const { center, radiusMeters } = around
       const found = await nearest(query, where, center, radiusMeters, offset + limit, after)
@@ -241,17 +260,32 @@ function readHotel({ record }: HotelRow): Hotel {
 }
 
 /** The filters, without the distance. */
-function conditionOf(filters: HotelFilters): Fragment {
+function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Fragment {
   const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
+  const { compactZip, minRating, minReviewCount, stars, hotelTypeIds, chainIds, amenityIds, anyAmenityIds } = filters
   // A folded word contains neither % nor _, so it needs no escaping.
   const named = (word: string) => sql`folded_name LIKE '%' || ${word} || '%'`
+  const amenities = [
+    ...(amenityIds === undefined ? [] : [hasAmenities(amenityIds, 'all')]),
+    ...(anyAmenityIds === undefined ? [] : [hasAmenities(anyAmenityIds, 'any')]),
+  ]
   return all([
     sql`removed_at IS NULL`,
     ...(hotelIds === undefined ? [] : [sql`hotel_id ${anyOf(hotelIds)}`]),
     ...(countryCode === undefined ? [] : [sql`country_code = ${countryCode}`]),
     ...(foldedCity === undefined ? [] : [sql`folded_city = ${foldedCity}`]),
+    ...(compactZip === undefined ? [] : [sql`compact_zip = ${compactZip}`]),
+    ...(minRating === undefined ? [] : [sql`rating >= ${minRating}`]),
+    ...(minReviewCount === undefined ? [] : [sql`review_count >= ${minReviewCount}`]),
+    ...(stars === undefined ? [] : [sql`stars ${anyOf(stars)}`]),
+    ...(hotelTypeIds === undefined ? [] : [sql`hotel_type_id ${anyOf(hotelTypeIds)}`]),
+    ...(chainIds === undefined ? [] : [sql`chain_id ${anyOf(chainIds)}`]),
     ...nameWords.map(named),
     ...nameSpellings.map((spellings) => any(spellings.map(named))),
+    // Last, because they alone read another row.
+    ...amenities.map(
+      (has) => sql`EXISTS (SELECT 1 FROM hotel_amenities WHERE hotel_amenities.hotel_no = hotels.hotel_no AND ${has})`,
+    ),
   ])
 }
 
@@ -341,10 +375,16 @@ const hotelColumns = {
   cell: 'integer',
   latitude: 'double precision',
   longitude: 'double precision',
+  compact_zip: 'text',
+  rating: 'double precision',
+  review_count: 'integer',
+  stars: 'double precision',
+  hotel_type_id: 'integer',
+  chain_id: 'integer',
 } as const
 
 function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, string | number>> {
-  const { hotelId, name, city, countryCode, latitude, longitude } = hotel
+  const { hotelId, name, city, countryCode, latitude, longitude, rating, reviewCount, stars } = hotel
   return {
     hotel_id: hotelId,
     folded_name: foldText(name),
@@ -353,11 +393,17 @@ function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, str
     cell: cellAt(hotel),
     latitude,
     longitude,
+    compact_zip: compactZip(hotel.postalCode),
+    rating,
+    review_count: reviewCount,
+    stars,
+    hotel_type_id: hotel.hotelTypeId,
+    chain_id: hotel.chainId,
   }
 }
 
 /** A hotel that is not removed keeps its number, as one that was removed and comes again does. */
-function* putHotels(hotels: readonly Hotel[]): Steps<void> {
+function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): Steps<void> {
   const names = Object.keys(hotelColumns)
   const columns = raw(names.join(', '))
   const casts = Object.entries(hotelColumns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`)
@@ -371,11 +417,17 @@ function* putHotels(hotels: readonly Hotel[]): Steps<void> {
      LEFT JOIN hotels AS stored ON stored.hotel_id = arriving.hotel_id WHERE TRUE
      ON CONFLICT (hotel_id) DO UPDATE SET ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}, removed_at = NULL`,
   )
+  const ofHotels = (list: readonly object[]) =>
+    sql`FROM ${rows(list)} AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0`
   const records = hotels.map((hotel) => [hotel.hotelId, JSON.stringify(hotel)])
   yield* run(
-    sql`INSERT INTO hotel_records (hotel_no, record)
-     SELECT hotel_no, value ->> 1 FROM ${rows(records)} AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0
+    sql`INSERT INTO hotel_records (hotel_no, record) SELECT hotel_no, value ->> 1 ${ofHotels(records)}
      ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
+  )
+  const amenities = hotels.map(({ hotelId, amenityIds }) => [hotelId, ids(amenityIds)])
+  yield* run(
+    sql`INSERT INTO hotel_amenities (hotel_no, amenity_ids) SELECT hotel_no, CAST(value ->> 1 AS ${raw(idsType)}) ${ofHotels(amenities)}
+     ON CONFLICT (hotel_no) DO UPDATE SET amenity_ids = excluded.amenity_ids`,
   )
   const words = [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted()
   yield* run(sql`INSERT INTO hotel_words (word) ${each(words)} WHERE TRUE ON CONFLICT DO NOTHING`)

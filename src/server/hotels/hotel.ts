@@ -56,3 +56,8 @@ export interface Hotel {
 export function wholeStars({ stars }: Pick<Hotel, 'stars'>): number {
   return Math.floor(stars)
 }
+
+/** Returns a postal code in lower case, without spaces and hyphens, so that two spellings of it compare equal. */
+export function compactZip(zip: string): string {
+  return zip.toLowerCase().replaceAll(/[ -]/g, '')
+}

@@ -8,9 +8,9 @@ import { foldText, foldWords } from '../places/fold-text.ts'
 import { searchForSimilar } from '../places/spellings.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
-import { type Hotel, wholeStars } from './hotel.ts'
+import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue, HotelFilters } from './storage.ts'
+import type { HotelCatalogue, HotelFilters, TraitFilters } from './storage.ts'
 
 /** The category of the amenities that are about accessibility, of every source. */
 const accessibilityCategory = 'Accessibility'
@@ -34,7 +34,7 @@ export function handleListHotels(
     async handle(input, { origin }) {
       const { limit } = input
       // One more than asked for tells whether there is a page after this one.
-      const found = await findHotels(hotels, places, { ...input, limit: limit + 1 })
+      const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
       const page = found.slice(0, limit)
       const last = page.at(-1)
       const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
@@ -48,27 +48,36 @@ export function handleListHotels(
   }
 }
 
-async function findHotels(hotels: HotelCatalogue, places: PlaceStorage, input: HotelsInput): Promise<Hotel[]> {
+async function findHotels(
+  hotels: HotelCatalogue,
+  places: PlaceStorage,
+  input: HotelsInput,
+  isKnown: (amenityId: number) => boolean,
+): Promise<Hotel[]> {
   const { cursor = firstPage, ids } = input
   const after = cursor === firstPage ? undefined : decodeCursor(scopeOf(input), z.string(), cursor)
-  const nameWords = input.name === undefined ? [] : foldWords(input.name)
-  if (input.name !== undefined && nameWords.length === 0) return []
+  const names = [input.name, input.hotelName].filter((name) => name !== undefined).map(foldWords)
+  if (names.some((words) => words.length === 0)) return []
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
+  const traits = traitFilters(input)
+  const { amenityIds = [], anyAmenityIds } = traits
+  if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
   const isByIds = ids !== undefined && center === undefined
   const filters: HotelFilters = {
     // The place in the order of ids is known without the catalogue.
     hotelIds: isByIds ? idsAfter(ids, after) : ids,
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
-    nameWords,
+    nameWords: names.flat(),
     around: center && { center, radiusMeters: input.radius ?? placeRadiusMeters },
     limit: input.limit,
     offset: input.offset ?? 0,
     after: isByIds ? undefined : after,
+    ...traits,
   }
   const found = await hotels.listHotels(filters)
-  return found.length > 0 || nameWords.length === 0 ? found : findSimilar(hotels, filters)
+  return found.length > 0 || names.length === 0 ? found : findSimilar(hotels, filters)
 }
 
 /** Finds hotels whose names differ from the wanted words by a letter, unless there are hotels with the words, on another page. */
@@ -92,10 +101,26 @@ async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promi
   })
 }
 
+function traitFilters(input: HotelsInput): TraitFilters {
+  const { zip, minRating, minReviewsCount, starRating, facilityIds, hotelTypeIds, chainIds } = input
+  const areAllNeeded = input.strictFacilitiesFiltering ?? true
+  return {
+    compactZip: zip === undefined ? undefined : compactZip(zip),
+    minRating,
+    minReviewCount: minReviewsCount,
+    stars: starRating,
+    hotelTypeIds,
+    chainIds,
+    amenityIds: areAllNeeded ? facilityIds : undefined,
+    anyAmenityIds: areAllNeeded ? undefined : facilityIds,
+  }
+}
+
 /** What selects and orders the hotels. */
 function scopeOf(input: HotelsInput): CursorScope {
-  const { ids, placeId, countryCode, cityName, latitude, longitude, radius, name } = input
-  return ['listHotels', ids, placeId, countryCode, cityName, latitude, longitude, radius, name]
+  const { ids, placeId, countryCode, cityName, latitude, longitude, radius, name, hotelName } = input
+  const places = [ids, placeId, countryCode, cityName, latitude, longitude, radius]
+  return ['listHotels', ...places, name, hotelName, traitFilters(input)]
 }
 
 function idsAfter(ids: readonly string[], after: string | undefined): string[] {

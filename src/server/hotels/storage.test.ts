@@ -4,6 +4,7 @@ import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { HotelStorage } from './hotel-storage.ts'
+import type { TraitFilters } from './storage.ts'
 
 const pool = { amenityId: 1, name: 'Pool', category: 'Wellness' }
 const sauna = { amenityId: 2, name: 'Sauna', category: 'Wellness' }
@@ -119,6 +120,45 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, countryCode: 'FR' })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, around })).toEqual([testHotel(1), testHotel(3)])
     expect(await hotels.listHotels({ ...filters, after: 'h2' })).toEqual([testHotel(3)])
+  })
+
+  test('is narrowed by what hotels have, each filter by itself and all together', async () => {
+    await hotels.startCatalogue('agency', [pool, sauna])
+    const plain = testHotel(1)
+    const other = {
+      ...testHotel(2),
+      postalCode: 'SW1A 1AA',
+      rating: 9.1,
+      reviewCount: 400,
+      stars: 3.5,
+      amenityIds: [1, 2, 11],
+      hotelTypeId: 204,
+      chainId: 7,
+      chain: 'Northern',
+    }
+    const none = { ...testHotel(3), stars: 0, rating: 0, reviewCount: 0, amenityIds: [] }
+    await hotels.putHotels([plain, other, none])
+    const found = async (filters: TraitFilters) =>
+      (await hotels.listHotels({ nameWords: [], limit: 10, offset: 0, countryCode: 'FR', ...filters })).map(
+        ({ hotelId }) => hotelId,
+      )
+    expect(await found({ compactZip: 'sw1a1aa' })).toEqual(['h2'])
+    expect(await found({ minRating: 8.5 })).toEqual(['h1', 'h2'])
+    expect(await found({ minReviewCount: 11 })).toEqual(['h2'])
+    expect(await found({ stars: [3.5, 0] })).toEqual(['h2', 'h3'])
+    expect(await found({ stars: [4] })).toEqual(['h1'])
+    expect(await found({ hotelTypeIds: [204, 5] })).toEqual(['h2'])
+    expect(await found({ chainIds: [0] })).toEqual(['h1', 'h3'])
+    expect(await found({ amenityIds: [1] })).toEqual(['h1', 'h2'])
+    expect(await found({ amenityIds: [1, 2] })).toEqual(['h2'])
+    expect(await found({ amenityIds: [12] })).toEqual([])
+    expect(await found({ anyAmenityIds: [2, 12, 1] })).toEqual(['h1', 'h2'])
+    expect(await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenityIds: [11] })).toEqual(['h2'])
+    const around = { center: plain, radiusMeters: 1000 }
+    const near = { nameWords: [], limit: 10, offset: 0, around, chainIds: [7] }
+    expect(await hotels.listHotels(near)).toEqual([other])
+    await hotels.putHotels([{ ...other, chainId: 0 }])
+    expect(await hotels.listHotels(near)).toEqual([])
   })
 
   test('takes the deal of a hotel away with it', async () => {

@@ -8,8 +8,24 @@ export interface NumberedHotel {
   readonly hotel: Hotel
 }
 
+/** Filters of a list of hotels beyond where they are and what they are called; all that are given must match. */
+export interface TraitFilters {
+  /** Compact, compared whole. */
+  readonly compactZip?: string | undefined
+  readonly minRating?: number | undefined
+  readonly minReviewCount?: number | undefined
+  /** One of these classes, with halves. */
+  readonly stars?: readonly number[] | undefined
+  readonly hotelTypeIds?: readonly number[] | undefined
+  readonly chainIds?: readonly number[] | undefined
+  /** All of these. */
+  readonly amenityIds?: readonly number[] | undefined
+  /** At least one of these. */
+  readonly anyAmenityIds?: readonly number[] | undefined
+}
+
 /** The filters of a list of hotels, all of which must match. */
-export interface HotelFilters {
+export interface HotelFilters extends TraitFilters {
   /** Only these hotels, in this order. */
   readonly hotelIds?: readonly string[] | undefined
   readonly countryCode?: string | undefined

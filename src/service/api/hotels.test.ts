@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getHotel } from '#contract/hotels/get-hotel'
 import { listFacilities } from '#contract/data/list-facilities'
-import { type HotelsRequest, type HotelsResponse, listHotels } from '#contract/hotels/list-hotels'
+import { type HotelsRequest, type HotelsResponse, type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { listPlaces } from '#contract/data/list-places'
 import { foldText } from '#server/places/fold-text'
 import { distanceMeters } from '#server/places/sphere'
@@ -225,6 +225,64 @@ describe('the hotel list', () => {
       expectRefusal('ids=h0000001,,h0000002', /^ids.*empty/),
       expectRefusal(`ids=${'x'.repeat(101)}`, /^ids/),
     ])
+  })
+
+  test('is narrowed by rating, reviews, class, facilities, kind and chain, in pages too', async () => {
+    const all = await list({ countryCode: 'US', limit: 1000 })
+    const [one, two] = all[0]!.facilityIds as [number, number]
+    const hasAll = (hotel: ListedHotel) => [one, two].every((id) => hotel.facilityIds.includes(id))
+    const hasAny = (hotel: ListedHotel) => [one, two].some((id) => hotel.facilityIds.includes(id))
+    const narrowed: [HotelsRequest, (hotel: ListedHotel) => boolean][] = [
+      [{ minRating: 8.2 }, ({ rating }) => rating >= 8.2],
+      [{ minReviewsCount: 200 }, ({ reviewCount }) => reviewCount >= 200],
+      [{ starRating: [2, 4] }, ({ stars }) => [2, 4].includes(stars)],
+      [{ facilityIds: [one, two] }, hasAll],
+      [{ facilityIds: [one, two], strictFacilitiesFiltering: true }, hasAll],
+      [{ facilityIds: [one, two], strictFacilitiesFiltering: false }, hasAny],
+      [{ hotelTypeIds: [all[0]!.hotelTypeId] }, ({ hotelTypeId }) => hotelTypeId === all[0]!.hotelTypeId],
+      [{ chainIds: [0] }, ({ chainId }) => chainId === 0],
+      [{ chainIds: [1] }, () => false],
+      // The sample has no postal codes.
+      [{ zip: '10001' }, () => false],
+      [
+        { minRating: 7, starRating: [3, 4, 5], facilityIds: [one] },
+        (hotel) => hotel.rating >= 7 && hotel.stars >= 3 && hotel.facilityIds.includes(one),
+      ],
+    ]
+    for (const [filters, matches] of narrowed) {
+      const expected = all.filter(matches)
+      expect(await list({ countryCode: 'US', limit: 1000, ...filters }), JSON.stringify(filters)).toEqual(expected)
+      const page: HotelsRequest = { countryCode: 'US', limit: 3, ...filters, cursor: 'start' }
+      const first = (await service.client.call(listHotels, page)).data
+      expect(first.data).toEqual(expected.slice(0, 3))
+      if (first.pagination.next === null) continue
+      expect(await list({ ...page, cursor: first.pagination.next })).toEqual(expected.slice(3, 6))
+      await expectRefusal(`countryCode=US&cursor=${first.pagination.next}`, /^cursor: belongs to a list with other/)
+    }
+  })
+
+  test('names what is wrong with a filter that narrows it, and needs another besides', async () => {
+    const repeated = await service.get('/hotels/list?countryCode=US&starRating=4&starRating=5,3.5')
+    expect(repeated.status).toBe(200)
+    await Promise.all([
+      expectRefusal('minRating=8', /at least one of/),
+      expectRefusal('chainIds=5&zip=1', /at least one of/),
+      expectRefusal('countryCode=US&minRating=11', /^minRating: /),
+      expectRefusal('countryCode=US&starRating=3.2', /^starRating/),
+      expectRefusal('countryCode=US&starRating=six', /^starRating: must be numbers, separated by commas/),
+      expectRefusal('countryCode=US&facilityIds=1,,2', /^facilityIds: must be whole numbers, separated by commas/),
+      expectRefusal('countryCode=US&chainIds=-1', /^chainIds/),
+      expectRefusal('countryCode=US&strictFacilitiesFiltering=maybe', /^strictFacilitiesFiltering: /),
+    ])
+  })
+
+  test('by hotelName is the same as by name, and with both has the words of both', async () => {
+    const [first] = await list({ countryCode: 'GB', limit: 1 })
+    const [word, ...others] = foldText(first!.name).split(' ')
+    expect(await list({ hotelName: first!.name })).toEqual(await list({ name: first!.name }))
+    const both = await list({ name: word!, hotelName: others.join(' ') || word! })
+    expect(both.map(({ id }) => id)).toContain(first!.id)
+    expect(await list({ name: word!, hotelName: '!!' })).toEqual([])
   })
 
   test('names what a hotel has for accessibility', async () => {

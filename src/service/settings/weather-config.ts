@@ -53,10 +53,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
       apiKey,
     }
   }
-  if (
-    apiKey !== undefined &&
-    [url, archiveUrl].some((each) => each !== undefined && each !== 'off' && isFreeHost(each))
-  ) {
+  if (apiKey !== undefined && [url, archiveUrl].some((each) => each !== undefined && each !== 'off' && isFreeHost(each))) {
     variables.refuse(
       'WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https://customer-api.open-meteo.com with it',
     )

@@ -184,6 +184,8 @@ describe('the hotel list of a platform that has only country and city', () => {
     expect(data.map(({ id }) => id)).toContain(hotel!.id)
     expect(asked('/hotels/list').map(({ query }) => [...query.keys()])).toEqual([['countryCode', 'cityName']])
     expect((await list({ countryCode: hotel!.country, name: 'Nosuchname' })).data).toEqual([])
+    const byHotelName = await list({ countryCode: hotel!.country, cityName: hotel!.city, hotelName: word })
+    expect(byHotelName.data).toEqual(data)
   })
 
   test('a place of ours is sent as its city and country, never by our id, and holds its radius', async () => {
