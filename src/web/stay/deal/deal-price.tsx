@@ -94,6 +94,7 @@ export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterPr
       {hasFigure && (
         <Text as="span" tone="ink">
           {formatCents(cpm)} per mile
+          {calculations !== undefined && calculations.excluded_taxes > 0 && ' before taxes at the property'}
         </Text>
       )}
     </Row>
