@@ -21,7 +21,7 @@ import { centerOf, placeName } from '../place-name.ts'
 import type { FilterProps } from './deal-filters.tsx'
 import { daysRequest, lengthChange, monthChange, stayChange } from './when-search.ts'
 
-/** When to stay: some nights, a month that the calendar shows, or certain days of it. Each takes effect at once. */
+/** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
 export function WhenFields({ search, deals, onChange }: FilterProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
@@ -35,9 +35,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
   const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
   const [shownMonth, setShownMonth] = useState(firstShown)
   const chosenMonth = isMonth(search) ? search.from : undefined
-  const months = [shownMonth, hasTwoMonths && monthSpan(shownMonth).to, chosenMonth].flatMap((day) =>
-    day ? monthSpan(day).from : [],
-  )
+  const months = Array.from({ length: 12 }, (_, later) => monthSpan(tomorrow, later).from)
 
   return (
     <Stack className={styles.fields}>
@@ -45,7 +43,9 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
       <Choice
         title="Month"
         any="Any time"
-        options={[...new Set(months)].toSorted().map((value) => ({ value, text: formatMonth(value, now) }))}
+        options={(chosenMonth === undefined || months.includes(chosenMonth) ? months : [...months, chosenMonth]).map(
+          (value) => ({ value, text: formatMonth(value, now) }),
+        )}
         chosen={chosenMonth}
         isOther={chosenMonth === undefined && (search.from !== undefined || search.to !== undefined)}
         onChoose={(day) => onChange(monthChange(day === undefined ? undefined : monthSpan(day), length))}

@@ -31,9 +31,8 @@ interface SelectedDealProps {
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const { data: own } = useQuery(dealsQuery(listed === undefined ? { hotelId: id } : undefined))
   const deal = listed ?? own?.deals[0]
-  const found = deal && pointOf(deal)
-  if (found !== undefined) return <DealTeaser point={found} deal={deal} rooms={rooms} />
-  return point && <DealTeaser point={point} rooms={rooms} />
+  const found = (deal && pointOf(deal)) ?? point
+  return found && <DealTeaser point={found} deal={deal} rooms={rooms} />
 }
 
 /** Returns a deal as a point on the map; undefined for one without a room. */

@@ -12,7 +12,7 @@ import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { SectionLink } from './section.tsx'
 
@@ -49,11 +49,9 @@ export function HotelMonth({ hotel, stay, isAsked, now }: HotelMonthProps) {
         }}
       />
       {writeRooms(stay.occupancies) !== '2' && <Note>Miles in the calendar are for 2 adults.</Note>}
-      <Row>
-        <Text as={SectionLink} isAlone size="small" to="rates">
-          Rates for {formatStay(stay.checkin, stay.checkout, now)}
-        </Text>
-      </Row>
+      <Text as={SectionLink} isAlone size="small" to="rates">
+        Rates for {formatStay(stay.checkin, stay.checkout, now)}
+      </Text>
     </Stack>
   )
 }

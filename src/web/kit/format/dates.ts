@@ -72,8 +72,8 @@ export function localDay(now: Date): string {
 
 export type MonthSpan = ReturnType<typeof monthSpan>
 
-/** The first day of the month of a day, and the first of the next: days of arrival and departure. */
-export function monthSpan(day: string) {
-  const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + more))
+/** The first day of the month of a day, or of the one so many later, and the first of the next: days of arrival and departure. */
+export function monthSpan(day: string, later = 0) {
+  const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
   return { from: first(0), to: first(1) }
 }

@@ -164,10 +164,7 @@ export function commissionCents({ offer }: RateRow): number | undefined {
 /** The rates that cost the fewest miles, by hotel. */
 export type MilesOfHotels = ReadonlyMap<string, MinRate>
 
-/**
- * Returns the cents of retail price that one mile replaces, undefined where a rate takes no miles: of the rate on screen, or else
- * of the other one that takes the fewest miles.
- */
+/** Returns the cents that one mile replaces of the price of a rate, or else of the other rate, which takes the fewest miles. */
 export function valueOf({ offer, isRefundable }: RateRow, minRate: MinRate) {
   const isOther = !isLikeMinRate(offer, isRefundable, minRate)
   const price = isOther ? minRate.originalAmount : offer.offerRetailRate.amount

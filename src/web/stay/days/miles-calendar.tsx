@@ -128,7 +128,7 @@ export function stayWords(checkin: string, checkout: string, day: DealDay | unde
 }
 
 /** The calendar has at least so many days, of which nothing may be known. */
-const fewestDays = 120
+const fewestDays = 365
 const mostNights = 30
 
 /** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
