@@ -205,7 +205,9 @@ test('a rate that was chosen can be copied for those who book it, kept and share
   await page.goto(address)
   await expect(rooms(page)).toContainText('¢ per mile')
   const next = page.getByRole('region', { name: 'How to redeem' })
-  const button = rooms(page).getByRole('link', { name: /^Redeem / }).last()
+  const button = rooms(page)
+    .getByRole('link', { name: /^Redeem / })
+    .last()
   const [, room = '', board = ''] = /^Redeem (.+), (.+)$/.exec((await button.getAttribute('aria-label'))!)!
   await button.click()
   await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeFocused()

@@ -60,7 +60,9 @@ test('prices of hotels close to each other are one, so that none covers another,
     )
     expect(covering).toEqual([])
     if ((await zoomIn.getAttribute('aria-disabled')) === 'true') break
-    const cluster = map(page).getByRole('button', { name: /^\d+ hotels from / }).first()
+    const cluster = map(page)
+      .getByRole('button', { name: /^\d+ hotels from / })
+      .first()
     if ((await cluster.count()) === 0) break
     const scale = map(page).locator('.leaflet-control-scale-line')
     const before = (await scale.textContent())!

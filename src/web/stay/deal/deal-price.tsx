@@ -68,7 +68,7 @@ export function DealCash({ calculations }: PricedProps) {
 
 interface ValueMeterProps {
   readonly cpm: number
-  /** What a verdict is shown for; undefined where there is none. */
+  /** What the price beside it is computed from; undefined where that states its taxes itself. */
   readonly calculations?: Calculations | undefined
   readonly hasFigure?: boolean | undefined
 }
