@@ -13,7 +13,7 @@ const nameOn = (label: string | null) => /^(.+), \$/.exec(label ?? '')?.[1] ?? '
 
 /** Opens the rates of a hotel in each of three cities, far enough apart for a pill each. */
 async function openCities(page: Page, request: APIRequestContext, search: Record<string, string>) {
-  const hotels = await Promise.all(['Porto', 'Madrid', 'Rome'].map((city) => hotelsOf(request, city)))
+  const hotels = await Promise.all(['Lisbon', 'Stockholm', 'Istanbul'].map((city) => hotelsOf(request, city)))
   await openRates(page, request, { hotels: hotels.map(([first = '']) => first).join(','), ...search })
 }
 
