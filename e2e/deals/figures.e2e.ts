@@ -2,9 +2,9 @@ import { dealSorts } from '#contract/deals/deal-limits'
 import type { Locator } from '@playwright/test'
 import { cards, expect, openDeals, test } from '../support/fixtures.ts'
 
-/** Days and times of day, which are no figures, and the scale of ratings, which is read out only. */
+/** Days with their nights and times of day, which are no figures, and the scale of ratings, which is read out only. */
 const dates =
-  /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+(?: – (?:[A-Z][a-z]{2},? ){0,2}\d+)?(?:, \d{4})?|\d+:\d\d\s[AP]M|of 10/g
+  /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+(?: – (?:[A-Z][a-z]{2},? ){0,2}\d+)?(?:, \d{4})?(?: · \d+ nights?)?|\d+:\d\d\s[AP]M|of 10/g
 
 /** The numbers in each of some elements, but for those in names and dates. */
 async function figuresOf(elements: Locator): Promise<string[][]> {

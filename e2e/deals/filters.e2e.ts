@@ -59,8 +59,9 @@ test('facilities are collected from the deals, and a deal must have every chosen
   requestDeals,
 }) => {
   await openDeals(page)
-  const fields = (await openFilters(page)).getByRole('group', { name: 'Facilities', exact: true })
-  // Each choice filters the deals, but the options stay in place.
+  const fields = await openFilters(page)
+  await expect(fields.getByRole('checkbox').nth(2)).toBeVisible()
+  // After the box for refundable rates. Each choice filters the deals, but the options stay in place.
   for (const number of [1, 2]) {
     await fields.getByRole('checkbox').nth(number).click()
     await expect.poll(() => parameter(page, 'facilities')?.split(',').length).toBe(number)

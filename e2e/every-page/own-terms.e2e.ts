@@ -129,14 +129,6 @@ async function typeFigures(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-test('what the site does is said until something is searched @long', async ({ page }) => {
-  const words = page.getByText('Find hotels to book with miles')
-  await openDeals(page)
-  await expect(words).toBeVisible()
-  await openDeals(page, paris)
-  await expect(words).toHaveCount(0)
-})
-
 test('the map says what its figures and its filled pills are, where nothing covers it @long', async ({
   page,
   isMobile,

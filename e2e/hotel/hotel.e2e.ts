@@ -204,17 +204,21 @@ test('a rate that was chosen can be copied for those who book it, kept and share
   const hotel = await fetchHotel(request)
   await page.goto(address)
   await expect(rooms(page)).toContainText('¢ per mile')
-  await rooms(page)
-    .getByRole('button', { name: /^Details of/ })
-    .first()
-    .click()
-  const next = page.getByRole('region', { name: 'Next step' })
+  const next = page.getByRole('region', { name: 'How to redeem' })
+  const button = rooms(page)
+    .getByRole('link', { name: /^Redeem / })
+    .last()
+  const [, room = '', board = ''] = /^Redeem (.+), (.+)$/.exec((await button.getAttribute('aria-label'))!)!
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeFocused()
+  await expect(next).toContainText(`${room} · ${board} · `)
   await expect(next.getByRole('link', { name: 'Write to the miles desk' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=/,
   )
   const words = await copiedText(page, next.getByRole('button', { name: 'Copy rate' }))
   expect(words).toContain(hotel.name)
+  expect(words).toContain(`${room}, ${board}`)
   expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+ with taxes.*\nRate \S+$/)
   await next.getByRole('button', { name: /to shortlist$/ }).click()
   await expect(page.getByRole('link', { name: 'Shortlist, 1 saved' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { cpmOf, shownCents } from '#contract/deals/mile-value'
 import { withTaxes } from '#contract/hotels/full-price'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
@@ -43,7 +44,11 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         await expect(cell('Cheapest')).toHaveText(beginning(money(fullPriceOf(cheapestOf(roomTypes)!), true)))
         const { minRate } = minRates.find((one) => one.hotelId === hotelId)!
         await expect(cell('Miles')).toHaveText(beginning(figure(minRate.amount)))
-        const cents = (100 * minRate.originalAmount) / minRate.amount
+        const cheapest = cheapestOf(roomTypes)!
+        const isSame =
+          cheapest.rates[0]!.name === minRate.roomName && cheapest.rates[0]!.boardName === minRate.boardName
+        const price = isSame ? cheapest.offerRetailRate.amount : minRate.originalAmount
+        const cents = shownCents(cpmOf(price, minRate.amount))
         await expect(cell('¢ per mile')).toHaveText(beginning(`${figure(cents, 2)} ¢`))
 
         const refundable = cheapestOf(roomTypes.filter((offer) => freeUntil(offer) !== undefined))

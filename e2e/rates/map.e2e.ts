@@ -13,7 +13,7 @@ const nameOn = (label: string | null) => /^(.+), \$/.exec(label ?? '')?.[1] ?? '
 
 /** Opens the rates of a hotel in each of three cities, far enough apart for a pill each. */
 async function openCities(page: Page, request: APIRequestContext, search: Record<string, string>) {
-  const hotels = await Promise.all(['Porto', 'Madrid', 'Rome'].map((city) => hotelsOf(request, city)))
+  const hotels = await Promise.all(['Lisbon', 'Stockholm', 'Istanbul'].map((city) => hotelsOf(request, city)))
   await openRates(page, request, { hotels: hotels.map(([first = '']) => first).join(','), ...search })
 }
 
@@ -40,11 +40,35 @@ test('the map has a button with name and price of each hotel, and shows the rate
   await expect(pills(page)).toHaveCount(3)
 })
 
-test('each of few hotels has its price, however close they are @long', async ({ page, request }) => {
+test('prices of hotels close to each other are one, so that none covers another, at any zoom @long', async ({
+  page,
+  request,
+}) => {
   const near = { latitude: '40.72', longitude: '-74', radius: '9000', limit: '8' }
   const found = await listHotels(request, near)
   await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), view: 'map' })
-  await expect(pills(page)).toHaveCount(8)
+  const prices = map(page).getByRole('button', { name: /\$[\d,.]+$/ })
+  const zoomIn = map(page).getByRole('button', { name: 'Zoom in' })
+  for (;;) {
+    await expect(prices.first()).toBeVisible()
+    const boxes = await prices.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+    const covering = boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).filter((other) => {
+        const isBeside = one.right <= other.left || other.right <= one.left
+        return !isBeside && one.bottom > other.top && other.bottom > one.top
+      }),
+    )
+    expect(covering).toEqual([])
+    if ((await zoomIn.getAttribute('aria-disabled')) === 'true') break
+    const cluster = map(page)
+      .getByRole('button', { name: /^\d+ hotels from / })
+      .first()
+    if ((await cluster.count()) === 0) break
+    const scale = map(page).locator('.leaflet-control-scale-line')
+    const before = (await scale.textContent())!
+    await cluster.click()
+    await expect(scale).not.toHaveText(before)
+  }
 })
 
 test('keys press a price, and Escape shows all hotels again @desk @long', async ({ page, request }) => {

@@ -6,7 +6,7 @@ import { drawLabels } from './labels/draw-labels.ts'
 import { fontOf, type Label } from './labels/label.ts'
 import { landUnder } from './labels/on-land.ts'
 import { labelsIn } from './labels/labels-in.ts'
-import { type CoveredBox, placeLabels } from './labels/place-labels.ts'
+import { placeLabels } from './labels/place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
 import { createArchive } from './tiles/archive.ts'
 import { createTileCache } from './tiles/tile-cache.ts'
@@ -17,8 +17,6 @@ export interface RenderJob {
   readonly density: number
   readonly style: BasemapStyle
   readonly hasLabels: boolean
-  /** What lies over the map. */
-  readonly covered: readonly CoveredBox[]
 }
 
 /** A message from the page to the worker, which gives up the job before. */
@@ -65,7 +63,7 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<RenderMess
 })
 
 /** Draws the job once everything is loaded. */
-async function draw({ frame, density, style, hasLabels, covered }: RenderJob, signal: AbortSignal): Promise<Drawn> {
+async function draw({ frame, density, style, hasLabels }: RenderJob, signal: AbortSignal): Promise<Drawn> {
   const lastZoom = await archive.lastZoom().catch(() => undefined)
   signal.throwIfAborted()
   const places = lastZoom === undefined ? [] : tilesUnder(frame, dataZoomFor(frame.zoom, lastZoom))
@@ -83,7 +81,7 @@ async function draw({ frame, density, style, hasLabels, covered }: RenderJob, si
   const canvas = new OffscreenCanvas(Math.round(frame.width * density), Math.round(frame.height * density))
   const context = canvas.getContext('2d')!
   const widthOf = (line: string, label: Label) => textWidth(context, line, label, style)
-  const placed = placeLabels(labels, frame, widthOf, covered, isLand)
+  const placed = placeLabels(labels, frame, widthOf, isLand)
   drawGround(context, tiles, frame, style, density)
   drawLabels(context, placed, frame, style, density)
   const isComplete = lastZoom !== undefined && tiles.length === places.length

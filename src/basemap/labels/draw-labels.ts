@@ -27,7 +27,7 @@ export function drawLabels(
     context.letterSpacing = `${textStyle.spacingPx}px`
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
-    const hasHalo = textStyle.colour !== 'sea' || label.isOfLine === true
+    const hasHalo = textStyle.colour !== 'sea'
     context.lineWidth = 2.8
     // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left

@@ -17,8 +17,6 @@ export interface Label {
   readonly lines: readonly string[]
   readonly x: number
   readonly y: number
-  /** Whether it names a line, which is narrower than its name. */
-  readonly isOfLine?: boolean
   /** Whether it names something on land, and may not lie in water. */
   readonly isOnLand?: boolean
   /** The greater is placed first. */

@@ -80,19 +80,4 @@ describe('Labels', () => {
   it('entirely outside the frame are left out', () => {
     expect(place(label('Beyond', -200, 500, 1))).toEqual([])
   })
-
-  it('give way to what covers them', () => {
-    const covered = [{ x: 500 / 8192, y: 500 / 8192, width: 60, height: 32 }]
-    const labels = [label('Under', 500, 505, 9), label('Beside', 700, 500, 1)]
-    expect(namesOf(placeLabels(labels, frame, widthOf, covered))).toEqual(['Beside'])
-    const onNextCopy = { ...frame, left: 8192 }
-    const moved = labels.map((moved) => ({ ...moved, x: moved.x + 8192 }))
-    expect(namesOf(placeLabels(moved, onNextCopy, widthOf, covered))).toEqual(['Beside'])
-  })
-
-  it('move to a free side of their mark when another is covered', () => {
-    const covered = [{ x: 540 / 8192, y: 500 / 8192, width: 40, height: 20 }]
-    const [town] = placeLabels([label('Town', 500, 500, 1, 'town')], frame, widthOf, covered)
-    expect(town!.centerX).toBeLessThan(500)
-  })
 })

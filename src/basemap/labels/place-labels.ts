@@ -1,9 +1,6 @@
-import { worldPxAt, type Frame } from '../frame.ts'
+import type { Frame } from '../frame.ts'
 import type { Label } from './label.ts'
 import type { IsLand } from './on-land.ts'
-
-/** A part of a map that something lies over, by its center in the Mercator square, 0 to 1, and its size in pixels. */
-export type CoveredBox = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 /** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
@@ -22,17 +19,15 @@ const cellPx = 128
 
 /**
  * Places labels without overlaps: the most important first, each at the first free side of its mark, on land where it
- * can be, and none where something covers it. The result does not depend on the order of the labels.
+ * can be. The result does not depend on the order of the labels.
  */
 export function placeLabels(
   labels: readonly Label[],
   frame: Frame,
   widthOf: (line: string, label: Label) => number,
-  covered: readonly CoveredBox[] = [],
   isLand: IsLand = () => true,
 ): PlacedLabel[] {
   const taken = new Map<string, Box[]>()
-  for (const box of covered) take(coveredIn(frame, box), taken)
   const placedByText = new Map<string, Label[]>()
   const placed: PlacedLabel[] = []
   for (const label of labels.toSorted(mostImportantFirst)) {
@@ -56,13 +51,6 @@ function mostImportantFirst(one: Label, other: Label): number {
   const [text, otherText] = [one.lines.join(' '), other.lines.join(' ')]
   const byText = Number(text > otherText) - Number(text < otherText)
   return other.importance - one.importance || byText || one.x - other.x || one.y - other.y
-}
-
-/** Returns a covered box on the copy of the world nearest to the frame. */
-function coveredIn(frame: Frame, { x, y, width, height }: CoveredBox): Box {
-  const worldPx = worldPxAt(frame.zoom)
-  const copy = Math.round((frame.left + frame.width / 2) / worldPx - x)
-  return boxAround((x + copy) * worldPx, y * worldPx, width / 2, height / 2)
 }
 
 interface Position {

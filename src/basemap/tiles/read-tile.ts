@@ -26,7 +26,6 @@ export function readTile(bytes: Uint8Array) {
     countryBorders: borders.filter(({ properties }) => properties['level'] === 0).flatMap(linesOf),
     stateBorders: borders.filter(({ properties }) => properties['level'] === 1).flatMap(linesOf),
     names: [...otherKinds.flatMap((kind) => namesIn(kind, layers[kind])), ...places],
-    lineNames: rivers.flatMap((river) => riverNamesOf(river, extent)),
     /** Including those of neighbouring tiles within `reach`. */
     towns: [...cities, ...towns.map(({ x, y, population }) => ({ x, y, population, reach: reaches.town }))],
   }
@@ -56,20 +55,13 @@ function riversOf(feature: VectorTileFeature, extent: number) {
   const { rank = 0, width = 0 } = feature.properties
   const widthMeters = Number(width)
   const lastZoom = widthMeters > 0 ? Infinity : lastCoarseZoom
-  return scaledLinesOf(feature, extent).map((line) => ({ ...line, rank: Number(rank), widthMeters, lastZoom }))
-}
-
-function riverNamesOf(feature: VectorTileFeature, extent: number) {
-  const { name } = feature.properties
-  if (typeof name !== 'string') return []
-  return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points }))
-}
-
-function scaledLinesOf(feature: VectorTileFeature, extent: number) {
   const scale = extent / feature.extent
   return linesOf(feature).map(({ points, box: { minX, minY, maxX, maxY } }) => ({
     points: points.map((value) => value * scale),
     box: { minX: minX * scale, minY: minY * scale, maxX: maxX * scale, maxY: maxY * scale },
+    rank: Number(rank),
+    widthMeters,
+    lastZoom,
   }))
 }
 

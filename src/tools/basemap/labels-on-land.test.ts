@@ -45,7 +45,7 @@ async function labelsAt(latitude: number, longitude: number, zoom: number) {
   const tiles = await load(frame)
   const isLand = landUnder(tiles)
   const labels = labelsIn(tiles, frame, isLand)
-  const placed = placeLabels(labels, frame, (line) => line.length * 6, [], isLand)
+  const placed = placeLabels(labels, frame, (line) => line.length * 6, isLand)
   return { isLand, labels, placed, names: new Set(placed.map(({ label }) => label.lines.join(' '))) }
 }
 

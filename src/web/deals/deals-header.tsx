@@ -35,9 +35,6 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
   const mileValue = useMileValue().cents
   return (
     <div className={styles.top}>
-      {!isSearched(search) && (
-        <Note className={styles.welcome}>Find hotels to book with miles, and see when paying cash is smarter.</Note>
-      )}
       <h1 id={headingId}>{heading}</h1>
       {hasMap && <SkipLink to="map" text="Skip to the map" />}
       {!isEmpty && <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />}
@@ -76,11 +73,6 @@ function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
   if (rooms === undefined || rooms === dealRooms) return `for ${formatDealGuests(deal)}`
   const guests = splitRooms(rooms).reduce((sum, { adults, children }) => sum + adults + children.length, 0)
   return `Deals are for ${formatDealGuests(deal)}; rates for ${formatCount(guests, 'guest', 'guests')} are on each hotel’s page`
-}
-
-/** Whether more is asked for than what is near. */
-function isSearched({ sort: _sort, limit: _limit, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch) {
-  return Object.values(asked).some((value) => value !== undefined)
 }
 
 const sortNames: Readonly<Record<DealSort, string>> = {

@@ -61,7 +61,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Offered needs="listDealDays">
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={<MonthSkeleton />}>
-            <HotelMonth hotel={hotel} stay={stay} now={now} />
+            <HotelMonth hotel={hotel} stay={stay} isAsked={isAsked} now={now} />
           </WhenNear>
         </Section>
       </Offered>

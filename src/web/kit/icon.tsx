@@ -7,7 +7,7 @@ import icons from './icons.svg?url'
 export type IconName =
   | 'accessibility' | 'arrow-left' | 'baby' | 'bath' | 'bed-double' | 'bike' | 'briefcase' | 'calendar' | 'check'
   | 'chevron-down' | 'chevron-left' | 'chevron-right' | 'cigarette-off' | 'clock' | 'coffee' | 'concierge-bell'
-  | 'copy' | 'download' | 'droplet' | 'dumbbell' | 'file-text' | 'flame' | 'flower-2' | 'heart' | 'images' | 'info' | 'list'
+  | 'copy' | 'download' | 'dumbbell' | 'file-text' | 'flame' | 'flower-2' | 'heart' | 'images' | 'info' | 'list'
   | 'locate-fixed' | 'lock' | 'luggage' | 'map' | 'map-pin' | 'minus' | 'monitor' | 'moon' | 'paw-print' | 'plane'
   | 'plug-zap' | 'plus' | 'refresh-cw' | 'search' | 'sliders-horizontal' | 'snowflake' | 'square-parking' | 'sun'
   | 'trees' | 'tv' | 'undo-2' | 'user' | 'utensils' | 'washing-machine' | 'waves' | 'wifi' | 'wine' | 'x'

@@ -9,19 +9,16 @@ import {
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import type { CoveredBox } from '#basemap/labels/place-labels.ts'
 import { contains, expanded, type Frame, nearestCopy, worldPxAt } from '#basemap/frame.ts'
 import { startPainter } from '#basemap/painter.ts'
 import type { RenderJob } from '#basemap/render-worker.ts'
 import { readStyle, watchColours } from '#basemap/style.ts'
-import { coveredChange, paneOrigin } from './markers/use-map-view.ts'
+import { paneOrigin } from './markers/use-map-view.ts'
 
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
 /** The share of the view painted around it, for dragging and zooming out. */
 const marginShare = 0.4
-/** Pills change often while a map moves; the labels follow when they have come to rest. */
-const coveredDelayMs = 150
 /** Labels up to this far outside the view affect those within it. */
 const neededPx = 96
 
@@ -64,9 +61,6 @@ class BasemapCanvas extends Layer {
   readonly #removed = new AbortController()
   #style: RenderJob['style']
   #hasLabels = true
-  /** What lies over the map. */
-  #covered: readonly CoveredBox[] = []
-  #coveredTimer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #retryAfterMs = retryDelayMs.first
   #shown: Painted | undefined
@@ -100,7 +94,6 @@ class BasemapCanvas extends Layer {
       },
       moveend: () => this.#follow(),
       resize: () => this.#follow(),
-      [coveredChange]: ({ boxes }: LeafletEvent & { boxes?: readonly CoveredBox[] }) => this.#giveWay(boxes ?? []),
     }
   }
 
@@ -125,7 +118,6 @@ class BasemapCanvas extends Layer {
 
   override onRemove(): this {
     this.#removed.abort()
-    clearTimeout(this.#coveredTimer)
     clearTimeout(this.#retryTimer)
     this.#painter.stop()
     this.#shown?.canvas.remove()
@@ -152,16 +144,6 @@ class BasemapCanvas extends Layer {
     this.#repaint()
   }
 
-  /** Paints again once something else lies over the map. */
-  #giveWay(boxes: readonly CoveredBox[]): void {
-    this.#covered = boxes
-    clearTimeout(this.#coveredTimer)
-    this.#coveredTimer = setTimeout(() => {
-      const last = this.#pending ?? (this.#next ?? this.#shown)?.job
-      if (last !== undefined && JSON.stringify(last.covered) !== JSON.stringify(boxes)) this.#repaint()
-    }, coveredDelayMs)
-  }
-
   /** Paints another canvas before the view leaves this one, as during a long drag. */
   #keepAhead(): void {
     if (this.#pending === undefined && this.#shown?.job.frame.zoom === this.#map.getZoom()) this.#follow()
@@ -185,8 +167,7 @@ class BasemapCanvas extends Layer {
     if (this.#pending !== undefined && this.#covers(this.#pending.frame, view)) return
     const margin = Math.max(2 * neededPx, Math.round(Math.max(view.width, view.height) * marginShare))
     const frame = expanded(view, margin)
-    const look = { style: this.#style, hasLabels: this.#hasLabels, covered: this.#covered }
-    const job = { frame, density: devicePixelRatio, ...look }
+    const job = { frame, density: devicePixelRatio, style: this.#style, hasLabels: this.#hasLabels }
     this.#pending = job
     void this.#painter.paint(job).then(({ canvas, isComplete }) => {
       if (this.#pending !== job) return

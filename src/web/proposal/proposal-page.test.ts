@@ -107,17 +107,6 @@ test.each([
   expect(read([paris], { agency }).text.split('\n').slice(0, 2)).toEqual([name, 'Hotel proposal'])
 })
 
-test('a client replies with a message that lists the options by their numbers', () => {
-  const { text, markup } = read([paris, lisbon], { agency: { name: 'Fig & Söhne', terms: '' } })
-  expect(text).toContain('Write to Fig &amp; Söhne')
-  const { searchParams } = new URL(/href="(mailto:[^"]+)"/.exec(markup)![1]!.replaceAll('&amp;', '&'))
-  expect(searchParams.get('subject')).toBe('Hotel proposal of Fig & Söhne')
-  expect(searchParams.get('body')?.split('\n').slice(1)).toEqual([
-    '1. Hotel Astoria, Tue 22 – Thu 24 Dec 2026',
-    '2. h2, Tue 22 – Thu 24 Dec 2026',
-  ])
-})
-
 const later = { ...lisbon, stay: { ...lisbon.stay, checkin: '2026-12-24', checkout: '2026-12-27' } }
 test.each([
   ['two stays', [paris, later], 'Trip total for 2 stays: $400, taxes unknown'],

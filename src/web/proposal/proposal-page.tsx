@@ -78,33 +78,15 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
       {total?.isTrip && <Text weight="bold">{total.words}</Text>}
-      <NextStep agency={name} options={options} />
+      <Stack as="section" aria-labelledby="next">
+        <h2 id="next">How to book</h2>
+        <p>Reply to the message that brought you here, and say which option you would like.</p>
+        <Row>
+          <Button onClick={() => print()}>Print</Button>
+        </Row>
+      </Stack>
       <Note className={styles.written}>{agency?.terms}</Note>
     </>
-  )
-}
-
-/** How to reply: the client has the agency's address from the message with the link, and the page does not know it. */
-function NextStep({ agency, options }: Pick<OpenedProposal, 'options'> & { readonly agency: string }) {
-  const lines = options.map(({ hotel, stay: { checkin, checkout } }, index) => {
-    return `${index + 1}. ${hotel.name ?? hotel.id}, ${formatStay(checkin, checkout, longAgo)}`
-  })
-  const body = ['I would like to book option … of your proposal:', ...lines].join('\n')
-  return (
-    <Stack as="section" aria-labelledby="next">
-      <h2 id="next">How to book</h2>
-      <p>Reply to the message that brought you here, and say which option you would like.</p>
-      <Row gap={3}>
-        <Button
-          as="a"
-          look="strong"
-          href={`mailto:?subject=${encodeURIComponent(`Hotel proposal of ${agency}`)}&body=${encodeURIComponent(body)}`}
-        >
-          Write to {agency}
-        </Button>
-        <Button onClick={() => print()}>Print</Button>
-      </Row>
-    </Stack>
   )
 }
 

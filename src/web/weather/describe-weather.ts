@@ -27,11 +27,6 @@ function describeSource(source: WeatherSource | undefined, days: readonly Weathe
   return `Usual weather for ${months}${source === 'archive' ? ' (10-year average)' : ''}.`
 }
 
-/** Whether there is rain worth a sign. */
-export function isWet({ weather }: WeatherDay): boolean {
-  return weather.precipitation.total >= wetMillimeters
-}
-
 /**
  * Sums up one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Of means over years, which have a little rain on every
  * day, the mean rain of a day is said: `9–14 °C, 2.3 mm of rain a day, usual weather`.
@@ -62,7 +57,7 @@ function describeRain(days: readonly WeatherDay[]): string {
     const mean = total / days.length
     return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerLocale().rain} of ${rain} a day`
   }
-  const wet = days.filter(isWet).length
+  const wet = days.filter(({ weather }) => weather.precipitation.total >= wetMillimeters).length
   if (wet === 0) return 'dry'
   return days.length === 1 ? rain : `${rain} on ${wet === days.length ? 'all' : `${wet} of`} ${days.length} days`
 }

@@ -1,8 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import type { StayWeather } from './stay-weather.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { describeWeather } from './describe-weather.ts'
-import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
@@ -38,7 +37,7 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
           as="button"
           type="button"
           wrap={false}
-          className={classes(styles.line, styles.button)}
+          className={styles.line}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
@@ -58,19 +57,5 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
         {isOpen && <LazyWeatherTable weather={weather} />}
       </div>
     </div>
-  )
-}
-
-interface WeatherTextProps extends Pick<ComponentProps<'p'>, 'role' | 'aria-busy' | 'children'> {
-  readonly place?: string
-}
-
-/** Stands in the place of the weather of a place: while it loads, where there is none, and where it failed. */
-export function WeatherText({ place, children, ...props }: WeatherTextProps) {
-  return (
-    <Row as="p" wrap={false} {...props} className={classes(styles.line, styles.text)}>
-      {place !== undefined && <b className={styles.place}>{place}</b>}
-      {children}
-    </Row>
   )
 }

@@ -11,7 +11,6 @@ import { query } from '#web/api/query.ts'
 import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { valueNames } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
 /** What the fields of filters are rendered from. */
@@ -100,7 +99,7 @@ interface FacilitiesFieldProps extends Pick<FilterProps, 'deals'> {
 
 const noFacilities: readonly string[] = []
 
-/** The facilities by their kinds. */
+/** The facilities by their kinds, each with a heading like the other filters. */
 function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesFieldProps) {
   // The options stay in place, although each choice narrows the deals they are collected from.
   const [initial, setInitial] = useState<readonly string[]>([])
@@ -110,22 +109,15 @@ function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesF
   if (isLoading) return null
   const kinds = new Map(data?.data.map(({ name, category }) => [name, category]))
   const groups = Map.groupBy(new Set([...offered, ...chosen]), (name) => kinds.get(name) || 'Other facilities')
-  return (
-    <Stack as="fieldset">
-      <Text as="legend" size="large" weight="bold">
-        Facilities
-      </Text>
-      {[...groups].map(([kind, names]) => (
-        <Choices
-          key={kind}
-          title={kind}
-          options={names.map((name) => ({ value: name, text: name }))}
-          chosen={chosen}
-          onChoose={(facilities) => onChoose(facilities.length === 0 ? undefined : facilities)}
-        />
-      ))}
-    </Stack>
-  )
+  return [...groups].map(([kind, names]) => (
+    <Choices
+      key={kind}
+      title={kind}
+      options={names.map((name) => ({ value: name, text: name }))}
+      chosen={chosen}
+      onChoose={(facilities) => onChoose(facilities.length === 0 ? undefined : facilities)}
+    />
+  ))
 }
 
 const maxFacilities = 24

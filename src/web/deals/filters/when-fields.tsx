@@ -12,14 +12,14 @@ import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { weatherQuery, weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
-import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
+import { formatDays, formatMonth, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
 import { isAnywhere, isAroundCaller } from '../deals-address.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { centerOf, placeName } from '../place-name.ts'
 import type { FilterProps } from './deal-filters.tsx'
-import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
+import { daysRequest, lengthChange, monthChange, stayChange } from './when-search.ts'
 
 /** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
 export function WhenFields({ search, deals, onChange }: FilterProps) {
@@ -33,8 +33,9 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
   const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
-  const months = monthsToChoose(search, days.shown?.data, tomorrow)
   const [shownMonth, setShownMonth] = useState(firstShown)
+  const chosenMonth = isMonth(search) ? search.from : undefined
+  const months = Array.from({ length: 12 }, (_, later) => monthSpan(tomorrow, later).from)
 
   return (
     <Stack className={styles.fields}>
@@ -42,17 +43,12 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
       <Choice
         title="Month"
         any="Any time"
-        options={months.map(({ from }) => ({ value: from, text: formatMonth(from, now) }))}
-        chosen={isMonth(search) ? search.from : undefined}
-        isOther={!isMonth(search) && (search.from !== undefined || search.to !== undefined)}
-        onChoose={(from) =>
-          onChange(
-            monthChange(
-              months.find((month) => month.from === from),
-              length,
-            ),
-          )
-        }
+        options={(chosenMonth === undefined || months.includes(chosenMonth) ? months : [...months, chosenMonth]).map(
+          (value) => ({ value, text: formatMonth(value, now) }),
+        )}
+        chosen={chosenMonth}
+        isOther={chosenMonth === undefined && (search.from !== undefined || search.to !== undefined)}
+        onChoose={(day) => onChange(monthChange(day === undefined ? undefined : monthSpan(day), length))}
       />
       <MilesCalendar
         query={days}
@@ -60,7 +56,6 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
         hasNights={length.nights?.length === 1}
         month={firstShown}
         min={tomorrow}
-        until={addDays(months.at(-1)!.to, -1)}
         months={hasTwoMonths ? 2 : 1}
         onStay={(checkin, checkout) => {
           setLengthBefore(length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealsPath } from '../deals-address.ts'
-import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
+import { daysRequest, lengthChange, monthChange, stayChange } from './when-search.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 const march = { from: '2027-03-01', to: '2027-04-01' }
@@ -55,12 +55,4 @@ test('another month keeps the nights', () => {
     arrival: undefined,
     limit,
   })
-})
-
-test('the months to choose from are some, those that are known, and the chosen one', () => {
-  const firstDays = (...rest: Parameters<typeof monthsToChoose>) => monthsToChoose(...rest).map(({ from }) => from)
-  const five = ['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']
-  expect(firstDays({}, undefined, '2026-11-23')).toEqual(five)
-  expect(firstDays(march, [{ start_date: '2027-04-03' }], '2026-11-23')).toEqual([...five, '2027-04-01'])
-  expect(firstDays({ from: '2028-05-01', to: '2028-06-01' }, undefined, '2026-11-23')).toEqual([...five, '2028-05-01'])
 })

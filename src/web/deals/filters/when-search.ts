@@ -1,8 +1,8 @@
-import type { DealDay, DealDaysRequest } from '#contract/deals/list-deal-days'
+import type { DealDaysRequest } from '#contract/deals/list-deal-days'
 import { nightsBetween } from '#contract/days'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
-import { isExact, isMonth } from '#web/stay/days/format-when.ts'
+import { isExact } from '#web/stay/days/format-when.ts'
 import { dealsPath, type DealsSearch } from '../deals-address.ts'
 
 /** The request for the days of a calendar: of all that the page searches, but for when. */
@@ -35,22 +35,4 @@ export function monthChange(span: MonthSpan | undefined, length: StayLength): De
 
 function lengthOf({ nights, arrival }: StayLength) {
   return { nights: nights && [...nights], arrival: arrival && [...arrival] }
-}
-
-const fewestMonths = 5
-const mostMonths = 12
-
-/** The months to choose from: some from the first day of arrival on, as many as are known, and the chosen one. */
-export function monthsToChoose(
-  search: DealsSearch,
-  days: readonly Pick<DealDay, 'start_date'>[] | undefined,
-  firstArrival: string,
-): readonly MonthSpan[] {
-  const last = days?.at(-1)?.start_date ?? firstArrival
-  const months = Array.from({ length: mostMonths }, (_, later) => monthSpan(firstArrival, later)).filter(
-    ({ from }, at) => at < fewestMonths || from <= last,
-  )
-  const { from, to } = search
-  if (from === undefined || to === undefined || !isMonth(search)) return months
-  return months.some((month) => month.from === from) ? months : [...months, { from, to }]
 }

@@ -3,7 +3,6 @@ import type { DealPoint } from '#contract/deals/list-deal-points'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hotelPath } from '#web/browser/paths.ts'
-import { IconButton } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -16,7 +15,6 @@ import dealStyles from '#web/stay/deal/deal.module.css'
 import { DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
-import styles from '../deals.module.css'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 
@@ -29,23 +27,12 @@ interface SelectedDealProps {
   readonly rooms: string | undefined
 }
 
-/** The deal selected on the map, with a button to close it. */
-export function DealPreview({ onClose, ...selected }: SelectedDealProps & { readonly onClose: () => void }) {
-  return (
-    <>
-      <SelectedDeal {...selected} />
-      <IconButton icon="x" label="Close" className={styles.closePreview} onClick={onClose} />
-    </>
-  )
-}
-
 /** The deal from the list, or else the one that is loaded; until then, its point on the map. */
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const { data: own } = useQuery(dealsQuery(listed === undefined ? { hotelId: id } : undefined))
   const deal = listed ?? own?.deals[0]
-  const found = deal && pointOf(deal)
-  if (found !== undefined) return <DealTeaser point={found} deal={deal} rooms={rooms} />
-  return point && <DealTeaser point={point} rooms={rooms} />
+  const found = (deal && pointOf(deal)) ?? point
+  return found && <DealTeaser point={found} deal={deal} rooms={rooms} />
 }
 
 /** Returns a deal as a point on the map; undefined for one without a room. */

@@ -4,11 +4,12 @@ import { QueryError } from '#web/api/query-error.tsx'
 import { useShownQuery } from '#web/api/query.ts'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { IconButton } from '#web/kit/button.tsx'
 import { DealsMap } from '#web/map/deals-map.tsx'
 import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, dealsPath, type DealsSearch } from '../deals-address.ts'
 import { useFartherDeals } from '../empty-results/use-farther-deals.ts'
-import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
+import { pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { dealPointsQuery } from '../deal-points.ts'
@@ -85,13 +86,15 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         selectedPlace={point}
         preview={
           isNextToList && selectedId !== undefined ? (
-            <DealPreview
-              id={selectedId}
-              deal={deals.find(({ data }) => data.hotel.id === selectedId)}
-              point={point}
-              rooms={search.rooms}
-              onClose={() => select(undefined)}
-            />
+            <>
+              <SelectedDeal
+                id={selectedId}
+                deal={deals.find(({ data }) => data.hotel.id === selectedId)}
+                point={point}
+                rooms={search.rooms}
+              />
+              <IconButton icon="x" label="Close" className={styles.closePreview} onClick={() => select(undefined)} />
+            </>
           ) : undefined
         }
       />

@@ -24,12 +24,10 @@ interface NextStepProps {
   readonly price: MilesPrice | undefined
   readonly stay: StayRequest
   readonly now: Date
-  /** Whether it is the page's own, below a heading that its button leads to. */
-  readonly isMain?: boolean
 }
 
-/** What to do with a rate that was chosen: where to redeem miles for it, or what to tell those who book it; and to keep it. */
-export function NextStep({ hotel, offer, price, stay, now, isMain = false }: NextStepProps) {
+/** What to do with a rate: where to redeem miles for it, or what to tell those who book it; and to keep it. */
+export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
@@ -58,16 +56,12 @@ export function NextStep({ hotel, offer, price, stay, now, isMain = false }: Nex
       },
   }
   return (
-    <section className={isMain ? styles.redeem : styles.next} aria-label={isMain ? 'How to redeem' : 'Next step'}>
-      {isMain && (
-        <>
-          <Text as="h3" size="large" id="redeem">
-            How to redeem
-          </Text>
-          <Note>{[formatRooms(offer), formatBoards(offer), miles ?? cash].join(' · ')}</Note>
-        </>
-      )}
-      {redeemUrl === null && isMain && (
+    <section className={styles.redeem} aria-labelledby="redeem">
+      <Text as="h3" size="large" id="redeem">
+        How to redeem
+      </Text>
+      <Note>{[formatRooms(offer), formatBoards(offer), miles ?? cash].join(' · ')}</Note>
+      {redeemUrl === null && (
         <ol className={styles.steps}>
           <li>Send this rate to your miles desk: the message is written for you.</li>
           <li>The desk checks the price and books the room.</li>

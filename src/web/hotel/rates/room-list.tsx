@@ -20,6 +20,7 @@ import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
+import { SectionLink } from '../sections/section.tsx'
 import { NextStep } from './next-step.tsx'
 import { bestValue, type MilesPrice } from '../rate-miles.ts'
 import { narrowOffers, type RateSwitches, SwitchFields } from './rate-switches.tsx'
@@ -33,7 +34,7 @@ interface RoomListProps {
   readonly check: DealCheck | undefined
   /** What offers take in miles, where that is known. */
   readonly prices: ReadonlyMap<Offer, MilesPrice>
-  /** The rate that the page says how to redeem, once it is known. */
+  /** The rate that the page says how to redeem until another is chosen, once it is known. */
   readonly redeemed: Offer | undefined
   readonly switches: RateSwitches
   readonly onSwitch: (switches: RateSwitches) => void
@@ -54,14 +55,23 @@ export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, 
   const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
   const first = firstRooms(groups, mostFirstRows)
   const [hasAll, setHasAll] = useState(false)
+  const [chosenId, setChosenId] = useState<string>()
+  const chosen = offers.find(({ offerId }) => offerId === chosenId) ?? redeemed
   return (
     <>
-      {redeemed !== undefined && <NextStep {...shown} isMain offer={redeemed} price={prices.get(redeemed)} />}
+      {chosen !== undefined && <NextStep {...shown} offer={chosen} price={prices.get(chosen)} />}
       <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} now={shown.now} />
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
           {(hasAll ? groups : first).map((group) => (
-            <Room key={`${group.name} ${group.sleeps}`} group={group} marks={marks} prices={prices} {...shown} />
+            <Room
+              key={`${group.name} ${group.sleeps}`}
+              {...shown}
+              group={group}
+              marks={marks}
+              prices={prices}
+              onChoose={setChosenId}
+            />
           ))}
         </Stack>
       )}
@@ -89,20 +99,16 @@ function marksOf(offers: readonly Offer[], prices: ReadonlyMap<Offer, MilesPrice
   return marks
 }
 
-interface RoomProps extends Pick<RoomListProps, 'hotel' | 'prices' | 'stay' | 'now'> {
+interface RoomProps extends Pick<RoomListProps, 'prices' | 'stay' | 'now'> {
   readonly group: RoomGroup
   readonly marks: Marks
+  /** Called with the id of the rate to redeem. */
+  readonly onChoose: (offerId: string) => void
 }
 
 function Room({ group, prices, marks, ...shown }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
-  const [open, setOpen] = useState<readonly string[]>([])
-  // The choices change once the deal has been compared: what is open stays.
-  const further = hasAll ? others : others.filter(({ offerId }) => open.includes(offerId))
-  const toggle = (offerId: string) => {
-    setOpen(open.includes(offerId) ? open.filter((each) => each !== offerId) : [...open, offerId])
-  }
   return (
     <li className={styles.room}>
       <Row gap={3} rowGap="none" align="baseline" justify="between">
@@ -114,15 +120,13 @@ function Room({ group, prices, marks, ...shown }: RoomProps) {
         </Note>
       </Row>
       <ul role="list" aria-label={`Rates: ${name}`}>
-        {[...choices, ...further].map((offer) => (
+        {[...choices, ...(hasAll ? others : [])].map((offer) => (
           <RoomRate
             key={offer.offerId}
             {...shown}
             offer={offer}
             price={prices.get(offer)}
             marks={marks.get(offer) ?? []}
-            isOpen={open.includes(offer.offerId)}
-            onToggle={() => toggle(offer.offerId)}
           />
         ))}
       </ul>
@@ -135,20 +139,20 @@ function Room({ group, prices, marks, ...shown }: RoomProps) {
   )
 }
 
-interface RoomRateProps extends Pick<RoomListProps, 'hotel' | 'stay' | 'now'> {
+interface RoomRateProps extends Pick<RoomProps, 'stay' | 'now' | 'onChoose'> {
   readonly offer: Offer
   /** Undefined where it is not known. */
   readonly price: MilesPrice | undefined
   /** What it is among the others, such as `Cheapest`. */
   readonly marks: readonly string[]
-  readonly isOpen: boolean
-  readonly onToggle: () => void
 }
 
-/** A rate of a room: its board and terms, and what it costs in miles and in cash. */
-function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
+/** A rate of a room: its board and terms, what it costs in miles and in cash, and the way to redeem it. */
+function RoomRate({ offer, price, marks, onChoose, stay, now }: RoomRateProps) {
   const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const nights = nightsBetween(stay.checkin, stay.checkout)
+  const name = `${formatRooms(offer)}, ${formatBoards(offer)}`
   return (
     <li className={styles.rate}>
       <div className={styles.terms}>
@@ -164,8 +168,8 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={`${isOpen ? 'Hide details' : 'Details'} of ${formatRooms(offer)}, ${formatBoards(offer)}`}
-          onClick={onToggle}
+          aria-label={`${isOpen ? 'Hide details' : 'Details'} of ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide details' : 'Details'}
         </Button>
@@ -185,9 +189,18 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
         <OfferPrice offer={offer} />
         {nights > 1 && <Note>{formatMoney(perNight(withTaxes(offer), nights))} a night</Note>}
       </div>
+      <Button
+        as={SectionLink}
+        isSmall
+        to="redeem"
+        className={styles.choose}
+        aria-label={`${price === undefined ? 'Book' : 'Redeem'} ${name}`}
+        onClick={() => onChoose(offer.offerId)}
+      >
+        {price === undefined ? 'Book' : 'Redeem'}
+      </Button>
       {isOpen && (
         <div id={id} className={styles.details}>
-          <NextStep hotel={hotel} offer={offer} price={price} stay={stay} now={now} />
           <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
         </div>
       )}

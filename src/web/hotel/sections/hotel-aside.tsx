@@ -97,7 +97,7 @@ function Price({ hotel, view }: HotelAsideProps) {
   const { price, stay, search, now } = view
   switch (price.kind) {
     case 'checking':
-      return <PriceSkeleton />
+      return (['usual', 'figure', 'long', 'short'] as const).map((line) => <Skeleton key={line} line={line} />)
     case 'sold out':
       return <OtherDates hotelId={hotel.id} search={search} stay={stay} now={now} />
     case 'no such dates':
@@ -115,7 +115,11 @@ function Price({ hotel, view }: HotelAsideProps) {
               <OfferPrice offer={offer} />
             ) : (
               <>
-                {hasVerdict ? <DealVerdict calculations={calculations} /> : <ValueMeter cpm={calculations.cpm} />}
+                {hasVerdict ? (
+                  <DealVerdict calculations={calculations} />
+                ) : (
+                  <ValueMeter cpm={calculations.cpm} calculations={calculations} />
+                )}
                 <DealPrice calculations={calculations} />
               </>
             )}
@@ -184,8 +188,4 @@ function Terms({ name, change, children }: TermsProps) {
       </div>
     </>
   )
-}
-
-function PriceSkeleton() {
-  return (['usual', 'figure', 'long', 'short'] as const).map((line) => <Skeleton key={line} line={line} />)
 }

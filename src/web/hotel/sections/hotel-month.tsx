@@ -1,4 +1,4 @@
-import { addDays, utcDay } from '#contract/days'
+import { addDays, nightsBetween, utcDay } from '#contract/days'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,25 +12,24 @@ import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { SectionLink } from './section.tsx'
 
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
+  /** Whether somebody has asked for the days of the stay: then the miles are of stays as long, until other nights are chosen. */
+  readonly isAsked: boolean
   readonly now: Date
 }
 
-/** The calendar has at least so many days, of which nothing may be known. */
-const fewestDays = 120
-
 /** A calendar of the miles of the nights of a hotel; a press shows the rates of the stay. */
-export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
+export function HotelMonth({ hotel, stay, isAsked, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true
-  const today = utcDay(now.getTime())
-  const [length, setLength] = useState<StayLength>({})
+  const [chosen, setChosen] = useState<StayLength>()
+  const length = chosen ?? (isAsked ? { nights: [nightsBetween(stay.checkin, stay.checkout)] } : {})
   const { nights, arrival } = length
   const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
   const days = useShownQuery(query(listDealDays, request))
@@ -38,24 +37,21 @@ export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
   if (isNotFound(days.error)) return <Note>This hotel has no prices in miles yet.</Note>
   return (
     <Stack gap={4}>
-      <NightsChoice length={length} onChange={setLength} />
+      <NightsChoice length={length} onChange={setChosen} />
       <MilesCalendar
         query={days}
         stay={stay}
         hasNights
-        min={addDays(today, 1)}
-        until={addDays(today, fewestDays)}
+        min={addDays(utcDay(now.getTime()), 1)}
         months={isWide ? 2 : 1}
         onStay={(checkin, checkout) => {
           void navigate(hotelHref(hotel.id, searchOfStay({ ...stay, checkin, checkout })), { preventScrollReset: true })
         }}
       />
       {writeRooms(stay.occupancies) !== '2' && <Note>Miles in the calendar are for 2 adults.</Note>}
-      <Row>
-        <Text as={SectionLink} isAlone size="small" to="rates">
-          Rates for {formatStay(stay.checkin, stay.checkout, now)}
-        </Text>
-      </Row>
+      <Text as={SectionLink} isAlone size="small" to="rates">
+        Rates for {formatStay(stay.checkin, stay.checkout, now)}
+      </Text>
     </Stack>
   )
 }

@@ -62,13 +62,14 @@ function goToSection(id: string) {
 }
 
 /** A link to a section of this page. */
-export function SectionLink({ to, children, ...props }: ComponentProps<'a'> & { readonly to: string }) {
+export function SectionLink({ to, onClick, children, ...props }: ComponentProps<'a'> & { readonly to: string }) {
   return (
     <a
       {...props}
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault()
+        onClick?.(event)
         goToSection(to)
       }}
     >

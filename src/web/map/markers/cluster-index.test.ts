@@ -29,20 +29,18 @@ test('a cluster has the box around its deals, and the zoom at which it splits, a
   expect(index.level(splitZoom - 1).counts).toHaveLength(1)
 })
 
-test('fewer than thirty hotels each have their price at any zoom, and of more every one is counted', () => {
-  const hotels = (count: number) =>
-    Array.from({ length: count }, (_, rank) => ({
-      id: `h${rank}`,
-      name: `Hotel ${rank}`,
-      latitude: 40.7 + (rank % 5) / 100,
-      longitude: -74 + (rank % 7) / 100,
-      price: `$${rank + 100}`,
-      cents: 100 * (rank + 100),
-    }))
-  const few = indexOfDeals(hotels(29)).level(3)
-  expect([...few.counts]).toEqual(Array(29).fill(1))
-  expect([...few.hasPill]).toEqual(Array(29).fill(1))
-  expect([...indexOfDeals(hotels(30)).level(3).counts]).toEqual([30])
+test('hotels whose prices would overlap are one price at any zoom, until a closer one parts them', () => {
+  const hotels = [0, 0.01].map((east, rank) => ({
+    id: `h${rank}`,
+    name: `Hotel ${rank}`,
+    latitude: 40.7,
+    longitude: -74 + east,
+    price: `$${rank + 100}`,
+    cents: 100 * (rank + 100),
+  }))
+  const index = indexOfDeals(hotels)
+  expect([3, 12, 13, 14].map((zoom) => [...index.level(zoom).counts])).toEqual([[2], [2], [2], [1, 1]])
+  expect([...index.level(14).hasPill]).toEqual([1, 1])
 })
 
 test('beyond the last clustered zoom only deals at the same point are a cluster, which never splits', () => {
@@ -63,11 +61,6 @@ test('deals that no finger can tell apart at one zoom are apart at another', () 
   expect([...index.level(13).counts]).toEqual([2])
   expect(index.extentOf(index.level(13).clusterIds[0]!, 13).splitZoom).toBe(16)
   expect([...index.level(16).counts]).toEqual([1, 1])
-})
-
-test('few hotels at the same point are a cluster where no map zooms closer', () => {
-  const hotels = ['a', 'b'].map((id) => ({ ...deal(id, 48.85, 2.35), price: '$100', cents: 10_000 }))
-  expect([...indexOfDeals(hotels).level(13).counts]).toEqual([2])
 })
 
 test('deals at the poles and on the antimeridian have markers', () => {

@@ -14,7 +14,7 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
-  /** Beyond this zoom only deals that no finger can tell apart are clustered. */
+  /** Beyond this zoom only deals that no finger can tell apart are clustered, of hotels all whose prices would overlap. */
   readonly lastClusteredZoom: number
   /** Pixels. */
   readonly rem: number
@@ -38,20 +38,17 @@ interface Summary {
 }
 
 const clusterRadiusPx = 36
-/** So far apart that most prices are beside each other: a hotel without a pill would not be found. */
+/** So far apart that most prices are beside each other, at any zoom: a hotel without a pill would not be found. */
 const hotelRadiusPx = 64
 /** Of deals at one spot, whose pills cover each other at the highest zoom too. */
 const spotRadiusPx = minTargetPx / 2
 const highestZoom = 18
-/** Fewer hotels than this each have their price, even where one covers another. */
-const leastClusteredHotels = 30
 
 /** All deals, clustered by zoom. */
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
 export function createClusterIndex({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
   const { lastClusteredZoom, rem } = options
-  const isEachShown = labels !== undefined && labels.length < leastClusteredHotels
   const build = (radius: number, minZoom: number, maxZoom: number) => {
     const clusters = new Supercluster<Readonly<Summary>, Summary>({
       // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
@@ -74,13 +71,12 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
     )
   }
   const built: Partial<Record<'far' | 'near', ReturnType<typeof build>>> = {}
-  const radiusPx = labels === undefined ? clusterRadiusPx : hotelRadiusPx
-  // Of few hotels each has its price, however close they are.
-  const spotPx = isEachShown ? 1 : spotRadiusPx
-  const clustersAt = (zoom: number) =>
-    zoom > lastClusteredZoom
-      ? (built.near ??= build(spotPx, lastClusteredZoom + 1, highestZoom))
-      : (built.far ??= build(radiusPx, 0, isEachShown ? -1 : lastClusteredZoom))
+  const clustersAt = (zoom: number) => {
+    if (labels !== undefined) return (built.far ??= build(hotelRadiusPx, 0, highestZoom))
+    return zoom > lastClusteredZoom
+      ? (built.near ??= build(spotRadiusPx, lastClusteredZoom + 1, highestZoom))
+      : (built.far ??= build(clusterRadiusPx, 0, lastClusteredZoom))
+  }
 
   return {
     level(zoom: number): DealLevel {
@@ -113,7 +109,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
         boxes.heights[at] = height
         at++
       }
-      return { ...level, hasPill: isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
+      return { ...level, hasPill: placePills(boxes) }
     },
     /** @param zoom that of the level with the cluster */
     extentOf(clusterId: number, zoom: number): ClusterExtent {

@@ -13,8 +13,8 @@ import {
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
-import { type ViewBox, xInView } from '#basemap/geometry.ts'
-import type { ClusterExtent, DealLevel } from './cluster-index.ts'
+import { xInView } from '#basemap/geometry.ts'
+import type { ClusterExtent } from './cluster-index.ts'
 import { type DealMarker, type DealMarkers, type MapPlace, noMarkers } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
@@ -55,7 +55,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
   const [markers, store] = useMarkers(map, deals)
   const view = useMapView(map)
-  const inView = useMarkersInView(markers, view)
+  const inView = useMemo(() => markersInView(markers.level, view), [markers, view])
 
   const [focusedId, setFocusedId] = useState<string>()
   const [hovered, setHovered] = useState<DealMarker>()
@@ -143,17 +143,6 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
     </>,
     pane,
   )
-}
-
-/** Pills stay pills from one view to the next where possible. */
-function useMarkersInView(markers: DealMarkers, view: ViewBox): MarkersInView {
-  const find = (previousPills: readonly number[], level: DealLevel) =>
-    markersInView(markers.level, view, new Set(previousPills.map((index) => level.ranks[index]!)))
-  const [last, setLast] = useState(() => ({ markers, view, inView: find([], markers.level) }))
-  if (last.markers === markers && last.view === view) return last.inView
-  const inView = find(last.inView.pills, last.markers.level)
-  setLast({ markers, view, inView })
-  return inView
 }
 
 /**

@@ -3,12 +3,11 @@ import { deal, indexOfDeals, manyDeals, viewBox, markersOf } from './testing/fix
 import { xInView } from '#basemap/geometry.ts'
 import { markerNear, markersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 
-const none: ReadonlySet<number> = new Set()
 const wideView = { south: -75, west: -180, north: 75, east: 180 }
 
 test('every marker within the view is listed by rank, and is a pill or a dot', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(5)
-  const { listed, pills, dots } = markersInView(level, viewBox({ south: 0, west: 0, north: 40, east: 40 }, 5), none)
+  const { listed, pills, dots } = markersInView(level, viewBox({ south: 0, west: 0, north: 40, east: 40 }, 5))
   expect(listed.length).toBeGreaterThan(100)
   expect(listed).toEqual(listed.toSorted((one, other) => one - other))
   const either = new Set([...pills, ...dots])
@@ -18,19 +17,9 @@ test('every marker within the view is listed by rank, and is a pill or a dot', (
 
 test('at most 60 are pills: the best of those where a pill fits', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(4)
-  const { pills } = markersInView(level, viewBox(wideView, 4), none)
+  const { pills } = markersInView(level, viewBox(wideView, 4))
   const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
   expect(pills).toEqual(able.slice(0, 60))
-})
-
-test('a pill stays a pill while the map is panned, until many better ones are in view', () => {
-  const level = indexOfDeals(manyDeals(5_000)).level(4)
-  const view = viewBox(wideView, 4)
-  const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
-  const last = new Set([level.ranks[able[65]!]!])
-  expect(markersInView(level, view, last).pills).toContain(able[65])
-  expect(markersInView(level, view, last).pills).toHaveLength(60)
-  expect(markersInView(level, view, new Set([level.ranks[able[80]!]!])).pills).not.toContain(able[80])
 })
 
 describe('across the antimeridian', () => {
@@ -38,9 +27,9 @@ describe('across the antimeridian', () => {
 
   test('deals on both sides are in view, from either side', () => {
     const bounds = { south: -18, north: -16 }
-    expect(markersInView(level, viewBox({ ...bounds, west: 179, east: 181 }, 10), none).listed).toHaveLength(2)
-    expect(markersInView(level, viewBox({ ...bounds, west: -181, east: -179 }, 10), none).listed).toHaveLength(2)
-    expect(markersInView(level, viewBox({ ...bounds, west: 539, east: 541 }, 10), none).listed).toHaveLength(2)
+    expect(markersInView(level, viewBox({ ...bounds, west: 179, east: 181 }, 10)).listed).toHaveLength(2)
+    expect(markersInView(level, viewBox({ ...bounds, west: -181, east: -179 }, 10)).listed).toHaveLength(2)
+    expect(markersInView(level, viewBox({ ...bounds, west: 539, east: 541 }, 10)).listed).toHaveLength(2)
   })
 
   test('they are placed on their own sides', () => {
@@ -53,7 +42,7 @@ describe('across the antimeridian', () => {
 
 test('a marker outside the view is neither listed nor a pill, but a dot when it is near', () => {
   const level = indexOfDeals([deal('paris', 48.85, 2.35), deal('tokyo', 35.68, 139.69)]).level(5)
-  const { listed, pills, dots } = markersInView(level, viewBox({ south: 40, west: 6, north: 55, east: 26 }, 5), none)
+  const { listed, pills, dots } = markersInView(level, viewBox({ south: 40, west: 6, north: 55, east: 26 }, 5))
   expect({ listed, pills, dots }).toEqual({ listed: [], pills: [], dots: [0] })
 })
 

@@ -13,49 +13,30 @@ export interface MarkersInView {
 }
 
 const maxPills = 60
-/** Previous pills stay pills while they are among this many candidates in view. */
-const maxPillCandidates = 72
 /** Half a pill. */
 const pillMarginPx = 40
 /** The share of the view for which dots are drawn on each side of it. */
 export const dotMargin = 0.35
 
-/** @param previousPills ranks of the markers that were pills until now */
-export function markersInView(level: DealLevel, view: ViewBox, previousPills: ReadonlySet<number>): MarkersInView {
-  const { xs, ys, ranks, hasPill } = level
+/** Returns the markers of a view, of which the best have a pill. */
+export function markersInView({ xs, ys, hasPill }: DealLevel, view: ViewBox): MarkersInView {
   const [minX, minY, maxX, maxY] = view.box
   const [marginX, marginY] = [(maxX - minX) * dotMargin, (maxY - minY) * dotMargin]
   const pillMargin = pillMarginPx / view.worldPx
   const listed: number[] = []
-  const near: number[] = []
-  const candidates: number[] = []
+  const pills: number[] = []
+  const dots: number[] = []
   for (let index = 0; index < xs.length; index++) {
     const y = ys[index]!
     if (y < minY - marginY || y > maxY + marginY) continue
     const x = xInView(xs[index]!, view.box)
     if (x < minX - marginX || x > maxX + marginX) continue
-    near.push(index)
     const outside = Math.max(minX - x, x - maxX, minY - y, y - maxY)
     if (outside <= 0) listed.push(index)
-    if (hasPill[index] === 1 && outside <= pillMargin && candidates.length < maxPillCandidates) candidates.push(index)
+    if (hasPill[index] === 1 && outside <= pillMargin && pills.length < maxPills) pills.push(index)
+    else dots.push(index)
   }
-  const pills = choosePills(candidates, (index) => previousPills.has(ranks[index]!))
-  return {
-    listed,
-    pills: [...pills].toSorted((one, other) => one - other),
-    dots: near.filter((index) => !pills.has(index)),
-  }
-}
-
-/** Chooses previous pills first, then the best. */
-function choosePills(candidates: readonly number[], wasPill: (index: number) => boolean): ReadonlySet<number> {
-  const previous = candidates.filter(wasPill).slice(0, maxPills)
-  const pills = new Set(previous)
-  for (const index of candidates) {
-    if (pills.size >= maxPills) break
-    pills.add(index)
-  }
-  return pills
+  return { listed, pills, dots }
 }
 
 /** Returns where a marker is, in pixels from the view's corner. */

@@ -3,9 +3,6 @@ import { startTransition, useEffect, useState, useLayoutEffect, type RefObject }
 import { type Coordinates, longitudeNear, type ViewBox } from '#basemap/geometry.ts'
 import { followView } from './follow-view.ts'
 
-/** The event of a map over which other `boxes` lie than before: its labels give way to them. */
-export const coveredChange = 'coveredchange'
-
 /** Listens to events of a map, with the handlers of the last render. */
 export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandlerFnMap) {
   useEffect(() => {

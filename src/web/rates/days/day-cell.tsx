@@ -1,15 +1,13 @@
 import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
-import { formatCount, readerLocale } from '#web/kit/format/locale.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
-import { isWet } from '#web/weather/describe-weather.ts'
 import type { WeatherDay } from '#web/weather/stay-weather.ts'
-import { formatDegrees, formatRain } from '#web/weather/weather-scale.ts'
+import { formatDegrees } from '#web/weather/weather-scale.ts'
 import styles from './days.module.css'
 
 /** From this price on cents are left out. */
@@ -28,7 +26,7 @@ interface DayCellProps {
   readonly onChoose: (day: string) => void
 }
 
-/** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
+/** A day of arrival with its lowest price, fewest miles and temperature; a press searches it. Arrow keys lead to it from the current one. */
 export function DayCell(props: DayCellProps) {
   const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
   const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
@@ -62,15 +60,7 @@ export function DayCell(props: DayCellProps) {
         )}
         {price !== undefined && price.missingHotels > 0 && '*'}
       </span>
-      <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
-        <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
-        {weather !== undefined && isWet(weather) && (
-          <Row as="span" gap={0} wrap={false}>
-            <Icon name="droplet" size={10} />
-            {formatRain(weather.weather.precipitation.total)} {readerLocale().rain}
-          </Row>
-        )}
-      </Row>
+      <span className={styles.foot}>{price?.miles !== undefined && formatMiles(price.miles)}</span>
     </button>
   )
 }
@@ -85,7 +75,7 @@ function describeDay(props: DayCellProps) {
     missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
     isCheapest && 'lowest price',
     isCurrent && 'shown now',
-    weather && `high ${formatDegrees(max!)}, low ${formatDegrees(min!)}${isWet(weather) ? ', rain' : ''}`,
+    weather && `high ${formatDegrees(max!)}, low ${formatDegrees(min!)}`,
   ]
     .filter(Boolean)
     .join('; ')

@@ -11,12 +11,12 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { describeWeatherParts } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
-import { WeatherStrip, WeatherText } from '#web/weather/weather-strip.tsx'
+import { WeatherStrip } from '#web/weather/weather-strip.tsx'
 import styles from './days.module.css'
 import { type HotelPlace, hotelPlaces } from './hotel-places.ts'
 
@@ -95,11 +95,8 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
             )
           }
           if (query.error !== null) return <QueryError key={name} what={`The weather in ${name}`} query={query} />
-          return (
-            <WeatherText key={name} place={name} aria-busy={weather === undefined}>
-              {weather === undefined ? <Skeleton line="usual" /> : ' No weather data for these dates.'}
-            </WeatherText>
-          )
+          if (weather === undefined) return <Skeleton key={name} line="long" />
+          return <Note key={name}>{name}: no weather data for these dates.</Note>
         })}
       </div>
       <Row as={Text} size="small" gap={4} rowGap="none">

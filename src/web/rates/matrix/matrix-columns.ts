@@ -5,6 +5,7 @@ import { withTaxes } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
+import { isLikeMinRate } from '#web/stay/today/find-rate.ts'
 import { rateFilter, type RateFilterValues } from './rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from './rate-rows.ts'
 
@@ -125,9 +126,9 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   value: {
     head: '¢ per mile',
-    explanation: 'What one mile saves you in cash. Higher is better',
+    explanation: 'What one mile saves you in cash, before taxes at the property. Higher is better',
     isMoreBetter: true,
-    amount: (_, minRate) => amountIn(minRate?.originalCurrency, minRate && valueOf(minRate)),
+    amount: (rate, minRate) => amountIn(minRate?.originalCurrency, rate && minRate && valueOf(rate, minRate).cents),
   },
 }
 
@@ -163,9 +164,11 @@ export function commissionCents({ offer }: RateRow): number | undefined {
 /** The rates that cost the fewest miles, by hotel. */
 export type MilesOfHotels = ReadonlyMap<string, MinRate>
 
-/** Cents of retail price that one mile replaces; undefined where a rate takes no miles. */
-export function valueOf({ amount, originalAmount }: MinRate): number | undefined {
-  return amount > 0 ? cpmOf(originalAmount, amount) : undefined
+/** Returns the cents that one mile replaces of the price of a rate, or else of the other rate, which takes the fewest miles. */
+export function valueOf({ offer, isRefundable }: RateRow, minRate: MinRate) {
+  const isOther = !isLikeMinRate(offer, isRefundable, minRate)
+  const price = isOther ? minRate.originalAmount : offer.offerRetailRate.amount
+  return { isOther, cents: minRate.amount > 0 ? cpmOf(price, minRate.amount) : undefined }
 }
 
 const byName = new Intl.Collator('en')

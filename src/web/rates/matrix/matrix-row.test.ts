@@ -70,6 +70,15 @@ test('the word of a value is that of the number beside it', () => {
   )
 })
 
+test.each([
+  ['of the cheapest rate, at the price that its guest pays', 'King room', '2.00 ¢ Good'],
+  ['of another rate, which it names', 'Attic', '1.90 ¢ other rate: Attic, Room only, $190.00'],
+])('a value is %s', (_what, roomName, text) => {
+  const found = { amount: 10_000, originalAmount: 190, originalCurrency: 'USD', roomName }
+  const minRate = { ...found, boardType: 'RO', boardName: 'Room only', refundable: false }
+  expect(cellOf('value', new Map([['h1', minRate]]), [{}]).text).toBe(text)
+})
+
 const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
 const vat = tax(true, 'VAT', 40)
 const inWords = tax(false, '$163.02 USD per room per stay', 0)

@@ -125,12 +125,16 @@ function Cell(props: CellProps): ReactNode {
     return column === 'commission' ? <Commission rate={about} /> : describeNet(about.offer)
   }
   const minRate = miles.get(line.hotelId)
-  const value = minRate && valueOf(minRate)
-  if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)
-  if (value === undefined) return <None />
+  if (minRate === undefined) return <None />
+  if (column === 'miles') return formatMiles(minRate.amount)
+  const { cents, isOther } = valueOf(line.rates.cheapest, minRate)
+  if (cents === undefined) return <None />
+  const { roomName, boardName, originalAmount: amount, originalCurrency: currency } = minRate
+  const words = isOther ? [roomName, boardName, formatMoney({ amount, currency }, true)].join(', ') : undefined
   return (
     <>
-      {formatCents(value)} <small>{valueNames[valueWord(value)]}</small>
+      {formatCents(cents)} <small title={words}>{isOther ? 'other rate' : valueNames[valueWord(cents)]}</small>
+      {isOther && <Hidden>: {words}</Hidden>}
     </>
   )
 }

@@ -22,8 +22,6 @@ export interface MilesCalendarProps {
   /** A day of the month that is shown while no stay is chosen. */
   readonly month?: string | undefined
   readonly min: string
-  /** A day that stays may begin on in any case. */
-  readonly until: string
   readonly months: 1 | 2
   readonly onStay: (checkin: string, checkout: string) => void
   readonly onMonth?: (firstDay: string) => void
@@ -34,10 +32,10 @@ export interface MilesCalendarProps {
  * can be chosen, unless the nights are.
  */
 export function MilesCalendar(props: MilesCalendarProps) {
-  const { query, stay, hasNights, month, min, until, months, onStay, onMonth } = props
+  const { query, stay, hasNights, month, min, months, onStay, onMonth } = props
   const { isCurrent, isFetching } = query
   const days = query.shown?.data
-  const max = lastDeparture(days, until)
+  const max = lastDeparture(days, min)
   const [arrival, setArrival] = useState<string>()
   const known = useMemo(() => days && dayNotes(days), [days])
   const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
@@ -56,7 +54,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
     return known.get(day) ?? (day < max ? unknownDay : undefined)
   }
   return (
-    <Stack gap={2} aria-busy={isFetching && !isCurrent}>
+    <Stack gap={2} className={styles.calendar} aria-busy={isFetching && !isCurrent}>
       <QueryError what="The miles calendar" query={query} />
       <StayCalendar
         checkin={checkin}
@@ -129,13 +127,16 @@ export function stayWords(checkin: string, checkout: string, day: DealDay | unde
   )
 }
 
+/** The calendar has at least so many days, of which nothing may be known. */
+const fewestDays = 365
+const mostNights = 30
+
 /** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
-function lastDeparture(days: readonly DealDay[] | undefined, until: string): string {
+function lastDeparture(days: readonly DealDay[] | undefined, min: string): string {
+  const until = addDays(min, fewestDays)
   const last = days?.at(-1)?.start_date ?? until
   return addDays(last > until ? last : until, mostNights)
 }
-
-const mostNights = 30
 
 /** Of a day that has no stay. */
 const unknownDay: DayNote = { words: 'no deal', mark: 'none' }

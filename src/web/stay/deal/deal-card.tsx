@@ -3,7 +3,7 @@ import type { DealSort } from '#contract/deals/deal-limits'
 import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/kit/format/use-now.ts'
-import { formatStay } from '#web/kit/format/dates.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
@@ -97,7 +97,7 @@ const DealContent = memo((props: DealContentProps) => {
           </span>
         </Row>
         <Text weight="strong" tone="ink">
-          {formatStay(dates.checkin, dates.checkout, now)}
+          {formatStayNights(dates, now, ' · ')}
         </Text>
         {rate !== undefined && (
           <>

@@ -68,7 +68,7 @@ export function DealCash({ calculations }: PricedProps) {
 
 interface ValueMeterProps {
   readonly cpm: number
-  /** What a verdict is shown for; undefined where there is none. */
+  /** What the price beside it is computed from; undefined where that states its taxes itself. */
   readonly calculations?: Calculations | undefined
   readonly hasFigure?: boolean | undefined
 }
@@ -94,6 +94,7 @@ export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterPr
       {hasFigure && (
         <Text as="span" tone="ink">
           {formatCents(cpm)} per mile
+          {calculations !== undefined && calculations.excluded_taxes > 0 && ' before taxes at the property'}
         </Text>
       )}
     </Row>

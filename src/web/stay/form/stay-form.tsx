@@ -8,6 +8,7 @@ import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { formatParty } from '../offer/format-offer.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { StayErrorSummary } from './stay-error-summary.tsx'
@@ -53,7 +54,10 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
           open={hasGuestErrors || undefined}
           onToggle={({ currentTarget }) => setIsOpened((was) => was || currentTarget.open)}
         >
-          <summary>Guests: {formatParty(rooms)}</summary>
+          <summary>
+            Guests: {formatParty(rooms)}
+            <Icon name="chevron-down" size={16} />
+          </summary>
           {(isOpened || hasGuestErrors) && (
             <Stack gap={4}>
               <RoomsFields />

@@ -97,14 +97,19 @@ export function offerTraits(
 
 /** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
 export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
-  const { rates, offerRetailRate } = offer
-  const [rate] = rates
+  const { offerRetailRate } = offer
   return (
-    rate !== undefined &&
-    countSame([rate], [{ ...minRate, name: minRate.roomName }]) === 2 &&
-    isRefundable(offer, nowMs) === minRate.refundable &&
-    offerRetailRate.currency === minRate.originalCurrency &&
+    isLikeMinRate(offer, isRefundable(offer, nowMs), minRate) &&
     centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
+  )
+}
+
+/** Whether an offer has the room, the board, the terms and the currency of a minimum rate: its guest may pay another price for it. */
+export function isLikeMinRate({ rates, offerRetailRate }: Offer, isRefundable: boolean, minRate: MinRate): boolean {
+  return (
+    countSame(rates.slice(0, 1), [{ ...minRate, name: minRate.roomName }]) === 2 &&
+    isRefundable === minRate.refundable &&
+    offerRetailRate.currency === minRate.originalCurrency
   )
 }
 
