@@ -297,7 +297,7 @@ test('lines that a file may have lost are confirmed before it is sent @desk @lon
   await expect(warnings).toContainText('Line 3: the total is 11, but the lines above add up to 5')
   const send = button(page, 'Send 1 transfer, 5 miles')
   await expect(send).toBeDisabled()
-  await page.getByLabel('The file is right as it was read').check()
+  await page.getByLabel('The file was read correctly').check()
   await expect(send).toBeEnabled()
   expect(await accessibilityViolations(page)).toEqual([])
 })
