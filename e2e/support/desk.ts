@@ -169,7 +169,7 @@ export async function openPart(page: Page, name: string) {
 
 /** A field among the further filters of the history, which are opened. */
 export async function moreFilters(page: Page, label: 'Recipient' | 'Sent by' | 'Decided by') {
-  const filter = page.getByRole('searchbox', { name: label })
+  const filter = page.getByRole('textbox', { name: label })
   if (!(await filter.isVisible())) await page.getByRole('button', { name: /^More filters/ }).click()
   return filter
 }

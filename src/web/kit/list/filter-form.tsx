@@ -25,15 +25,13 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-interface SearchFilterProps extends FilterProps {
-  readonly error?: string | undefined
-}
-
 /** A filter that is typed. */
-export function SearchFilter({ label, name, value, error }: SearchFilterProps) {
+export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()
   const attributes = {
+    // Escape would empty a field of the type for searches as it closes what the field is in.
+    type: 'text',
     'aria-label': label,
     'aria-invalid': error !== undefined,
     'aria-describedby': id,
@@ -74,13 +72,8 @@ export function SelectFilter({ label, name, value, any = label, options }: Selec
   )
 }
 
-interface DatesFilterProps {
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
-
 /** The filters `from` and `to`: days, YYYY-MM-DD. */
-export function DatesFilter({ from, to }: DatesFilterProps) {
+export function DatesFilter({ from, to }: Readonly<Record<'from' | 'to', string | undefined>>) {
   const days = [from, to].map((day) => (day === undefined ? '' : formatWholeDay(day)))
   return (
     <FilterChip name="Dates" value={from === undefined && to === undefined ? undefined : days.join(' – ').trim()}>

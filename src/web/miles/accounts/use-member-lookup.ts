@@ -9,18 +9,13 @@ export function useMemberLookup() {
   const { mutateAsync, reset, data, error, isPending, variables } = useMutation({
     mutationFn: async (text: string) => (text === '' ? [] : queryClient.fetchQuery(namedAccountsQuery(text))),
   })
-  const isNone = data?.length === 0 && variables !== undefined
+  const none = data?.length === 0 ? explainNoMember(variables ?? '') : undefined
   return {
     /** Returns the members; none where the look-up fails. */
     find: async (text: string) => mutateAsync(text).catch(() => []),
     reset,
     found: data ?? [],
-    problem:
-      error === null
-        ? isNone
-          ? explainNoMember(variables)
-          : undefined
-        : `The account could not be looked up. ${explainError(error)}`,
+    problem: error === null ? none : `The account could not be looked up. ${explainError(error)}`,
     isPending,
   }
 }
