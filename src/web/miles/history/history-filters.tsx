@@ -29,7 +29,7 @@ export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSear
           name="More filters"
           value={problem === undefined ? more.join(', ') || undefined : 'recipient not found'}
         >
-          <SearchFilter label="Recipient" name="account" value={accountId} error={problem} />
+          <SearchFilter label="Recipient: phone number or ID" name="account" value={accountId} error={problem} />
           <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
             <SearchFilter label="Batch ID" name="batch" value={batch} />
             <SearchFilter label="Sent by" name="sender" value={sender} />
