@@ -78,7 +78,7 @@ test('a phone number is understood as tools write it, in every field @desk', asy
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('dialog')).toHaveCount(0)
   }
 
   const written = `\u2066tel:001-${area}.${exchange}.${line}\u2069`

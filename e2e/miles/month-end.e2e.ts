@@ -126,7 +126,7 @@ test('a month of a partner, with the errors of real files, is credited once and 
   const tab = page.getByRole('main')
   const corrected = `${header}${lines.map(format).join('\r\n')}\r\n${returnLine}\r\n`
   const compare = async () => {
-    await tab.getByLabel('Sender').fill(person)
+    await tab.getByLabel('Sent by').fill(person)
     await choose(page, 'corrected.csv', Buffer.from(corrected, 'latin1'))
   }
   await compare()
