@@ -103,8 +103,8 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
         Same day (UTC): {describeSender(transfer)} sent{' '}
         <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
           {describeOthers(sent, isOther)}
-        </Link>{' '}
-        and this member received{' '}
+        </Link>
+        ; this member was sent{' '}
         <Link to={transfersHref({ tab: 'history', account: account_id })}>
           {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
         </Link>
