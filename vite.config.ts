@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
+import { nodeAdvice, nodeProblem } from './src/service/oldest-node.mjs'
 import { build, defaultServerConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
+
+if (nodeProblem !== undefined) {
+  process.stderr.write(`${nodeProblem}.\n${nodeAdvice}\n`)
+  process.exit(1)
+}
 
 // Node ignores `module`, and some packages export something there that it cannot load.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
@@ -56,6 +62,7 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
   },
   worker: { format: 'es' },
   server: {
+    host: '127.0.0.1',
     port: 5173,
     strictPort: true,
     proxy: { '^/(v1|docs|llms\\.txt|mcp|livez|readyz|pictures/of|basemap|brand|sign-in/code)(/|$)': service },

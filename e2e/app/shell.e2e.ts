@@ -1,6 +1,6 @@
 import { testKeys } from '#tools/support/server-process'
 import { allowInConsole, expect, openDeals, openMenu, test } from '../support/fixtures.ts'
-import { asAgent } from '../support/rates-results.ts'
+import { signInTab } from '../support/desk.ts'
 
 const schemes = { light: 'dark', dark: 'light' } as const
 
@@ -67,12 +67,12 @@ test('a visitor sees the deals alone in the header, and where agents and staff s
   await page.getByLabel('API key').fill(testKeys.agent)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/offers$/)
-  await expect(links).toHaveText(['Deals', 'Rates', 'Miles'])
+  await expect(links).toHaveText(['Deals', 'Rates'])
   await expect(page.getByRole('link', { name: 'For agents and staff' })).toHaveCount(0)
 })
 
 test('the header marks its link on every page that it leads to @desk @long', async ({ page }) => {
-  await asAgent(page)
+  await signInTab(page)
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   for (const [path, link] of [
     ['/members', 'Miles'],

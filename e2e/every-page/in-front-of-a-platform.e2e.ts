@@ -214,7 +214,7 @@ test('the pages say what the platform lacks, and show nothing that cannot work @
   await expect(page.getByLabel('Note')).toHaveCount(0)
 
   await openPart(page, 'History')
-  await expect(page.getByRole('searchbox', { name: 'Reference' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reference' })).toBeVisible()
   for (const label of ['Recipient', 'Status', 'From', 'To', 'Sent by', 'Decided by', 'Note', 'Sort']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   }

@@ -17,7 +17,7 @@ reviewed(
     await expect(card).toContainText(account.external_id)
     await expect(page.getByText('No review rule is set')).toHaveCount(0)
     await expect(card).toContainText('Above the limit for one transfer')
-    await expect(card).toContainText('This member was sent 1 other, 1,000 miles.')
+    await expect(card).toContainText('; this member was sent 1 other, 1,000 miles.')
     await expect(card).toContainText('Someone other than the sender must approve this.')
     await expect(page.getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
 

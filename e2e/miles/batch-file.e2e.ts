@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { CheckTransfersRequest } from '#contract/miles/check-transfers'
 import { testKeys } from '#tools/support/server-process'
@@ -297,7 +298,17 @@ test('lines that a file may have lost are confirmed before it is sent @desk @lon
   await expect(warnings).toContainText('Line 3: the total is 11, but the lines above add up to 5')
   const send = button(page, 'Send 1 transfer, 5 miles')
   await expect(send).toBeDisabled()
-  await page.getByLabel('The file is right as it was read').check()
+  await page.getByLabel('The file was read correctly').check()
   await expect(send).toBeEnabled()
   expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('the template is filled in, and read @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await openDesk(page, { search: '?tab=batch' })
+  const download = page.waitForEvent('download')
+  await button(page, 'Download a template').click()
+  const template = await readFile(await (await download).path(), 'utf8')
+  await chooseFile(page, 'filled.csv', `${template}${account.account_id},,5,,\r\n`)
+  await expect(page.getByRole('heading', { name: 'filled.csv is ready to send' })).toBeVisible()
 })

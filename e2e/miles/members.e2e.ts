@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Account } from '#contract/miles/accounts/account'
 import { testKeys } from '#tools/support/server-process'
-import { button, createAccount, recipientField, type TestAccount } from '../support/desk.ts'
+import { button, createAccount, moreFilters, recipientField, type TestAccount } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { accountWith, changes, correct, nameField, openMembers, statement } from '../support/members.ts'
 import { postAs } from '../support/two-people.ts'
@@ -78,6 +78,7 @@ test('a phone number is understood as tools write it, in every field @desk', asy
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
   }
 
   const written = `\u2066tel:001-${area}.${exchange}.${line}\u2069`
@@ -85,7 +86,7 @@ test('a phone number is understood as tools write it, in every field @desk', asy
   await recipientField(page).fill(written)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await page.goto('/transfers?tab=history')
-  await page.getByRole('searchbox', { name: 'Recipient' }).fill(written)
+  await (await moreFilters(page, 'Recipient')).fill(written)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`account=${account.account_id}`))
 
@@ -122,15 +123,15 @@ test.describe('what the service refuses', () => {
     await expect(field).toHaveAccessibleDescription('Enter a value.')
     await field.fill('Ada')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('No member has this external ID. Check it, or open an account.')
+    await expect(field).toHaveAccessibleDescription('No member has this external ID. Check it, or add a member.')
     await field.fill('+1 202 555 01')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription(
-      'No member has this phone number or external ID. Check it, or open an account.',
+      'No member has this phone number or external ID. Check it, or add a member.',
     )
     await field.fill('+10000000000')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('No member has this phone number. Check it, or open an account.')
+    await expect(field).toHaveAccessibleDescription('No member has this phone number. Check it, or add a member.')
     await expect(field).toBeFocused()
   })
 
@@ -140,18 +141,18 @@ test.describe('what the service refuses', () => {
     const external_id = `e2e-${randomUUID()}`
     await openMembers(page)
     await nameField(page).fill(`+1${digits}`)
-    await button(page, 'Open an account…').click()
-    const dialog = page.getByRole('dialog', { name: 'Open an account?' })
+    await button(page, 'Add a member…').click()
+    const dialog = page.getByRole('dialog', { name: 'Add a member' })
     await expect(dialog.getByLabel('Phone number')).toHaveValue(`+1${digits}`)
-    await button(page, 'Open the account').click()
+    await button(page, 'Add the member').click()
     await expect(dialog.getByLabel('External ID')).toBeFocused()
     await dialog.getByLabel('External ID').fill(external_id)
     await dialog.getByLabel('Phone number').fill(taken.phone_number)
-    await button(page, 'Open the account').click()
+    await button(page, 'Add the member').click()
     await expect(dialog.getByRole('alert')).toHaveText('This number belongs to another member.')
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByLabel('Phone number').fill(digits)
-    await button(page, 'Open the account').click()
+    await button(page, 'Add the member').click()
     await expect(page.getByRole('dialog', { name: external_id })).toBeVisible()
   })
 
@@ -196,24 +197,24 @@ test.describe('what the service refuses', () => {
       page,
     }) => {
       const digits = `${country}${randomInt(2_000_000_000, 9_999_999_999)}`
-      const opening = page.getByRole('dialog', { name: 'Open an account?' })
+      const opening = page.getByRole('dialog', { name: 'Add a member' })
       await openMembers(page)
       await nameField(page).fill(digits)
       await page.keyboard.press('Enter')
       await expect(nameField(page)).toHaveAccessibleDescription(
-        'No member has this phone number or external ID. Check it, or open an account.',
+        'No member has this phone number or external ID. Check it, or add a member.',
       )
-      await button(page, 'Open an account…').press('Enter')
+      await button(page, 'Add a member…').press('Enter')
       await expect(opening.getByLabel('Phone number')).toHaveValue(digits)
       await expect(opening.getByLabel('Phone number')).toBeFocused()
       await expect(opening.getByLabel('External ID')).toHaveValue('')
       await page.keyboard.press('Escape')
-      await expect(button(page, 'Open an account…')).toBeFocused()
+      await expect(button(page, 'Add a member…')).toBeFocused()
 
       await page.keyboard.press('Enter')
       await opening.getByLabel('Phone number').fill(`(${randomInt(200, 999)}) 555-${randomInt(1000, 9999)}`)
       await opening.getByLabel('External ID').fill(digits)
-      await button(page, 'Open the account').click()
+      await button(page, 'Add the member').click()
       await expect(page.getByRole('dialog', { name: digits })).toBeVisible()
     })
   }
@@ -222,8 +223,8 @@ test.describe('what the service refuses', () => {
     await openMembers(page)
     for (const digits of ['0202555012', '1202555012', '22025550123']) {
       await nameField(page).fill(digits)
-      await button(page, 'Open an account…').click()
-      const dialog = page.getByRole('dialog', { name: 'Open an account?' })
+      await button(page, 'Add a member…').click()
+      const dialog = page.getByRole('dialog', { name: 'Add a member' })
       await expect(dialog.getByLabel('External ID')).toHaveValue(digits)
       await expect(dialog.getByLabel('Phone number')).toHaveValue('')
       await page.keyboard.press('Escape')

@@ -101,7 +101,7 @@ test('a month of a partner, with the errors of real files, is credited once and 
     await expect(table.getByRole('row').filter({ hasText: text })).not.toHaveCount(0)
   }
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByLabel('The file is right as it was read').check()
+  await page.getByLabel('The file was read correctly').check()
   await typeTotal(page)
   await button(page, 'Send 293 transfers').click()
   await expect(page.getByText('293 transfers credited')).toBeVisible({ timeout: 60_000 })
@@ -126,7 +126,7 @@ test('a month of a partner, with the errors of real files, is credited once and 
   const tab = page.getByRole('main')
   const corrected = `${header}${lines.map(format).join('\r\n')}\r\n${returnLine}\r\n`
   const compare = async () => {
-    await tab.getByLabel('Sender').fill(person)
+    await tab.getByLabel('Sent by').fill(person)
     await choose(page, 'corrected.csv', Buffer.from(corrected, 'latin1'))
   }
   await compare()

@@ -42,7 +42,7 @@ test('a partner’s file is compared with the ledger, and what is missing is dow
   }
   await openDesk(page, { search: '?tab=reconcile' })
   const tab = page.getByRole('main')
-  await tab.getByLabel('Sender').fill(person)
+  await tab.getByLabel('Sent by').fill(person)
   expect(await accessibilityViolations(page)).toEqual([])
   await tab.getByLabel('Choose a file').setInputFiles(file)
   await expect(page.getByRole('heading', { name: 'partner.csv: 4 differences' })).toBeFocused()
@@ -78,7 +78,7 @@ test('a partner’s file is compared with the ledger, and what is missing is dow
 
   await openPart(page, 'Reconcile')
   await button(page, 'Compare another file').click()
-  await tab.getByLabel('Sender').fill('')
+  await tab.getByLabel('Sent by').fill('')
   await tab.getByLabel('Choose a file').setInputFiles(file)
   // What the desk itself has sent is compared now, too: the transfer that was missing is equal.
   await expect(tab.getByRole('combobox', { name: 'Show' })).toContainText('Equal (2)')

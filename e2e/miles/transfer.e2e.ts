@@ -62,9 +62,9 @@ test('the address of a transfer leads to the history with the transfer beside it
   await expect(page).toHaveURL(`/transfers?tab=history&transfer=${id}`)
   await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
   expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(page.viewportSize()!.width)
-  await drawer.getByRole('link', { name: 'Transfers of this member' }).click()
+  await drawer.getByRole('link', { name: account.external_id }).click()
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
 })
 
 test('a transfer opens beside what is typed, which stays @desk', async ({ page, request }) => {

@@ -237,7 +237,7 @@ test.describe('with a key that has only the right “transfer”', () => {
     await page.goto('/transfers')
     await storeUnanswered(page, account, reference)
     await openDesk(page, { key, rights })
-    await expect(outcome(page)).toContainText('Among the transfers that you have sent, none has this reference')
+    await expect(outcome(page)).toContainText('None of your transfers has this reference')
     await button(page, 'Send 25,000 miles again').click()
     await expect(outcome(page)).toContainText('Another person sent a transfer with this reference')
     expect(await accessibilityViolations(page)).toEqual([])

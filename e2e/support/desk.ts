@@ -124,7 +124,7 @@ export const shortId = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-4)}`
 export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The recipient in the form of a single transfer, by any of its names. */
-export const recipientField = (page: Page) => page.getByRole('textbox', { name: /^Account ID/ })
+export const recipientField = (page: Page) => page.getByRole('textbox', { name: 'Send to', exact: true })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Fills the form of a single transfer for a new account. */
@@ -165,6 +165,13 @@ export async function openDeskParts(page: Page) {
 /** Opens a part of the desk: `openPart(page, 'History')`. */
 export async function openPart(page: Page, name: string) {
   await (await openDeskParts(page)).filter({ hasText: name }).click()
+}
+
+/** A field among the further filters of the history, which are opened. */
+export async function moreFilters(page: Page, label: 'Recipient' | 'Sent by' | 'Decided by') {
+  const filter = page.getByRole('textbox', { name: label })
+  if (!(await filter.isVisible())) await page.getByRole('button', { name: /^More filters/ }).click()
+  return filter
 }
 
 /** Types a day, YYYY-MM-DD, into a filter of days; none empties it. */

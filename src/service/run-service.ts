@@ -40,6 +40,7 @@ try {
     logger: createLogger(config, destination(2)),
     say,
     isTerminal: process.stdout.isTTY,
+    pagesAt: process.argv[2],
     builtFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     onProgress: (title, done, total) => {
       if (stopAskedAtMs !== undefined) throw new StoppedWhileStarting()

@@ -21,6 +21,7 @@ async function start(
   environment: Record<string, string> = {},
   isTerminal = true,
   clock = Date.now,
+  pagesAt?: string,
 ): Promise<{ service: StartedService; messages: string }> {
   const messages: string[] = []
   const service = await startService({
@@ -29,6 +30,7 @@ async function start(
     logger: fastify().log,
     say: (line) => messages.push(line),
     isTerminal,
+    pagesAt,
     onProgress: () => undefined,
   })
   return { service, messages: messages.join('\n') }
@@ -87,6 +89,14 @@ describe('A service', () => {
       expect(await exchange(code)).toMatchObject({ status: 404, body: { code: 404 } })
     }
     expect(await exchange(7)).toMatchObject({ status: 404 })
+    await service.stop()
+    await own.remove()
+  })
+
+  it('links to the pages of a development server, where that has them', async () => {
+    const own = await makeTestDatabase()
+    const { service, messages } = await start(own.environment, true, Date.now, 'http://127.0.0.1:5173')
+    expect(messages).toMatch(/^ {2}staff {2}http:\/\/127\.0\.0\.1:5173\/sign-in#code=\w+$/m)
     await service.stop()
     await own.remove()
   })

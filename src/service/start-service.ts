@@ -48,6 +48,8 @@ export interface StartServiceOptions {
   readonly say: (line: string) => void
   /** Whether these lines are shown on a terminal: keys are written to no other place that may be kept. `false` when left out. */
   readonly isTerminal?: boolean
+  /** Where a development server has the pages. */
+  readonly pagesAt?: string | undefined
   /** Called during steps that take long; an error that it throws ends the start. */
   readonly onProgress: (title: string, done: number, total: number) => void
   /** For tests and measurements: how often the log is sealed, or `off`. Every two seconds when left out. */
@@ -180,7 +182,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await freeMemory()
     const address = await listen(app.server, config)
     opened.push(app)
-    if (firstKeys.length > 0) linkToSignIn(`${config.publicUrls[0] ?? address}/sign-in`, firstKeys, signInCodes, say)
+    const pages = options.pagesAt ?? config.publicUrls[0] ?? address
+    if (firstKeys.length > 0) linkToSignIn(`${pages}/sign-in`, firstKeys, signInCodes, say)
     return { address, metricsPort: metricsListener?.port, stop }
   } catch (error) {
     await stop()
@@ -255,6 +258,7 @@ async function startUpkeep(
         dataDir: config.dataDir,
         leases: storages.leases,
         clock,
+        isSealed: async () => (await storages.log.latestCheckpoint()) !== undefined,
         onError: logError('backing the database up failed'),
       }),
     )

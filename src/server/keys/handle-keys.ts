@@ -10,8 +10,9 @@ import type { KeyStorage } from './storage.ts'
 /** Returns what the key of the request is, never cached: a key may be revoked at any moment. A platform has a rule of its own. */
 export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] => ({
   async handle(_, { role, rights, personName, agency }) {
-    const ofStaff = role === 'staff' && { person: personName, hasReviewRule: await hasReviewRule?.() }
-    return { body: { role, rights: [...rights], person: null, agency: role === 'public' ? null : agency, ...ofStaff } }
+    const owner = role === 'public' ? { person: null, agency: null } : { person: personName, agency }
+    const ofStaff = role === 'staff' && { hasReviewRule: await hasReviewRule?.() }
+    return { body: { role, rights: [...rights], ...owner, ...ofStaff } }
   },
 })
 

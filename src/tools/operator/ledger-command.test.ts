@@ -99,7 +99,23 @@ describe('The ledger command', () => {
     expect(lines).toHaveLength(2 * sampleTransfers(nowMs).length)
   })
 
+  async function seal(): Promise<void> {
+    const { log, leases } = await database.open(() => nowMs)
+    const { ledgerKeyFile, ledgerCheckpointFile: checkpointFile } = database
+    const privateKey = openLedgerKey(ledgerKeyFile)
+    const onError = (error: unknown) => expect(error).toBeUndefined()
+    await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError })).stop()
+  }
+
+  it.skipIf(isOnPostgres)('writes no backup of a new world, in which nothing is sealed yet', async () => {
+    const file = join(database.dataDir, 'copy.db')
+    const logged = 'Nothing is sealed in the ledger yet, so there is nothing to back up'
+    expect(await ledger(['backup', file])).toEqual({ code: 1, written: '', logged })
+    expect(existsSync(file)).toBe(false)
+  })
+
   it.skipIf(isOnPostgres)('writes a verified backup, and never overwrites one', async () => {
+    await seal()
     const folder = join(database.dataDir, 'copy')
     mkdirSync(folder)
     const file = join(folder, 'milestay.db')
@@ -112,6 +128,7 @@ describe('The ledger command', () => {
   })
 
   it.skipIf(isOnPostgres)('writes no backup of a ledger with a problem', async () => {
+    await seal()
     await database.run('UPDATE accounts SET balance = balance + 1')
     const file = join(database.dataDir, 'copy.db')
     const { code, logged } = await ledger(['backup', file])

@@ -62,7 +62,7 @@ export const milesScreens: readonly Screen[] = [
 async function filterByAccount(page: Page) {
   const [accountId] = await someAccountIds(page)
   await page.goto(`/transfers?tab=history&account=${accountId}`)
-  await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
+  await page.getByRole('button', { name: /^More filters: / }).waitFor()
 }
 
 async function openOlder(page: Page) {
@@ -129,7 +129,7 @@ async function openMemberDays(page: Page) {
 }
 
 async function openAccountDialog(page: Page) {
-  await page.getByRole('button', { name: 'Open an account…' }).click()
+  await page.getByRole('button', { name: 'Add a member…' }).click()
   await page.getByRole('button', { name: 'Open the account' }).click()
 }
 

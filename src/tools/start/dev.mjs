@@ -8,7 +8,11 @@ import { root } from './run-step.mjs'
 // The service needs the page of the built web app only to embed its settings, so a stale build will do.
 await prepare(existsSync(join(root, 'dist/web/index.html')) ? [] : ['web'])
 
-const commands = [['--watch', '--watch-preserve-output', 'src/service/main.mjs'], ['node_modules/vite/bin/vite.js']]
+// The service prints links to the pages of Vite.
+const commands = [
+  ['--watch', '--watch-preserve-output', 'src/service/main.mjs', 'http://127.0.0.1:5173'],
+  ['node_modules/vite/bin/vite.js'],
+]
 // Each leads a process group, since some start children that would outlive them.
 const hasGroups = process.platform !== 'win32'
 const children = commands.map((args) =>

@@ -47,6 +47,15 @@ test('a command goes on with the oldest Node that is supported', async () => {
   })
 })
 
+test('a test that is run alone says so with an old Node, and nothing else', async () => {
+  await expect(start('node_modules/vitest/vitest.mjs', '20.20.2')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`^Milestay needs Node ${oldest} or newer, and this is 20\\.20\\.2\\.\nInstall `),
+    ),
+  })
+})
+
 test('documents and deploy files name the oldest Node that is supported', () => {
   const named = ['README.md', ...globSync('.github/**/*', { exclude: ['.github/decisions'] })]
     .filter((path) => /\.(?:md|service|yaml)$|Containerfile$/.test(path))

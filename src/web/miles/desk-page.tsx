@@ -1,9 +1,9 @@
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, type Needing, Offered } from '#web/api/platform.tsx'
 import { useHasRight } from '#web/api/get-key.ts'
@@ -90,6 +90,16 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   )
 }
 
+/** Makes a page of the desk of what it shows to staff. */
+export const deskPage = (page: Omit<DeskPageProps, 'children'>, Content: ComponentType) =>
+  function Page() {
+    return (
+      <DeskPage {...page}>
+        <Content />
+      </DeskPage>
+    )
+  }
+
 /** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left, without what was open beside it. */
 function useDeskNavigation() {
   const { pathname, search } = useLocation()
@@ -125,26 +135,18 @@ function StaffOnly() {
   const { pathname, search } = useLocation()
   const role = useSession()?.role
   return (
-    <Closed title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}>
-      <p>
-        Staff credit miles to members’ accounts here, and see who sent what.{' '}
-        {role === undefined
-          ? 'Sign in with a staff key to use it.'
-          : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
-      </p>
-      <Button as={Link} look="strong" to={signInPath.href(pathname + search)}>
-        {role === undefined ? 'Sign in' : 'Change the key'}
-      </Button>
-    </Closed>
-  )
-}
-
-/** Shown in place of a part of the desk that this person, or this service, does not have. */
-export function Closed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card className={styles.closed}>
-      <h2>{title}</h2>
-      {children}
-    </Card>
+    <EmptyNotice
+      title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}
+      action={
+        <Button as={Link} look="strong" to={signInPath.href(pathname + search)}>
+          {role === undefined ? 'Sign in' : 'Change the key'}
+        </Button>
+      }
+    >
+      Staff credit miles to members’ accounts here, and see who sent what.{' '}
+      {role === undefined
+        ? 'Sign in with a staff key to use it.'
+        : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
+    </EmptyNotice>
   )
 }

@@ -5,8 +5,9 @@ import { useSession } from '#web/api/session.ts'
 import { useTitle } from '#web/api/use-title.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Offered } from '#web/api/platform.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { approvalNeeds, Closed, DeskPage } from './desk-page.tsx'
+import { approvalNeeds, DeskPage } from './desk-page.tsx'
 import styles from './desk.module.css'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -30,21 +31,21 @@ const TransferDrawer = lazyPart({
 })
 
 const noHistory = (
-  <Closed title="No history here">
-    <p>The platform behind this service does not list transfers, and cannot look one up by its reference.</p>
-  </Closed>
+  <EmptyNotice title="No history here">
+    The platform behind this service does not list transfers, and cannot look one up by its reference.
+  </EmptyNotice>
 )
 
 const noSending = (
-  <Closed title="Miles cannot be sent from here">
-    <p>The platform behind this service does not take transfers of miles.</p>
-  </Closed>
+  <EmptyNotice title="Miles cannot be sent from here">
+    The platform behind this service does not accept transfers.
+  </EmptyNotice>
 )
 
 const mayNotSend = (
-  <Closed title="You may not send miles">
-    <p>Sending needs the right “transfer”. Your administrator sets what this key may do.</p>
-  </Closed>
+  <EmptyNotice title="You may not send miles">
+    Sending needs the right “transfer”. Your administrator sets what this key may do.
+  </EmptyNotice>
 )
 
 const titles: Readonly<Record<DeskTab, string>> = {

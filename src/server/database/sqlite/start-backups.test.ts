@@ -41,6 +41,7 @@ function start(options: Partial<StartBackupsOptions> = {}) {
     kept: 2,
     leases,
     clock,
+    isSealed: async () => true,
     onError,
     ...options,
   })
@@ -66,6 +67,14 @@ async function expectCopies(...names: readonly string[]) {
 }
 
 describe('Backups in the background', () => {
+  it('begin once something is sealed: a new world has nothing to copy', async () => {
+    let asked = 0
+    start({ isSealed: async () => (asked += 1) > 1 })
+    await expect.poll(() => asked).toBe(1)
+    expect(copies()).toEqual([])
+    await expect.poll(copies).toEqual(['milestay-2027-01-15T12.00.00Z.db'])
+  })
+
   it('are named by their time in UTC, can be read by their owner alone, and the newest are kept', async () => {
     fill(10)
     const backups = start({ everyMs: 1000 })

@@ -20,6 +20,8 @@ export interface StartBackupsOptions extends BackupSettings {
   readonly dataDir: string
   readonly leases: Leases
   readonly clock: Clock
+  /** Whether something is sealed: until then, a new world has nothing to copy. */
+  readonly isSealed: () => Promise<boolean>
   /** Called when a copy fails; the next one is tried in time. */
   readonly onError: (error: unknown) => void
 }
@@ -46,7 +48,7 @@ export function listBackups(folder: string, nowMs: number) {
  * @throws {StartError} when the folder cannot be written
  */
 export function startBackups(options: StartBackupsOptions) {
-  const { dataDir, folder, everyMs, kept, leases, clock, onError } = options
+  const { dataDir, folder, everyMs, kept, leases, clock, isSealed, onError } = options
   try {
     openPrivateFolder(folder)
     accessSync(folder, W_OK)
@@ -78,6 +80,7 @@ export function startBackups(options: StartBackupsOptions) {
     latestAtMs = listBackups(folder, clock()).at(-1)?.atMs ?? 0
     const ageMs = clock() - latestAtMs
     if (ageMs < everyMs) return everyMs - ageMs
+    if (!(await isSealed())) return 1000
     const startedAtMs = performance.now()
     await leases.tryHold('back up', async (renew) => {
       const renewing = setInterval(() => void renew().catch(onError), renewEveryMs)

@@ -23,6 +23,9 @@ export const backUp: LedgerCommand = {
     let summary = ''
     const database = openSqlite(config.dataDir)
     try {
+      if (database.prepare('SELECT 1 FROM checkpoints').get() === undefined) {
+        throw new RefusedError('Nothing is sealed in the ledger yet, so there is nothing to back up')
+      }
       await backUpDatabase(database.name, file, {
         async verify(unfinished) {
           const copy = new Sqlite(unfinished)

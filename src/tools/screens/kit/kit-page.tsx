@@ -132,8 +132,12 @@ function Fields() {
         ]}
         submitCount={0}
       />
-      <FilterForm label="Filters" filter={{ chosen: 'one' }} onChange={() => '#'}>
-        <SearchFilter label="Search" name="search" value={undefined} error="no member has this name" />
+      <FilterForm
+        label="Filters"
+        filter={{ chosen: 'one' }}
+        onChange={() => '#'}
+        search={<SearchFilter label="Search" name="search" value={undefined} error="no member has this name" />}
+      >
         <SelectFilter label="Select" name="chosen" value="one" options={{ one: 'One', long }} />
         <DatesFilter from="2026-11-20" to={undefined} />
         <FilterChip name="More filters" value={undefined}>

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentKey, currentRights, currentRole, type Session } from '#web/api/session.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { KeyForm } from '../sign-in/key-form.tsx'
 import { signInAgain } from '../sign-in/provider-sign-in.ts'
 
@@ -57,41 +58,32 @@ const unopened = 'The browser did not open a window. Allow pop-up windows for th
 /** The button that signs in with the provider in a window of its own, so that nothing on this page is lost. */
 function SignInAgain({ name, onSignedIn }: { readonly name: string; readonly onSignedIn: () => void }) {
   const attempt = useRef<AbortController>(undefined)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const [problem, setProblem] = useState<string>()
   useEffect(() => () => attempt.current?.abort(), [])
-
-  async function open() {
-    attempt.current?.abort()
-    const controller = new AbortController()
-    attempt.current = controller
-    setProblem(undefined)
-    // At once: later, a browser would take it for an advertisement.
-    const opened = window.open('', '_blank', 'popup,width=480,height=720')
-    if (opened === null) {
-      setProblem(unopened)
-      return
-    }
-    setIsWaiting(true)
-    const end = await signInAgain(opened, controller.signal)
-    if (end.kind === 'given up') return
-    setIsWaiting(false)
-    if (end.kind === 'failed') setProblem(end.problem)
-    // By now the dialog has closed, and this button with it.
-    else onSignedIn()
-  }
+  const { mutate, data, isPending } = useMutation({
+    async mutationFn(opened: Window | null) {
+      attempt.current?.abort()
+      if (opened === null) return unopened
+      attempt.current = new AbortController()
+      const end = await signInAgain(opened, attempt.current.signal)
+      // By now the dialog has closed, and this button with it.
+      if (end.kind === 'signed in') onSignedIn()
+      return end.kind === 'failed' ? end.problem : ''
+    },
+  })
 
   return (
     <Stack gap={2}>
-      <Button look="strong" onClick={() => void open()}>
+      <Button
+        look="strong"
+        // At once: later, a browser would take the window for an advertisement.
+        onClick={() => mutate(window.open('', '_blank', 'popup,width=480,height=720'))}
+      >
         Sign in with {name}
       </Button>
       <p role="status">
-        {isWaiting && 'Continue in the window that opened. If you closed it, press the button again.'}
+        {isPending && 'Continue in the window that opened. If you closed it, press the button again.'}
       </p>
-      <Text tone="danger" weight="medium" role="alert">
-        {problem}
-      </Text>
+      <ErrorNotice>{data}</ErrorNotice>
     </Stack>
   )
 }

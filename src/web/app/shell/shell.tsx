@@ -33,7 +33,7 @@ const SignOutDialog = lazyPart({
   load: async () => (await import('#web/miles/delivery/sign-out-dialog.tsx')).SignOutDialog,
 })
 
-/** The last two are for agents and staff alone. */
+/** The second is for agents and staff, the last for staff alone. */
 const links = [
   { path: dealsPage, text: 'Deals' },
   { path: offersPath, text: 'Rates' },
@@ -53,7 +53,7 @@ export function Shell() {
   const openCount = useOpenTransfers()
   // A transfer without an outcome stays in sight after its sender has signed out.
   const isShown = (path: string) =>
-    path === dealsPage || session !== undefined || (path === transfersPath && openCount > 0)
+    path === transfersPath ? session?.role === 'staff' || openCount > 0 : path === dealsPage || session !== undefined
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
   useEffect(() => {

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { ApiError } from '#client/errors'
 import { explainError } from '#web/api/explain-error.ts'
 import { describeKey, personName } from '#web/api/get-key.ts'
 import { signIn } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
-import { asTyped, Input } from '#web/kit/form/field.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { asTyped, InputField } from '#web/kit/form/field.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import styles from './sign-in.module.css'
 
 /** Anything else cannot be sent in a header. */
@@ -31,53 +31,42 @@ export async function signInWith(key: string): Promise<string | undefined> {
 
 /** The form that signs in with a key; what was typed stays until it is accepted. */
 export function KeyForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [key, setKey] = useState('')
-  const [isShown, setIsShown] = useState(false)
-  const [error, setError] = useState<string>()
-  const [isChecking, setIsChecking] = useState(false)
-
-  async function check(event: SubmitEvent) {
-    event.preventDefault()
-    if (isChecking) return
-    setIsChecking(true)
-    const refusal = await signInWith(key.trim())
-    if (refusal === undefined) await onSignedIn()
-    setIsChecking(false)
-    setError(refusal)
-    if (refusal !== undefined) input.current?.focus()
-  }
+  const { mutate, reset, data, isPending } = useMutation({
+    async mutationFn() {
+      const refusal = await signInWith(key.trim())
+      if (refusal === undefined) await onSignedIn()
+      else input.current?.focus()
+      return refusal
+    },
+  })
 
   return (
-    <Stack as="form" gap={2} className={styles.form} noValidate onSubmit={(event) => void check(event)}>
-      <Text as="label" weight="strong" htmlFor={id}>
-        API key
-      </Text>
-      <Row wrap={false} align="stretch">
-        <Input
-          ref={input}
-          id={id}
-          className={styles.key}
-          type={isShown ? 'text' : 'password'}
-          {...asTyped}
-          value={key}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-error`}
-          onChange={(event) => {
-            setKey(event.target.value)
-            setError(undefined)
-          }}
-        />
-        <Button className={styles.show} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'}
-        </Button>
-      </Row>
-      <Text tone="danger" weight="medium" id={`${id}-error`} role="alert">
-        {error}
-      </Text>
-      <Button type="submit" look="strong" aria-disabled={isChecking}>
-        {isChecking ? 'Checking…' : 'Sign in'}
+    <Stack
+      as="form"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <InputField
+        label="API key"
+        hint="Your administrator gives you one. It stays in this tab until you sign out or close it."
+        error={data}
+        ref={input}
+        type="password"
+        {...asTyped}
+        value={key}
+        onChange={({ target }) => {
+          setKey(target.value)
+          reset()
+        }}
+      />
+      <Button type="submit" look="strong" aria-disabled={isPending}>
+        {isPending ? 'Checking…' : 'Sign in'}
       </Button>
     </Stack>
   )

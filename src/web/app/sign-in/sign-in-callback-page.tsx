@@ -3,8 +3,8 @@ import { Link, useLoaderData, useNavigate } from 'react-router'
 import { completeSignIn, type SignInCompletion } from './provider-sign-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { currentRole } from '#web/api/session.ts'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { dealsPage, signInPath } from '#web/browser/paths.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 import styles from './sign-in.module.css'
@@ -38,9 +38,7 @@ export function SignInCallbackPage() {
       <PageHeading>Sign in</PageHeading>
       {ended?.kind === 'failed' ? (
         <>
-          <Text tone="danger" weight="medium" role="alert">
-            {ended.problem}
-          </Text>
+          <ErrorNotice>{ended.problem}</ErrorNotice>
           <SignInWithProvider
             from={ended.from ?? dealsPage}
             asSomeoneElse={ended.isAboutPerson}

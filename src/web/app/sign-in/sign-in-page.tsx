@@ -7,9 +7,9 @@ import { signOut } from '#web/api/sign-out.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { KeyForm } from './key-form.tsx'
 import { signInWithCode } from './sign-in-with-code.ts'
 import styles from './sign-in.module.css'
@@ -49,11 +49,7 @@ export function SignInPage() {
   return (
     <PageFrame width="text" className={styles.page}>
       <PageHeading>Sign in</PageHeading>
-      {problem !== undefined && (
-        <Text tone="danger" weight="medium" role="alert">
-          {problem}
-        </Text>
-      )}
+      <ErrorNotice>{problem}</ErrorNotice>
       {session === undefined || session.isExpired ? (
         <>
           {pageSettings.signIn !== null && (
@@ -62,12 +58,8 @@ export function SignInPage() {
               <h2>Or with a key</h2>
             </>
           )}
-          <p>Agents see their commission and the supplier of each rate.</p>
-          <p>Staff send miles to members.</p>
+          <p>Agents see net rates and commission. Staff send miles.</p>
           <KeyForm onSignedIn={goBack} />
-          <Text size="small" tone="soft">
-            Ask your administrator for a key. It is kept in this tab only, until you sign out or close it.
-          </Text>
         </>
       ) : (
         <>

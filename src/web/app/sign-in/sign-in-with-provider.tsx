@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { startSignIn } from './provider-sign-in.ts'
 import styles from './sign-in.module.css'
 
@@ -20,35 +20,28 @@ export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignIn
   const { name = '', provider = null } = pageSettings.signIn ?? {}
 
   const leave = useMutation({ mutationFn: async () => startSignIn(from, asSomeoneElse ? 'login' : undefined) })
-  const problem = leave.data ?? undefined
   const isLeaving = leave.isPending || leave.data === null
 
-  if (provider === null) {
-    return (
-      <Stack className={styles.provider}>
-        <Text tone="danger" weight="medium" role="alert">
-          This service cannot reach {name} for now. Try again in a moment, or use a key.
-        </Text>
-        <Button onClick={() => location.reload()}>Try again</Button>
-      </Stack>
-    )
-  }
   return (
     <Stack className={styles.provider}>
-      <Button
-        look="strong"
-        aria-disabled={isLeaving}
-        onClick={() => {
-          if (!isLeaving) leave.mutate()
-        }}
-      >
-        {text ?? `Sign in with ${name}`}
-      </Button>
-      {problem !== undefined && (
-        <Text tone="danger" weight="medium" role="alert">
-          {problem}
-        </Text>
+      {provider === null ? (
+        <Button onClick={() => location.reload()}>Try again</Button>
+      ) : (
+        <Button
+          look="strong"
+          aria-disabled={isLeaving}
+          onClick={() => {
+            if (!isLeaving) leave.mutate()
+          }}
+        >
+          {text ?? `Sign in with ${name}`}
+        </Button>
       )}
+      <ErrorNotice>
+        {provider === null
+          ? `This service cannot reach ${name} for now. Try again in a moment, or use a key.`
+          : leave.data}
+      </ErrorNotice>
     </Stack>
   )
 }

@@ -7,13 +7,15 @@ export const overList = { state: { isOverList: true }, preventScrollReset: true 
 
 interface DrawerProps {
   readonly title: ReactNode
+  /** Beside the title. */
+  readonly state?: ReactNode
   /** The address of the list alone. */
   readonly listHref: string
   readonly children: ReactNode
 }
 
 /** A row of a list, opened beside it at an address of its own; Back, Escape and Close lead to the list. */
-export function Drawer({ title, listHref, children }: DrawerProps) {
+export function Drawer({ title, state: shownState, listHref, children }: DrawerProps) {
   const navigate = useNavigate()
   const state = useLocation().state as { readonly isOverList?: true } | null
   function close() {
@@ -21,7 +23,7 @@ export function Drawer({ title, listHref, children }: DrawerProps) {
     else void navigate(listHref, { replace: true, preventScrollReset: true })
   }
   return (
-    <PanelDialog title={title} size="side" onClose={close}>
+    <PanelDialog title={title} controls={shownState} size="side" onClose={close}>
       <div>{children}</div>
     </PanelDialog>
   )

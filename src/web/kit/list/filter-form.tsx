@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
 import { Popover } from '../controls/popover.tsx'
@@ -25,15 +25,13 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-interface SearchFilterProps extends FilterProps {
-  readonly error?: string | undefined
-}
-
 /** A filter that is typed. */
-export function SearchFilter({ label, name, value, error }: SearchFilterProps) {
+export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()
   const attributes = {
+    // Escape would empty a field of the type for searches as it closes what the field is in.
+    type: 'text',
     'aria-label': label,
     'aria-invalid': error !== undefined,
     'aria-describedby': id,
@@ -65,7 +63,7 @@ export function SelectFilter({ label, name, value, any = label, options }: Selec
       name={name}
       ref={select}
       defaultValue={value}
-      className={styles.chip}
+      className={styles.select}
       data-selected={value !== undefined}
     >
       <option value="">{any}</option>
@@ -74,13 +72,8 @@ export function SelectFilter({ label, name, value, any = label, options }: Selec
   )
 }
 
-interface DatesFilterProps {
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
-
 /** The filters `from` and `to`: days, YYYY-MM-DD. */
-export function DatesFilter({ from, to }: DatesFilterProps) {
+export function DatesFilter({ from, to }: Readonly<Record<'from' | 'to', string | undefined>>) {
   const days = [from, to].map((day) => (day === undefined ? '' : formatWholeDay(day)))
   return (
     <FilterChip name="Dates" value={from === undefined && to === undefined ? undefined : days.join(' – ').trim()}>
@@ -91,15 +84,17 @@ export function DatesFilter({ from, to }: DatesFilterProps) {
 }
 
 function DayFilter({ label, name, value }: FilterProps) {
-  const apply = useContext(ApplyFilter)
+  const input = useRef<HTMLInputElement>(null)
   const typed = useRef(value)
+  function apply() {
+    input.current?.setAttribute('value', typed.current ?? '')
+    input.current?.form?.requestSubmit()
+  }
   return (
-    <DayInput
-      label={label}
-      day={value}
-      onDay={(day) => (typed.current = day)}
-      onDone={() => apply.current({ [name]: typed.current })}
-    />
+    <>
+      <DayInput label={label} day={value} onDay={(day) => (typed.current = day)} onDone={apply} />
+      <input type="hidden" name={name} ref={input} defaultValue={value} />
+    </>
   )
 }
 
@@ -119,39 +114,33 @@ export function FilterChip({ name, value, children }: FilterChipProps) {
   )
 }
 
-type Apply = (values: Readonly<Record<string, string | undefined>>) => void
-
-const ApplyFilter = createContext<RefObject<Apply>>({ current: () => undefined })
-
 interface FilterFormProps<Filter> {
   readonly label: string
   readonly filter: Filter
-  /** @returns the address of what the filter shows, which is opened */
-  readonly onChange: (filter: Partial<Filter>) => string
+  /** @returns the address of what the filter shows, which is opened; undefined where the filter is not valid */
+  readonly onChange: (filter: Partial<Filter>) => string | undefined | Promise<string | undefined>
+  /** The `SearchFilter` that is always in sight; on a phone in a line of its own. */
+  readonly search?: ReactNode
+  /** The others, as chips: on a phone one line, which scrolls. */
   readonly children: ReactNode
 }
 
 /** The filters of a list, by their names in `filter`: choices apply at once, typed text on Enter and on leaving its field. */
-export function FilterForm<Filter extends object>({ label, filter, onChange, children }: FilterFormProps<Filter>) {
+export function FilterForm<Filter extends object>(props: FilterFormProps<Filter>) {
+  const { label, filter, onChange, search, children } = props
   const navigate = useNavigate()
   const before = new Map<string, unknown>(Object.entries(filter))
-  const show = (next: Partial<Filter>) => void navigate(onChange(next), { preventScrollReset: true })
-
-  const apply: Apply = (values) => {
-    const changed = Object.entries(values).filter(([name, value]) => value !== before.get(name))
-    if (changed.length > 0) show({ ...filter, ...Object.fromEntries(changed) })
+  async function show(next: Partial<Filter>) {
+    const href = await onChange(next)
+    if (href !== undefined) await navigate(href, { preventScrollReset: true })
   }
 
-  const latest = useRef(apply)
-  useEffect(() => {
-    latest.current = apply
-  })
-
   function applyTyped(form: HTMLFormElement) {
-    const controls = [...form.elements]
+    const changed = [...form.elements]
       .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      .filter(({ name }) => name !== '')
-    apply(Object.fromEntries(controls.map(({ name, value }) => [name, value.trim() || undefined])))
+      .map(({ name, value }) => [name, value.trim() || undefined] as const)
+      .filter(([name, value]) => name !== '' && value !== before.get(name))
+    if (changed.length > 0) void show({ ...filter, ...Object.fromEntries(changed) })
   }
 
   return (
@@ -160,6 +149,7 @@ export function FilterForm<Filter extends object>({ label, filter, onChange, chi
       role="search"
       aria-label={label}
       align="start"
+      className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault()
         applyTyped(event.currentTarget)
@@ -169,12 +159,15 @@ export function FilterForm<Filter extends object>({ label, filter, onChange, chi
         if (target instanceof HTMLSelectElement) applyTyped(currentTarget)
       }}
     >
-      <ApplyFilter value={latest}>{children}</ApplyFilter>
-      {[...before.values()].some((value) => value !== undefined) && (
-        <Button look="plain" className={styles.clear} onClick={() => show({})}>
-          Clear filters
-        </Button>
-      )}
+      {search}
+      <Row className={styles.chips}>
+        {children}
+        {[...before.values()].some((value) => value !== undefined) && (
+          <Button look="plain" onClick={() => void show({})}>
+            Clear filters
+          </Button>
+        )}
+      </Row>
       <Hidden as="button" type="submit" tabIndex={-1}>
         Search
       </Hidden>

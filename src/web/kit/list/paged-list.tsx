@@ -34,16 +34,16 @@ interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'>
   readonly what: string
   readonly query: PageQuery<Page<Row>>
   /** The cursor of the page; undefined for the first. */
-  readonly cursor: string | undefined
-  /** The address of a page; of the first without a cursor. */
-  readonly hrefOf: (cursor?: string) => string
+  readonly cursor?: string | undefined
+  /** The address of a page, where there may be several; of the first without a cursor. */
+  readonly hrefOf?: (cursor?: string) => string
   /** Says that there is nothing, in place of the list: an `EmptyNotice`. */
   readonly empty: ReactNode
 }
 
 /** A page of a long list, with links to those beside it; while it loads, when it fails, and when nothing is on it. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { what, query, cursor, hrefOf, empty, ...table } = props
+  const { what, query, cursor, hrefOf = () => '', empty, ...table } = props
   const { shown, isCurrent, error, reason, isFetching, refetch } = query
   const navigate = useNavigate()
   const first = cursor === undefined ? undefined : hrefOf()
@@ -58,7 +58,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {error !== null && !isForeign && (
         <LoadError what={`The ${what}`} reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {shown === undefined && error === null && <ListSkeleton />}
+      {shown === undefined && error === null && (
+        <Stack gap={5} aria-hidden>
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} line="long" />
+          ))}
+        </Stack>
+      )}
       {isEmpty && empty}
       {shown !== undefined && !isEmpty && (
         <>
@@ -70,18 +76,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   )
 }
 
-function ListSkeleton() {
-  return (
-    <Stack gap={6} aria-hidden>
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} line="long" />
-      ))}
-    </Stack>
-  )
-}
-
-interface PagerProps extends Pick<PagedListProps<unknown>, 'what' | 'hrefOf'> {
+interface PagerProps {
+  readonly what: string
   readonly count: number
+  readonly hrefOf: (cursor: string) => string
   /** The address of the first page, where this is another one. */
   readonly first: string | undefined
   readonly previous?: string | null | undefined
@@ -97,27 +95,19 @@ function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
     <Row as="nav" gap={3} justify="between" aria-label={`Pages of the ${what}`}>
       <Text tone="soft">{formatCount(count, 'entry', 'entries')} on this page</Text>
       <Row gap={3}>
-        <PageLink to={before}>
-          <Icon name="chevron-left" size={16} />
-          {previous === undefined ? 'First' : 'Previous'}
-        </PageLink>
-        <PageLink to={after}>
-          Next
-          <Icon name="chevron-right" size={16} />
-        </PageLink>
+        {before !== undefined && (
+          <Button as={Link} isSmall to={before}>
+            <Icon name="chevron-left" size={16} />
+            {previous === undefined ? 'First' : 'Previous'}
+          </Button>
+        )}
+        {after !== undefined && (
+          <Button as={Link} isSmall to={after}>
+            Next
+            <Icon name="chevron-right" size={16} />
+          </Button>
+        )}
       </Row>
     </Row>
-  )
-}
-
-function PageLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
-  return to === undefined ? (
-    <Button isSmall disabled aria-hidden>
-      {children}
-    </Button>
-  ) : (
-    <Button as={Link} isSmall to={to}>
-      {children}
-    </Button>
   )
 }

@@ -16,9 +16,9 @@ export function explainNoMember(typed: string): string {
 /** Says that no member has a name of an account, and what to do. */
 export const noMember = {
   account_id: 'No member has this account ID. Check it.',
-  phone_number: 'No member has this phone number. Check it, or open an account.',
-  external_id: 'No member has this external ID. Check it, or open an account.',
-  digits: 'No member has this phone number or external ID. Check it, or open an account.',
+  phone_number: 'No member has this phone number. Check it, or add a member.',
+  external_id: 'No member has this external ID. Check it, or add a member.',
+  digits: 'No member has this phone number or external ID. Check it, or add a member.',
 } as const
 
 export const twoMembersFit = 'This is one member’s phone number and another’s external ID. Choose one of them.'

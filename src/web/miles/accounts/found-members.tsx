@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { Notice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import styles from '../desk.module.css'
 import { accountStatuses, twoMembersFit } from './account-words.ts'
 
 interface FoundMembersProps {
@@ -19,19 +19,21 @@ export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
     <>
       {accounts.length > 1 && <p>{twoMembersFit}</p>}
       {accounts.map((account) => (
-        <Row key={account.account_id} gap={3} rowGap={1} justify="between" className={styles.member}>
-          <p>
-            <b>{account.external_id}</b>
-            <br />
-            {formatPhone(account.phone_number)}
-          </p>
-          <p>
-            <b>{formatMiles(account.balance)}</b> miles
-            <br />
-            <Status {...accountStatuses[account.status]} />
-          </p>
-          {accounts.length > 1 && renderChoice(account)}
-        </Row>
+        <Notice key={account.account_id} tone="news">
+          <Row gap={3} rowGap={1} justify="between">
+            <p>
+              <b>{account.external_id}</b>
+              <br />
+              {formatPhone(account.phone_number)}
+            </p>
+            <p>
+              <b>{formatMiles(account.balance)}</b> miles
+              <br />
+              <Status {...accountStatuses[account.status]} />
+            </p>
+            {accounts.length > 1 && renderChoice(account)}
+          </Row>
+        </Notice>
       ))}
     </>
   )

@@ -1,15 +1,17 @@
+import type { Transfer } from '#contract/miles/transfer'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { QueryError } from '#web/api/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
+import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { transfersHref } from '../addresses.ts'
-import { DecideDialog, describeWaiting } from '../decisions/decide-dialog.tsx'
+import { DecideDialog, type Decision, describeWaiting, useObstacle } from '../decisions/decide-dialog.tsx'
 import { DeskSkeleton } from '../desk-parts.tsx'
-import { mostWaiting } from '../transfers/transfer-queries.ts'
-import { useApprovals } from './use-approvals.ts'
+import { mostWaiting, useWaiting } from '../transfers/transfer-queries.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
@@ -80,4 +82,24 @@ export function ApprovalsTab() {
       {deciding.about !== undefined && <DecideDialog decision={deciding.about} onClose={deciding.close} />}
     </Stack>
   )
+}
+
+/** What waits for approval, and what of it is selected to be decided together. */
+function useApprovals() {
+  const waiting = useWaiting()
+  const obstacleOf = useObstacle()
+  const [ids, setIds] = useState<readonly string[]>([])
+  const deciding = useDialog<Decision>()
+  const decidable = waiting.transfers.filter((transfer) => obstacleOf(transfer) === undefined)
+  return {
+    ...waiting,
+    deciding,
+    /** Those that the signed-in user may decide about. */
+    decidable,
+    selected: decidable.filter(({ transaction_id }) => ids.includes(transaction_id)),
+    select(transfers: readonly Transfer[], isSelected: boolean) {
+      const others = ids.filter((id) => !transfers.some(({ transaction_id }) => transaction_id === id))
+      setIds(isSelected ? [...others, ...transfers.map(({ transaction_id }) => transaction_id)] : others)
+    },
+  }
 }

@@ -100,11 +100,11 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   return (
     <>
       <Note>
-        {describeSender(transfer)} sent{' '}
+        Same day (UTC): {describeSender(transfer)} sent{' '}
         <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
           {describeOthers(sent, isOther)}
-        </Link>{' '}
-        that day (UTC). This member was sent{' '}
+        </Link>
+        ; this member was sent{' '}
         <Link to={transfersHref({ tab: 'history', account: account_id })}>
           {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
         </Link>

@@ -5,11 +5,12 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
-import { FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
+import { FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
-import { DeskPage } from '../desk-page.tsx'
+import { deskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
 import { Id } from '../desk-parts.tsx'
+import { freshMs } from '../transfers/transfer-queries.ts'
 import { MomentText } from '#web/kit/moment-text.tsx'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
@@ -23,8 +24,8 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'key.revoked': 'Key revoked',
   'key.assigned': 'Key assigned',
   'rule.changed': 'Review rule changed',
-  'signer.added': 'Ledger signer added',
-  'words.erased': 'Words erased',
+  'signer.added': 'Signing key added',
+  'words.erased': 'Notes and names erased',
   'log.accepted': 'Log accepted',
   opening: 'Opening balance imported',
   'webhook.changed': 'Webhook changed',
@@ -33,28 +34,28 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   refusal: 'Refused',
 }
 
-const kinds = { all: 'All, with reads', ...kindNames }
+const kinds = { all: 'All, including reads', ...kindNames }
 
 /** Who did what, newest first. */
-export function AuditPage() {
-  return (
-    <DeskPage title="Audit">
-      <Audit />
-    </DeskPage>
-  )
-}
+export const AuditPage = deskPage({ title: 'Audit' }, Audit)
 
 function Audit() {
   const { cursor, ...filter } = readAuditAddress(useLocation().search)
   const { actor, kind, subject } = filter
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
-  const request = { actor, subject, cursor, ...ofKind, limit: pageSize }
+  const request = { actor, subject, cursor, ...ofKind, limit: 50 }
   return (
     <Stack as="section" gap={4} aria-label="Who did what">
-      <FilterForm label="Audit" filter={filter} onChange={auditHref}>
-        <SearchFilter label="Person or key ID" name="actor" value={actor} />
-        <SelectFilter label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
-        <SearchFilter label="ID of what it is about" name="subject" value={subject} />
+      <FilterForm
+        label="Audit"
+        filter={filter}
+        onChange={auditHref}
+        search={<SearchFilter label="Person or key ID" name="actor" value={actor} />}
+      >
+        <SelectFilter label="Kind" name="kind" value={kind} any="All except reads" options={kinds} />
+        <FilterChip name="About" value={subject}>
+          <SearchFilter label="Transfer, account or other ID" name="subject" value={subject} />
+        </FilterChip>
       </FilterForm>
       <PagedList
         what="audit"
@@ -73,7 +74,7 @@ function Audit() {
               </Button>
             }
           >
-            Nothing matches. IDs must match exactly. Reads appear after a few seconds.
+            Nothing matches. Check the ID: it must match exactly. Reads appear after a few seconds.
           </EmptyNotice>
         }
       />
@@ -81,18 +82,12 @@ function Audit() {
   )
 }
 
-/** The entries of one page. */
-const pageSize = 50
-
-/** Much happens at any time. */
-const freshMs = 2000
-
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', width: 12, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'Who',
     width: 11,
-    cell: ({ person, person_name, key_label }) => person_name ?? key_label ?? person ?? 'Nobody signed in',
+    cell: ({ person, person_name, key_label }) => person_name ?? key_label ?? person ?? 'Not signed in',
     remark: ({ person_name, key_label }) => person_name !== null && key_label,
   },
   {

@@ -13,7 +13,8 @@ import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import styles from './batch.module.css'
 import { type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { describeFile, FileWarnings, Sums } from './file-summary.tsx'
-import { LineTable } from './line-table.tsx'
+import { KindTable } from './kind-table.tsx'
+import { lineColumns, outlooks } from './line-columns.tsx'
 
 interface CheckedViewProps {
   readonly checked: CheckedBatch
@@ -86,7 +87,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       {similar.length > 0 && <SimilarLines similar={similar} />}
       <FileWarnings warnings={file.warnings}>
         <Check checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)}>
-          The file is right as it was read
+          The file was read correctly
         </Check>
       </FileWarnings>
       <ErrorNotice>{error}</ErrorNotice>
@@ -119,7 +120,15 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           {isToFix ? 'Choose the fixed file' : 'Choose another file'}
         </Button>
       </Actions>
-      <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} />
+      <KindTable
+        caption="Lines of the file"
+        kinds={outlooks}
+        first={isToFix ? 'to-fix' : 'all'}
+        rows={lines}
+        isOfKind={({ outlook }, kind) => outlook === kind}
+        rowKey={({ line }) => line}
+        columns={lineColumns}
+      />
     </Card>
   )
 }

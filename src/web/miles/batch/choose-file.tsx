@@ -1,9 +1,13 @@
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions } from '#web/kit/card.tsx'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { ErrorNotice } from '#web/kit/notice.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import styles from './batch.module.css'
+import { Note } from '#web/kit/text.tsx'
+import { batchColumns } from '../delivery/results-file.ts'
 import { CsvFileError } from '#client/csv/csv-file-error'
 import { mostBatchLines } from './read-batch.ts'
 import { explainError } from '#web/api/explain-error.ts'
@@ -15,27 +19,26 @@ interface ChooseFileProps {
   readonly onFile: (file: File) => void
 }
 
-/** Takes a file of transfers, chosen or dropped, and describes its format. */
+/** Takes a file of transfers, chosen or dropped, and has an empty one to fill in. */
 export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
   return (
-    <Stack gap={5}>
-      <FileDrop title="Send many transfers from a file" className={styles.drop} onFile={onFile}>
-        <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
-        <ErrorNotice>
-          {error !== null &&
-            `${name} could not be checked. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
-        </ErrorNotice>
+    <FileDrop title="Send many transfers from a file" onFile={onFile}>
+      <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm.</p>
+      <Note>
+        One transfer a line, at most {formatNumber(mostBatchLines)}: account ID or phone number, and miles; optionally a
+        reference, and a note that the member can read.
+      </Note>
+      <ErrorNotice>
+        {error !== null &&
+          `${name} could not be checked. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
+      </ErrorNotice>
+      <Actions>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
-      </FileDrop>
-      <Text as={Stack} size="small" tone="soft" align="start">
-        <Text as="h3" tone="ink">
-          File format
-        </Text>
-        <p>
-          The first line names the columns. Each further line is one transfer, at most {formatNumber(mostBatchLines)}:
-          phone number or account ID, miles, and optionally a reference and a note, which the member can read.
-        </p>
-      </Text>
-    </Stack>
+        <Button onClick={() => saveFile('batch.csv', 'text/csv;charset=utf-8', csvFile(batchColumns, []))}>
+          <Icon name="download" size={16} />
+          Download a template
+        </Button>
+      </Actions>
+    </FileDrop>
   )
 }

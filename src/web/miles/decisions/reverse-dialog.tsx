@@ -62,7 +62,7 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
         (mayAllowDebt ? (
           <Check checked={allowsDebt} onChange={({ target }) => setAllowsDebt(target.checked)}>
             Allow a debt of {formatMiles(missing)} miles{' '}
-            <Soft>Later credits to the account settle it first. Without it, the reversal is refused.</Soft>
+            <Soft>New credits pay it off first. Without a debt, the reversal is refused.</Soft>
           </Check>
         ) : (
           <Notice tone="warning">

@@ -59,7 +59,7 @@ function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
           {data !== undefined &&
             found === undefined &&
             (data.isOwnOnly
-              ? 'Among the transfers that you have sent, none has this reference.'
+              ? 'None of your transfers has this reference.'
               : 'The service has no transfer with this reference: nothing was credited.')}
         </p>
       </div>

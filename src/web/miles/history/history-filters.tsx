@@ -1,47 +1,62 @@
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { Offered } from '#web/api/platform.tsx'
-import { formatNumber } from '#web/kit/format/locale.ts'
-import { formatPhone } from '#web/kit/format/phone.ts'
 import { DatesFilter, FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/list/filter-form.tsx'
-import { Note } from '#web/kit/text.tsx'
-import { membersHref, type TransfersSearch } from '../addresses.ts'
+import { accountQuery, accountQueryOf } from '../accounts/account-queries.ts'
+import { useMemberLookup } from '../accounts/use-member-lookup.ts'
+import { transfersHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../transfers/transfer-parts.tsx'
-import type { useAccountFilter } from './use-account-filter.ts'
-
-interface HistoryFiltersProps {
-  readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'>
-  readonly recipient: ReturnType<typeof useAccountFilter>
-}
 
 /** The filters of the history that the platform behind the service offers. */
-export function HistoryFilters({ filter, recipient }: HistoryFiltersProps) {
-  const { reference, batch, status, from, to, sender, decider } = filter
-  const more = [batch, sender, decider].filter((value) => value !== undefined).length
+export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'> }) {
+  const { reference, account: accountId, batch, status, from, to, sender, decider } = filter
+  const { account, problem, apply } = useAccountFilter(filter)
+  const more = [account?.external_id ?? accountId, batch, sender, decider].filter((value) => value !== undefined)
   return (
-    <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
-      <SearchFilter label="Reference" name="reference" value={reference} />
-      <Offered needs="listTransfers.account_id">
-        <SearchFilter label="Recipient" name="account" value={recipient.text} error={recipient.fieldError} />
-      </Offered>
+    <FilterForm
+      label="Transfers"
+      filter={filter}
+      onChange={apply}
+      search={<SearchFilter label="Reference" name="reference" value={reference} />}
+    >
       <Offered needs="listTransfers.status">
         <SelectFilter label="Status" name="status" value={status} options={statusNames} />
       </Offered>
       <Offered needs="listTransfers.from">
         <DatesFilter from={from} to={to} />
       </Offered>
-      <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
-        <FilterChip name="More filters" value={more === 0 ? undefined : formatNumber(more)}>
-          <SearchFilter label="Batch ID" name="batch" value={batch} />
-          <SearchFilter label="Sent by" name="sender" value={sender} />
-          <SearchFilter label="Decided by" name="decider" value={decider} />
+      <Offered needs="listTransfers.account_id">
+        <FilterChip
+          name="More filters"
+          value={problem === undefined ? more.join(', ') || undefined : 'recipient not found'}
+        >
+          <SearchFilter label="Recipient: phone number or ID" name="account" value={accountId} error={problem} />
+          <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
+            <SearchFilter label="Batch ID" name="batch" value={batch} />
+            <SearchFilter label="Sent by" name="sender" value={sender} />
+            <SearchFilter label="Decided by" name="decider" value={decider} />
+          </Offered>
         </FilterChip>
       </Offered>
-      {recipient.account !== undefined && (
-        <Note>
-          {formatPhone(recipient.account.phone_number)} ·{' '}
-          <Link to={membersHref({ member: recipient.account.account_id })}>{recipient.account.external_id}</Link>
-        </Note>
-      )}
     </FilterForm>
   )
+}
+
+/** The account of the filter, whose id is in the URL: a phone number never is, nor a text that may be a mistyped one. */
+function useAccountFilter({ account: id }: TransfersSearch) {
+  const { data: account } = useQuery(accountQuery(id === undefined ? undefined : { account_id: id }))
+  const { find, reset, problem } = useMemberLookup()
+  return {
+    account,
+    /** Why what is typed names no account. */
+    problem,
+    /** Returns the address of the transfers of a filter, whose account may be typed; undefined where that is none. */
+    async apply({ account: typed, ...filter }: TransfersSearch) {
+      reset()
+      const isKnown = typed === undefined || typed === id
+      // An id filters even without the right to read accounts.
+      const named = isKnown ? typed : (accountQueryOf(typed)?.account_id ?? (await find(typed))[0]?.account_id)
+      if (typed !== undefined && named === undefined) return undefined
+      return transfersHref({ tab: 'history', ...filter, account: named })
+    },
+  }
 }

@@ -5,9 +5,6 @@ import { isOffered } from '#web/api/platform.tsx'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
-/** The transfers of one page. */
-const pageSize = 20
-
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
   const { reference, account, batch, status, from, to, sender, decider, cursor } = search
@@ -21,7 +18,7 @@ export function historyRequest(search: TransfersSearch, timeZone: string): Trans
     decided_by: decider,
   }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), limit: pageSize, cursor: cursor ?? firstPage }
+  return { ...Object.fromEntries(given), limit: 20, cursor: cursor ?? firstPage }
 }
 
 /** The interval of a request: from the beginning of a day to the end of another. */

@@ -1,5 +1,12 @@
-import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
+import {
+  listTransfers,
+  mostCounted,
+  mostSummed,
+  type TransfersRequest,
+  type TransfersResponse,
+} from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
+import { transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
@@ -10,25 +17,26 @@ import { Button } from '#web/kit/button.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Soft, Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
-import { freshTransfersMs } from '../transfers/transfer-queries.ts'
+import { statusNames } from '../transfers/transfer-parts.tsx'
+import { freshMs } from '../transfers/transfer-queries.ts'
 import { historyRequest } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
-import { useAccountFilter } from './use-account-filter.ts'
-import { countOf, none, Sums } from './describe-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
-  const { search, filter, recipient, request, page, counted, mayRead, mayCorrect } = useHistory()
-  const { batch, from, to, cursor } = search
+  const { search, filter, request, page, counted, mayRead, mayCorrect } = useHistory()
+  const { batch, cursor } = search
   const navigate = useNavigate()
   const reversing = useDialog<string>()
   const isFiltered = [cursor, ...Object.values(filter)].some((value) => value !== undefined)
@@ -36,23 +44,23 @@ export function HistoryTab() {
     <Stack as="section" gap={3} aria-label="History">
       {!mayRead && (
         <Text tone="soft" size="small">
-          You see only the transfers that you sent. Seeing others needs the right “read”. Your administrator sets what
-          this key may do.
+          You see only the transfers that you sent. Seeing others needs the right “read”, which your administrator can
+          give.
         </Text>
       )}
-      <HistoryFilters filter={filter} recipient={recipient} />
+      <HistoryFilters filter={filter} />
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
-        {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
+        {batch !== undefined && mayCorrect && counted !== undefined && countOf(counted) !== 0 && (
           <Button isSmall onClick={() => reversing.open(batch)}>
             Reverse batch…
           </Button>
         )}
         <SaveButton
           label="Export CSV"
-          isDisabled={request === undefined || (page.isCurrent && page.shown?.data.length === 0)}
+          isDisabled={page.isCurrent && page.shown?.data.length === 0}
           save={async (signal, onProgress) =>
-            (await import('./export-transfers.ts')).exportTransfers(request!, signal, onProgress)
+            (await import('./export-transfers.ts')).exportTransfers(request, signal, onProgress)
           }
           explain={(error) => `The export failed. ${explainError(error)}`}
         />
@@ -68,7 +76,7 @@ export function HistoryTab() {
         onOpen={({ transaction_id: transfer }) => void navigate(transfersHref({ ...search, transfer }), overList)}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
-        empty={<Nothing isFiltered={isFiltered} isReversed={from !== undefined && to !== undefined && from > to} />}
+        empty={<Nothing isFiltered={isFiltered} />}
       />
       {reversing.about !== undefined && <ReverseBatchDialog batchId={reversing.about} onClose={reversing.close} />}
     </Stack>
@@ -78,31 +86,25 @@ export function HistoryTab() {
 /** A page of the history by its filters, and how many transfers match with their miles, which the first page says. */
 function useHistory() {
   const search = readTransfersAddress(useLocation().search)
-  const recipient = useAccountFilter()
   const mayRead = useHasRight('read')
   const mayCorrect = useMay(reverseTransfer)
-  const { reference, batch, status, from, to, sender, decider, cursor } = search
-  const request = recipient.isTyped
-    ? undefined
-    : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
-  const summed = request && { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
+  const { reference, account, batch, status, from, to, sender, decider, cursor } = search
+  const request = { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
+  const summed = { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
   const isFirst = cursor === undefined
   // A platform that does not filter like that says so.
   const listQuery = (asked: TransfersRequest | undefined) => ({
     ...query(listTransfers, asked),
-    staleTime: freshTransfersMs,
+    staleTime: freshMs,
   })
-  const first = useShownQuery(listQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
+  const first = useShownQuery(listQuery(isFirst ? summed : { ...summed, limit: 1 }))
   const later = useShownQuery(listQuery(isFirst ? undefined : request))
-  const page = { ...(isFirst ? first : later), ...recipient.failed }
   return {
     search,
-    filter: { reference, account: recipient.text, batch, status, from, to, sender, decider },
-    recipient,
+    filter: { reference, account, batch, status, from, to, sender, decider },
     request,
-    // Of an unknown recipient no transfer can match.
-    page: recipient.isUnknown ? { ...page, shown: none, isCurrent: true } : page,
-    counted: recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined,
+    page: isFirst ? first : later,
+    counted: first.isCurrent ? first.shown : undefined,
     mayRead,
     mayCorrect,
   }
@@ -112,18 +114,11 @@ function sortingOf({ reference, decider }: TransfersSearch): string {
   return reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 }
 
-interface NothingProps {
-  readonly isFiltered: boolean
-  /** The first day is later than the last. */
-  readonly isReversed: boolean
-}
-
-function Nothing({ isFiltered, isReversed }: NothingProps) {
-  if (isReversed) return <EmptyNotice title="“From” is later than “To”">Change one of the two dates.</EmptyNotice>
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyNotice title="No transfer matches">
-        Check the reference from its first character, widen the dates, or clear the filters.
+        Check the reference from its first character, check the dates, or clear the filters.
       </EmptyNotice>
     )
   }
@@ -138,5 +133,34 @@ function Nothing({ isFiltered, isReversed }: NothingProps) {
     >
       Transfers that are sent here or through the API are listed here.
     </EmptyNotice>
+  )
+}
+
+type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
+  readonly pagination: { readonly total?: number | undefined }
+}
+
+/** How many transfers match; undefined for very many. */
+function countOf({ sums, pagination: { total } }: Counted): number | undefined {
+  if (sums === undefined || sums === null) return sums === null ? undefined : total
+  return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
+}
+
+/** How many transfers match, and their miles, by status where there are several. */
+function Sums(counted: Counted) {
+  const { sums, sums_by_day: isByDay = false } = counted
+  const count = countOf(counted)
+  if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>
+  const all = sums ? transferStatuses.map((status) => ({ name: statusNames[status], ...sums[status] })) : []
+  const parts = all.filter(({ transfers }) => transfers > 0)
+  const describe = ({ name, transfers, miles }: (typeof all)[number]) =>
+    ` · ${name} ${formatNumber(transfers)} (${formatMiles(miles)} miles)`
+  return (
+    <>
+      <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
+      {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, { miles }) => sum + miles, 0))} miles`}
+      {isByDay && ', by whole days (UTC)'}
+      <Soft>{parts.length > 1 && parts.map(describe).join('')}</Soft>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>
 /** The field of whose a key is; `people` lists those who have one, so that one person is always written the same. */
 export const personField = {
   label: 'Person',
-  hint: 'Write a person’s name the same way on all their keys: nobody can approve their own transfers.',
+  hint: 'Spell the name the same on all of a person’s keys: nobody can approve their own transfers.',
   autoComplete: 'off',
   list: 'people',
   maxLength: 100,
@@ -158,7 +158,7 @@ export const roleNames = { staff: 'Staff', agent: 'Agent', public: 'Public' } as
 
 const rightNames: Readonly<Record<Right, string>> = {
   read: 'read: look at accounts, transfers and the audit',
-  transfer: 'transfer: send miles, open accounts',
+  transfer: 'transfer: send miles, add members',
   approve: 'approve: decide what others have sent',
   correct: 'correct: reverse transfers, change accounts',
   manage: 'manage: keys, people and webhooks',

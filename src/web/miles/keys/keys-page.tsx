@@ -1,23 +1,22 @@
 import { listKeys } from '#contract/keys/list-keys'
 import type { ListedKey } from '#contract/keys/key'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { query } from '#web/api/query.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { FilterForm, SelectFilter } from '#web/kit/list/filter-form.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
-import { DeskPage } from '../desk-page.tsx'
-import { QueryError } from '#web/api/query-error.tsx'
-import { DeskSkeleton } from '../desk-parts.tsx'
+import { freshMs } from '../transfers/transfer-queries.ts'
+import { deskPage } from '../desk-page.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import {
   AssignDialog,
@@ -30,33 +29,24 @@ import {
 } from './key-dialogs.tsx'
 
 /** The keys of the service and whose they are, for staff with the right to manage them. */
-export function KeysPage() {
-  return (
-    <DeskPage title="Keys">
-      <Keys />
-    </DeskPage>
-  )
-}
+export const KeysPage = deskPage({ title: 'Keys' }, Keys)
 
 /** A change of a key that exists; one that was rotated has its successor. */
 const changes = { Assign: AssignDialog, Rotate: RotateDialog, Revoke: RevokeDialog } as const
 type Change = keyof typeof changes
 
-/** Others change keys too. */
-const freshMs = 2000
-
 /** The keys, those that are shown, and the dialog that is open. */
 function useKeys() {
   const { show } = readKeysAddress(useLocation().search)
-  const keysQuery = useQuery({ ...query(listKeys, {}), staleTime: freshMs })
+  const list = useShownQuery({ ...query(listKeys, {}), staleTime: freshMs })
   const dialog = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
-  const keys = keysQuery.data?.data
-  const rows = keys?.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson) ?? []
-  return { keysQuery, keys, show, rows, ...dialog }
+  const keys = list.shown?.data ?? []
+  const rows = keys.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson)
+  return { list: { ...list, shown: list.shown && { data: rows, pagination: {} } }, keys, show, rows, ...dialog }
 }
 
 function Keys() {
-  const { keysQuery, keys, show, rows, about: asked, done, secret, open, close } = useKeys()
+  const { list, keys, show, rows, about: asked, done, secret, open, close } = useKeys()
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
   const create = (
     <Button look="strong" onClick={() => open('create')}>
@@ -77,44 +67,38 @@ function Keys() {
 
   return (
     <Stack as="section" gap={4} aria-label="Keys and people">
-      <QueryError what="The keys" query={keysQuery} />
-      {keys === undefined && !keysQuery.isError && <DeskSkeleton />}
-      {keys !== undefined && (
-        <>
-          <Row gap={4} align="start" justify="between">
-            <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
-              <SelectFilter label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
-            </FilterForm>
-            {rows.length > 0 && create}
-          </Row>
-          <DoneNotice>{done}</DoneNotice>
-          {rows.length === 0 ? (
-            <EmptyNotice title="No keys yet" action={create}>
-              People and programs use this service with a key. Create the first one.
-            </EmptyNotice>
-          ) : (
-            <Table
-              caption="Keys by person"
-              columns={columnsOf(actionsOf).slice(0, rows.some(canChange) ? undefined : -1)}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-          )}
-          <datalist id={personField.list}>
-            {[...new Set(keys.flatMap(({ person }) => person ?? []))].map((person) => (
-              <option key={person}>{person}</option>
-            ))}
-          </datalist>
-          {asked === 'create' && <CreateKeyDialog onClose={close} />}
-          {typeof asked === 'object' && ChangeDialog !== undefined && (
-            <ChangeDialog listed={asked.listed} keys={keys} onClose={close} />
-          )}
-          {secret !== undefined && (
-            <SecretDialog what="key" secret={secret} onClose={() => close()}>
-              Send it to its person privately.
-            </SecretDialog>
-          )}
-        </>
+      <Row gap={4} align="start" justify="between">
+        <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
+          <SelectFilter label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
+        </FilterForm>
+        {rows.length > 0 && create}
+      </Row>
+      <DoneNotice>{done}</DoneNotice>
+      <PagedList
+        what="keys"
+        query={list}
+        caption="Keys by person"
+        columns={columnsOf(actionsOf).slice(0, rows.some(canChange) ? undefined : -1)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyNotice title="No keys yet" action={create}>
+            People and programs use this service with a key. Create the first one.
+          </EmptyNotice>
+        }
+      />
+      <datalist id={personField.list}>
+        {[...new Set(keys.flatMap(({ person }) => person ?? []))].map((person) => (
+          <option key={person}>{person}</option>
+        ))}
+      </datalist>
+      {asked === 'create' && <CreateKeyDialog onClose={close} />}
+      {typeof asked === 'object' && ChangeDialog !== undefined && (
+        <ChangeDialog listed={asked.listed} keys={keys} onClose={close} />
+      )}
+      {secret !== undefined && (
+        <SecretDialog what="key" secret={secret} onClose={() => close()}>
+          Send it to its person privately.
+        </SecretDialog>
       )}
     </Stack>
   )
@@ -143,7 +127,12 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
     { title: 'Key', cell: nameKey, remark: ({ role, isOwn }) => `${roleNames[role]}${isOwn ? ', in use by you' : ''}` },
     {
       title: 'Rights',
-      cell: ({ rights }) => rights.join(', '),
+      cell: ({ rights }) => (
+        <>
+          <NarrowOnly>Rights: </NarrowOnly>
+          {rights.join(', ') || '–'}
+        </>
+      ),
       remark: ({ dailyMilesLimit }) => dailyMilesLimit !== null && `Up to ${formatMiles(dailyMilesLimit)} miles a day`,
     },
     {
@@ -152,7 +141,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       cell: ({ createdAt }) => (
         <>
           <NarrowOnly>Created </NarrowOnly>
-          {createdAt === null ? 'on the server' : <MomentText at={createdAt} />}
+          {createdAt === null ? 'in the API_KEYS setting' : <MomentText at={createdAt} />}
         </>
       ),
     },

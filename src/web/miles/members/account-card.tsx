@@ -12,16 +12,10 @@ import { DoneNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
-import { accountStatuses } from '../accounts/account-words.ts'
+import { accountStatuses, explainAccountStatus } from '../accounts/account-words.ts'
 import { Id } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { corrections, type Correction, CorrectDialog, useWaitingFor } from './correct-dialog.tsx'
-
-const effects = {
-  open: undefined,
-  frozen: 'No miles can be credited until it is unfrozen.',
-  closed: 'No miles can be credited any more.',
-} as const
 
 /** What an account has and is, and the corrections that it allows. */
 export function AccountCard({ account }: { readonly account: Account }) {
@@ -42,8 +36,8 @@ export function AccountCard({ account }: { readonly account: Account }) {
         </Stack>
         <Status {...accountStatuses[status]} />
       </Row>
-      {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles. Later credits settle this first.</Notice>}
-      <Notice tone="warning">{effects[status]}</Notice>
+      {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles. New credits pay this off first.</Notice>}
+      <Notice tone="warning">{status !== 'open' && explainAccountStatus(status)}</Notice>
       <DoneNotice>{done}</DoneNotice>
       {status === 'open' && mayTransfer && (
         <Actions>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { createAccount } from '#contract/miles/accounts/create-account'
@@ -10,9 +9,8 @@ import { membersHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useRef, useState } from 'react'
-import { explainError } from '#web/api/explain-error.ts'
-import { accountNameLabel, namedAccountsQuery, typedName } from '../accounts/account-queries.ts'
-import { explainNoMember } from '../accounts/account-words.ts'
+import { accountNameLabel, typedName } from '../accounts/account-queries.ts'
+import { useMemberLookup } from '../accounts/use-member-lookup.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
 import type { TypedAccount } from './open-account-dialog.tsx'
@@ -20,29 +18,17 @@ import type { TypedAccount } from './open-account-dialog.tsx'
 /** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
 export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: TypedAccount) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mayOpen = useMay(createAccount)
   const [typed, setTyped] = useState('')
   const name = typedName(typed)
   const isPhone = z.safeParse(memberPhoneNumber, typedPhone(name)).success
-  const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: async (text: string) => ({
-      text,
-      found: text === '' ? [] : await queryClient.fetchQuery(namedAccountsQuery(text)),
-    }),
-    onSuccess({ found: [first, another] }) {
-      if (first === undefined || another !== undefined) return
-      void navigate(membersHref({ member: first.account_id }))
-    },
-    onSettled: () => input.current?.focus(),
-  })
-  const problem =
-    error === null
-      ? data?.found.length === 0
-        ? explainNoMember(data.text)
-        : undefined
-      : `The account could not be looked up. ${explainError(error)}`
+  const { find, reset, found, problem, isPending } = useMemberLookup()
+  async function open() {
+    const [first, another] = await find(name)
+    input.current?.focus()
+    if (first !== undefined && another === undefined) await navigate(membersHref({ member: first.account_id }))
+  }
 
   return (
     <Stack as="section" aria-label="Find a member">
@@ -55,7 +41,7 @@ export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) mutate(name)
+          if (!isPending) void open()
         }}
       >
         <InputField
@@ -75,14 +61,14 @@ export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: 
         </Button>
         {mayOpen && (
           <Button onClick={() => onOpenAccount({ [isPhone ? 'phone_number' : 'external_id']: name })}>
-            Open an account…
+            Add a member…
           </Button>
         )}
       </Row>
       <Stack aria-live="polite">
-        {data !== undefined && data.found.length > 1 && (
+        {found.length > 1 && (
           <FoundMembers
-            accounts={data.found}
+            accounts={found}
             renderChoice={({ account_id, external_id }) => (
               <Button as={Link} isSmall to={membersHref({ member: account_id })} aria-label={`Open ${external_id}`}>
                 Open

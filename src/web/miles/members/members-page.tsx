@@ -1,12 +1,10 @@
 import type { Account } from '#contract/miles/accounts/account'
-import { createAccount } from '#contract/miles/accounts/create-account'
 import { listAccounts } from '#contract/miles/accounts/list-accounts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTitle } from '#web/api/use-title.ts'
 import { useMay } from '#web/api/get-key.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -18,21 +16,20 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { accountStatuses } from '../accounts/account-words.ts'
 import { membersHref, readMembersAddress } from '../addresses.ts'
+import { freshMs } from '../transfers/transfer-queries.ts'
 import { MemberDrawer } from './member-drawer.tsx'
 import { OpenAccountDialog, type TypedAccount } from './open-account-dialog.tsx'
 import { Id } from '../desk-parts.tsx'
 import { Offered } from '#web/api/platform.tsx'
-import { Closed, DeskPage } from '../desk-page.tsx'
+import { DeskPage } from '../desk-page.tsx'
 import { FindMember } from './find-member.tsx'
 
 /** Shown where the platform behind the service tells nothing about accounts. */
 const noAccounts = (
-  <Closed title="No accounts here">
-    <p>
-      The platform behind this service does not say whose an account is or what its balance is. You can send miles and
-      look up transfers.
-    </p>
-  </Closed>
+  <EmptyNotice title="No accounts here">
+    The platform behind this service does not say who has an account, or its balance. You can send miles and look up
+    transfers.
+  </EmptyNotice>
 )
 
 /** The accounts, newest first, of which one opens beside the list. */
@@ -45,7 +42,7 @@ export function MembersPage() {
     <DeskPage title="Members" needs="findAccount" otherwise={noAccounts}>
       <FindMember onOpenAccount={setTyped} />
       <Offered needs="listAccounts">
-        <MemberList cursor={cursor} onOpenAccount={() => setTyped({})} />
+        <MemberList cursor={cursor} />
       </Offered>
       {typed !== undefined && <OpenAccountDialog typed={typed} onClose={() => setTyped(undefined)} />}
       {member !== undefined && <MemberDrawer key={member} id={member.toLowerCase()} search={search} />}
@@ -53,16 +50,7 @@ export function MembersPage() {
   )
 }
 
-/** Others open accounts too. */
-const freshMs = 2000
-
-interface MemberListProps {
-  readonly cursor: string | undefined
-  readonly onOpenAccount: () => void
-}
-
-function MemberList({ cursor, onOpenAccount }: MemberListProps) {
-  const mayOpen = useMay(createAccount)
+function MemberList({ cursor }: { readonly cursor: string | undefined }) {
   const navigate = useNavigate()
   const mayRead = useMay(listAccounts)
   const list = useShownQuery({
@@ -82,11 +70,8 @@ function MemberList({ cursor, onOpenAccount }: MemberListProps) {
       rowKey={({ account_id }) => account_id}
       onOpen={(account) => void navigate(hrefOf(account), overList)}
       empty={
-        <EmptyNotice
-          title="No members yet"
-          action={mayOpen && <Button onClick={onOpenAccount}>Open the first account…</Button>}
-        >
-          Members are listed here once their accounts are opened.
+        <EmptyNotice title="No members yet">
+          Members and their balances are listed here. Add the first one above.
         </EmptyNotice>
       }
     />

@@ -12,13 +12,11 @@ import { explainChange } from '../desk-errors.ts'
 import { typedName } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
 
-const openingFields = [
-  { name: 'phone_number', label: 'Phone number', type: 'tel' },
-  { name: 'external_id', label: 'External ID', type: 'text' },
-] as const
-
 /** What is known of the account to be opened. */
-export type TypedAccount = Partial<Record<(typeof openingFields)[number]['name'], string>>
+export interface TypedAccount {
+  readonly phone_number?: string
+  readonly external_id?: string
+}
 
 interface OpenAccountDialogProps {
   readonly typed: TypedAccount
@@ -45,17 +43,16 @@ export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
 
   return (
     <ConfirmDialog
-      title="Open an account?"
-      action="Open the account"
+      title="Add a member"
+      action="Add the member"
       isBusy={creation.isPending}
       error={creation.error === null ? undefined : explainChange(creation.error)}
       {...dialog}
       onClose={onClose}
     >
       <Stack>
-        {openingFields.map((field) => (
-          <CheckedField {...field} key={field.name} {...asTyped} aria-required />
-        ))}
+        <CheckedField name="phone_number" label="Phone number" type="tel" {...asTyped} aria-required />
+        <CheckedField name="external_id" label="External ID" {...asTyped} aria-required />
       </Stack>
     </ConfirmDialog>
   )

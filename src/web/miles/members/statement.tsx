@@ -2,10 +2,11 @@ import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-
 import { client } from '#web/api/client.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Soft, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { explainError } from '#web/api/explain-error.ts'
+import { freshMs } from '../transfers/transfer-queries.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -16,29 +17,22 @@ import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { intervalOf } from '../history/history-request.ts'
-import styles from './members.module.css'
 import { type MembersSearch, membersHref } from '../addresses.ts'
 import { TransferLink } from '../desk-parts.tsx'
-
-/** The entries of one page. */
-const pageSize = 20
-
-/** Transfers arrive at any time. */
-const freshMs = 2000
 
 /** What was booked on an account, page by page, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
   const { page: cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
-    ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
+    ...query(getStatement, { id, ...interval, limit: 20, ...(cursor === undefined ? {} : { cursor }) }),
     staleTime: freshMs,
   })
   const isWhole = from === undefined && to === undefined
   const hrefOf = (page?: string) => membersHref({ ...search, page })
   return (
     <Stack as="section" aria-labelledby="member-statement">
-      <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
+      <Row gap={4} rowGap={2} justify="between">
         <Text as="h2" size="large" id="member-statement">
           Statement
         </Text>
@@ -121,7 +115,7 @@ const columns: readonly Column<StatementEntry>[] = [
     narrow: 'start',
     isNumber: true,
     cell: ({ amount }) => (
-      <Text as="b" tone={amount < 0 ? 'danger' : 'ink'} className={styles.amount}>
+      <Text as="b" size="large" tone={amount < 0 ? 'danger' : 'ink'}>
         {signed(amount, true)}
       </Text>
     ),
@@ -130,8 +124,7 @@ const columns: readonly Column<StatementEntry>[] = [
     title: 'Balance after',
     narrow: 'end',
     isNumber: true,
-    className: styles.after,
-    cell: ({ balance_after }) => `Balance after ${signed(balance_after, false)}`,
+    cell: ({ balance_after }) => <Soft>Balance after {signed(balance_after, false)}</Soft>,
   },
 ]
 

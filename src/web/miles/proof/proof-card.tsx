@@ -51,7 +51,9 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       )}
       {checked === undefined && error === null && (
         <Text tone="soft" size="small" role="status">
-          {failureCount === 0 ? 'Checking the seal…' : notSealed}
+          {failureCount === 0
+            ? 'Checking the seal…'
+            : 'The transfer is stored, but not sealed yet. This takes a few seconds…'}
         </Text>
       )}
       <QueryError what="The proof" query={proven} />
@@ -78,8 +80,6 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
     </Card>
   )
 }
-
-const notSealed = 'The transfer is stored, but not sealed yet. This takes a few seconds…'
 
 /** What never changes of a transfer must be what was sealed. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import styles from './proof.module.css'
 import { Card } from '#web/kit/card.tsx'
 import { asTyped, InputField } from '#web/kit/form/field.tsx'
@@ -33,9 +33,7 @@ export function ProofPage() {
       </p>
       <FileDrop title="The proof file" className={styles.file} onFile={(file) => void open(file)}>
         <p>Choose a file, drop it here, or paste its content below.</p>
-        <Text role="alert" tone="danger" weight="medium">
-          {error}
-        </Text>
+        <ErrorNotice>{error}</ErrorNotice>
         <Row gap={3}>
           <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
           {text !== '' && <Button onClick={() => setText('')}>Clear</Button>}

@@ -82,14 +82,14 @@ export function ReconcileTab() {
     return <Reconciled {...data} onAnother={reset} />
   }
   return (
-    <FileDrop title="Compare a partner’s file with the ledger" className={batchStyles.drop} onFile={mutate}>
+    <FileDrop title="Compare a partner’s file with the ledger" onFile={mutate}>
       <p>
-        Choose a CSV with the columns reference_id and amount, and account_id or phone_number where the partner has
-        them. Nothing is sent or changed.
+        Choose the partner’s CSV, or drop it here. It needs the columns reference_id and amount; with account_id or
+        phone_number, members are compared too. Nothing is sent or changed.
       </p>
       <Row gap={4}>
         <Row as="label">
-          Sender
+          Sent by
           <Input
             {...exactText}
             placeholder={mayRead ? 'All' : 'Only you'}

@@ -11,7 +11,6 @@ import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
-import styles from './send.module.css'
 import type { OutcomeProps } from './use-sending.ts'
 
 /** What was sent. */
@@ -40,8 +39,8 @@ export function AbsentTransfer({ sending, sent }: OutcomeProps) {
       <p>
         {mayRead
           ? 'The service has no transfer with this reference, so nothing was credited.'
-          : 'Among the transfers that you have sent, none has this reference, so nothing was credited under your name.'}{' '}
-        It keeps its reference: if the first one arrives after all, only one of them is credited.
+          : 'None of your transfers has this reference, so nothing was credited in your name.'}{' '}
+        The reference stays the same: if the first request still arrives, only one is credited.
       </p>
       <SentFacts sent={sent} />
       <Actions>
@@ -84,7 +83,7 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
         <Notice tone="warning">{explainInterruption({ kind: 'key' })}</Notice>
       ) : (
         <>
-          <Skeleton className={styles.looking} />
+          <Skeleton line="long" />
           <Text size="small" tone="soft">
             {error !== null
               ? explainStop(error)

@@ -5,7 +5,7 @@ import { explainIssue, type FormError } from '#web/kit/form/explain-validation.t
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
-import { accountNameLabel, accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
+import { accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
 
 /** The values of the form, as they were typed. */
 export interface SendValues {
@@ -17,7 +17,7 @@ export interface SendValues {
 }
 
 export const fieldLabels = {
-  recipient: accountNameLabel,
+  recipient: 'Send to',
   amount: 'Miles',
   reference_id: 'Reference',
   note: 'Note',

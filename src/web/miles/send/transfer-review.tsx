@@ -70,7 +70,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
                 The same miles went to this recipient on {formatOwnDay(similar.created_at)}, sent by{' '}
                 {describeSender(similar)}
                 {similar.reference_id === undefined ? (
-                  '. Your key does not show transfers of others: ask somebody whose key does whether it is this one'
+                  '. Your key does not show it: ask a colleague who can see it whether it is the same one'
                 ) : (
                   <>
                     {' '}

@@ -22,7 +22,7 @@ export function UsedReference({ sending, sent }: OutcomeProps) {
         {isAlike
           ? 'It has the same recipient and miles, so this transfer may have been sent before.'
           : found === undefined
-            ? 'Ask someone who may see it whether it is this one.'
+            ? 'Ask a colleague who can see it whether it is the same one.'
             : 'Compare the two.'}{' '}
         If this one still has to be sent, use a new reference.
       </p>

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { MomentText } from '#web/kit/moment-text.tsx'
 import { DoneNotice } from '#web/kit/notice.tsx'
-import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
+import { LoneLink, Note, Soft, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { notSaid } from '../transfers/describe-transfer.ts'
 import { accountQuery } from '../accounts/account-queries.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { getTransferProof } from '#contract/miles/get-transfer-proof'
 import type { Transfer } from '#contract/miles/transfer'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { isOffered, Offered } from '#web/api/platform.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { auditHref, transfersHref } from '../addresses.ts'
+import { auditHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
-import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
-import { Id } from '../desk-parts.tsx'
+import { BatchLink, MemberName } from '../transfers/transfer-parts.tsx'
+import { Id, Reason } from '../desk-parts.tsx'
+import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { ProofCard } from '../proof/proof-card.tsx'
 import styles from './transfer.module.css'
-import { Timeline } from './timeline.tsx'
 
 /** A transfer: what happened to it, what it is, and what can be done about it. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
@@ -31,7 +32,6 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   return (
     <Stack gap={4}>
       <Card aria-label="State">
-        <TransferStatusMark {...transfer} />
         <Recipient transfer={transfer} />
         <DoneNotice>{done}</DoneNotice>
         <Timeline transfer={transfer} />
@@ -63,16 +63,18 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
 function Recipient({ transfer }: { readonly transfer: Transfer }) {
   const { data: account } = useQuery(accountQuery({ account_id: transfer.account_id }))
   return (
-    <Text size="large" className={styles.recipient}>
-      <span>to</span>{' '}
-      <b>
-        <MemberName {...transfer} />
-      </b>
-      <Soft>
+    <div>
+      <Text size="large">
+        to{' '}
+        <b>
+          <MemberName {...transfer} />
+        </b>
+      </Text>
+      <Note>
         {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
         {account !== undefined && account.status !== 'open' && ` · the account is ${account.status}`}
-      </Soft>
-    </Text>
+      </Note>
+    </div>
   )
 }
 
@@ -83,7 +85,6 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
       <h2 id="transfer-facts">Details</h2>
       <Facts
         facts={{
-          Miles: <b>{formatMiles(transfer.amount)}</b>,
           Reference: transfer.reference_id,
           Note: transfer.note ?? <Soft>{isOffered('transferMiles.note') ? 'None' : notSaid}</Soft>,
           Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
@@ -91,12 +92,35 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           'Account ID': <Id of="account">{account_id}</Id>,
         }}
       />
-      <Row gap={4}>
-        <Offered needs="listTransfers.account_id">
-          <LoneLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</LoneLink>
-        </Offered>
+      <p>
         <LoneLink to={auditHref({ subject: transaction_id })}>Activity</LoneLink>
-      </Row>
+      </p>
     </Card>
+  )
+}
+
+const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2' } as const
+
+/** What happened to a transfer, by whom, when and why, and what it waits for. */
+function Timeline({ transfer }: { readonly transfer: Transfer }) {
+  return (
+    <Stack as="ol" gap={5} className={styles.timeline} aria-label="What happened">
+      {timelineSteps(transfer).map(({ title, is, by, at, reason }) => (
+        <Row key={`${title} ${at}`} as="li" gap={3} align="start" wrap={false} data-is={is}>
+          <span className={styles.mark}>
+            <Icon name={icons[is]} size={14} />
+          </span>
+          <Stack gap={1} className={styles.step}>
+            <b>{title}</b>
+            {by !== undefined && at !== undefined && (
+              <p>
+                {by}, <MomentText at={at} />
+              </p>
+            )}
+            {reason !== undefined && <Reason>{reason}</Reason>}
+          </Stack>
+        </Row>
+      ))}
+    </Stack>
   )
 }

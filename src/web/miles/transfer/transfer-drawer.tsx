@@ -6,6 +6,7 @@ import { useTitle } from '#web/api/use-title.ts'
 import { Drawer } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DeskSkeleton } from '../desk-parts.tsx'
+import { TransferStatusMark } from '../transfers/transfer-parts.tsx'
 import { transferQuery } from '../transfers/transfer-queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
@@ -22,7 +23,7 @@ export function TransferDrawer({ id, listHref }: { readonly id: string; readonly
       : `Transfer of ${formatMiles(transfer.amount)} miles`
   useTitle(title)
   return (
-    <Drawer title={title} listHref={listHref}>
+    <Drawer title={title} state={transfer && <TransferStatusMark {...transfer} />} listHref={listHref}>
       {isUnknown ? (
         <p>
           The link may be mistyped or incomplete. Transfers are never removed: look for it in History, by its reference

@@ -48,12 +48,12 @@ export function useWaiting() {
   }
 }
 
-/** Other staff send transfers too. */
-export const freshTransfersMs = 2000
+/** Others work at the desk too. */
+export const freshMs = 2000
 
 /** The transfers of a request; none without one, or where the platform behind the service does not filter a list like that. */
 export function transfersQuery(request: TransfersRequest | undefined) {
-  return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshTransfersMs })
+  return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshMs })
 }
 
 /** What a transfer or a correction changes: balances, lists and the transfer itself. */

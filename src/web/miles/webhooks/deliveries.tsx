@@ -33,9 +33,6 @@ const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   private_address: 'not a public address',
 }
 
-/** Deliveries are tried at any time. */
-const everyMs = 5000
-
 /** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
@@ -45,7 +42,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const list = useShownQuery({
     ...query(listWebhookDeliveries, { id, cursor }),
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval: 5000,
   })
   return (
     <Stack as="section" gap={4} aria-label="Deliveries">

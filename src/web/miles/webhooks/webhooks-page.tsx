@@ -1,66 +1,60 @@
 import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { change } from '#web/api/change.ts'
-import { query } from '#web/api/query.ts'
+import { query, useShownQuery } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { type Column, Table } from '#web/kit/list/table.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
+import { type Column } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
-import { Closed, DeskPage } from '../desk-page.tsx'
-import { QueryError } from '#web/api/query-error.tsx'
-import { DeskSkeleton } from '../desk-parts.tsx'
+import { deskPage } from '../desk-page.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
 const noWebhooks = (
-  <Closed title="No webhooks here">
-    <p>The platform behind this service sends its events itself.</p>
-  </Closed>
+  <EmptyNotice title="No webhooks here">The platform behind this service sends its events itself.</EmptyNotice>
 )
 
 /** Where events are sent, for staff with the right to manage it. */
-export function WebhooksPage() {
-  return (
-    <DeskPage title="Webhooks" needs="listWebhooks" otherwise={noWebhooks}>
-      <Webhooks />
-    </DeskPage>
-  )
-}
+export const WebhooksPage = deskPage({ title: 'Webhooks', needs: 'listWebhooks', otherwise: noWebhooks }, Webhooks)
 
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
 type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
-/** How often webhooks are requested again: one that fails for long is paused. */
-const everyMs = 10_000
-
 /** The webhooks, the one whose deliveries are listed, and the dialog that is open. */
 function useWebhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
-  const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
+  const list = useShownQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: 10_000 })
   const dialog = useDialog<Asked>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
       dialog.close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
-  const webhooks = list.data?.data
-  return { list, webhooks, shown: webhooks?.find(({ id }) => id === openId), update, ...dialog }
+  const data = list.shown?.data ?? []
+  return {
+    list: { ...list, shown: list.shown && { data, pagination: {} } },
+    hasSome: data.length > 0,
+    shown: data.find(({ id }) => id === openId),
+    update,
+    ...dialog,
+  }
 }
 
 function Webhooks() {
-  const { list, webhooks, shown, update, about: asked, done, secret, open: ask, close } = useWebhooks()
+  const { list, hasSome, shown, update, about: asked, done, secret, open: ask, close } = useWebhooks()
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
     return (
@@ -94,34 +88,30 @@ function Webhooks() {
   )
   return (
     <Stack as="section" gap={4} aria-label="Where events are sent">
-      <QueryError what="The webhooks" query={list} />
-      {webhooks === undefined && !list.isError && <DeskSkeleton />}
-      {webhooks !== undefined && (
-        <>
-          <Row gap={4} justify="between">
-            <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            {webhooks.length > 0 && add}
-          </Row>
-          <DoneNotice>{done}</DoneNotice>
-          <ErrorNotice>{dialogState(update).error}</ErrorNotice>
-          {webhooks.length === 0 ? (
-            <EmptyNotice title="No webhooks yet" action={add}>
-              Add the address where your program receives events.
-            </EmptyNotice>
-          ) : (
-            <Table caption="Webhooks" columns={columnsOf(actionsOf)} rows={webhooks} rowKey={({ id }) => id} />
-          )}
-          {shown !== undefined && <Deliveries key={shown.id} webhook={shown} />}
-          {asked?.change === 'change' && <EditDialog webhook={asked.webhook} onClose={close} />}
-          {asked?.webhook !== undefined && asked.change !== 'change' && (
-            <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
-          )}
-          {secret !== undefined && (
-            <SecretDialog what="secret" secret={secret} onClose={() => close()}>
-              Your program needs it to check that events come from here.
-            </SecretDialog>
-          )}
-        </>
+      {hasSome && <Row justify="end">{add}</Row>}
+      <DoneNotice>{done}</DoneNotice>
+      <ErrorNotice>{dialogState(update).error}</ErrorNotice>
+      <PagedList
+        what="webhooks"
+        query={list}
+        caption="Webhooks"
+        columns={columnsOf(actionsOf)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyNotice title="No webhooks yet" action={add}>
+            Webhooks notify your programs when transfers or accounts change. Add the address of the first program.
+          </EmptyNotice>
+        }
+      />
+      {shown !== undefined && <Deliveries key={shown.id} webhook={shown} />}
+      {asked?.change === 'change' && <EditDialog webhook={asked.webhook} onClose={close} />}
+      {asked?.webhook !== undefined && asked.change !== 'change' && (
+        <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
+      )}
+      {secret !== undefined && (
+        <SecretDialog what="secret" secret={secret} onClose={() => close()}>
+          Your program needs it to check that events come from here.
+        </SecretDialog>
       )}
     </Stack>
   )

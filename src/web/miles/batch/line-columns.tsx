@@ -9,31 +9,9 @@ import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
 import { recipientKey } from './check-lines.ts'
-import { KindTable } from './kind-table.tsx'
-
-interface LineTableProps {
-  readonly lines: readonly BatchLine[]
-  /** The kind that is shown first. */
-  readonly first: LineOutlook | 'all'
-}
-
-/** Lists what will happen with each line of a file. */
-export function LineTable({ lines, first }: LineTableProps) {
-  return (
-    <KindTable
-      caption="Lines of the file"
-      kinds={outlooks}
-      first={first}
-      rows={lines}
-      isOfKind={({ outlook }, kind) => outlook === kind}
-      rowKey={({ line }) => line}
-      columns={columns}
-    />
-  )
-}
 
 /** What will happen with a line. */
-const outlooks = {
+export const outlooks = {
   'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad' },
   pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
   success: { name: 'Will be credited', icon: 'check', tone: 'good' },
@@ -48,7 +26,8 @@ const names: Readonly<Record<string, string>> = { amount: 'Miles', reference_id:
 /** The earlier transfer of these is the one that the line repeats. */
 const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
 
-const columns: readonly Column<BatchLine>[] = [
+/** What a table says of the lines of a file. */
+export const lineColumns: readonly Column<BatchLine>[] = [
   {
     title: 'Line',
     isHeading: true,

@@ -1,0 +1,2 @@
+export const nodeProblem: string | undefined
+export const nodeAdvice: string
