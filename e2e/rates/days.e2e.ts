@@ -181,7 +181,7 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await openRates(page, request)
   await unfold(page)
   await expect(days(page).getByRole('status')).toHaveText(/^\d+ days not loaded\. Too many requests\.$/)
-  await expect(cell(page, stay.checkin)).toHaveAccessibleName(/without \d hotels that did not answer/)
+  await expect(cell(page, stay.checkin)).toHaveAccessibleName(/without \d hotels that did not respond/)
   await days(page).getByRole('button', { name: 'Load the rest' }).click()
   await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
 })

@@ -13,7 +13,7 @@ export type Area = Bounds
 /** A box of the Mercator square. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-/** What a map shows: a box of the unwrapped Mercator square, and the width of the world in pixels. */
+/** The view of a map: a box of the unwrapped Mercator square, and the width of the world in pixels. */
 export interface ViewBox {
   readonly box: Box
   readonly worldPx: number
@@ -72,7 +72,7 @@ export function isAreaOf(area: Area, shown: Bounds): boolean {
 }
 
 function roundTo(round: (value: number) => number, degrees: number): number {
-  // What is no more than the error of computing is not rounded up to a step.
+  // A difference within the error of computing is not rounded up to a step.
   return round(Number((degrees * areaSteps).toFixed(4))) / areaSteps
 }
 

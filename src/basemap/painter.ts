@@ -1,6 +1,6 @@
 import type { RenderJob, RenderMessage, RenderResult } from './render-worker.ts'
 
-/** What was painted; without a canvas when painting failed. */
+/** The painted ground; without a canvas when painting failed. */
 interface Painting extends Pick<RenderResult, 'isComplete'> {
   readonly canvas: HTMLCanvasElement | undefined
 }
@@ -17,7 +17,7 @@ export function startPainter() {
       if (data.id === lastId) settle?.(data)
       else data.bitmap?.close()
     })
-    // What was to be painted is incomplete, and painted again later: then another worker asks for the code again.
+    // The ground is incomplete, and painted again later: then another worker requests the code again.
     started.addEventListener('error', () => {
       started.terminate()
       worker = undefined
@@ -46,7 +46,7 @@ function canvasOf(bitmap: ImageBitmap, { frame }: RenderJob): HTMLCanvasElement 
   canvas.height = bitmap.height
   canvas.style.width = `${frame.width}px`
   canvas.style.height = `${frame.height}px`
-  // What is drawn has a ground everywhere. Firefox takes only this kind of canvas for opaque.
+  // The ground covers the whole canvas. Firefox takes only this kind of canvas for opaque.
   canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
   bitmap.close()
   return canvas

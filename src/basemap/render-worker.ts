@@ -11,7 +11,7 @@ import type { BasemapStyle, Context2D } from './style.ts'
 import { createArchive } from './tiles/archive.ts'
 import { createTileCache } from './tiles/tile-cache.ts'
 
-/** What to draw: the ground, into a canvas of the frame's size, at `density` device pixels per pixel. */
+/** An order to draw the ground into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
   readonly frame: Frame
   readonly density: number
@@ -25,7 +25,7 @@ export interface RenderMessage {
   readonly job: RenderJob
 }
 
-/** What was drawn; without a bitmap when that failed. */
+/** The drawn ground; without a bitmap when drawing failed. */
 interface Drawn {
   readonly bitmap: ImageBitmap | undefined
   /** Whether nothing was missing. */

@@ -29,7 +29,7 @@ export function readStyle(container: HTMLElement): BasemapStyle {
 /** Reads colours from custom properties, whose text may be of both themes. */
 export function readColours<Name extends string>(container: HTMLElement, tokens: Readonly<Record<Name, string>>) {
   const probe = container.appendChild(document.createElement('span'))
-  // Forced colors would replace those of the style sheet.
+  // Forced colors would replace the colors of the style sheet.
   probe.style.setProperty('forced-color-adjust', 'none')
   const computed = getComputedStyle(probe)
   const colours = Object.entries<string>(tokens).map(([name, token]) => {

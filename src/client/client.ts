@@ -39,7 +39,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
-    // What cannot be sent at all, as a key outside ASCII, is thrown here: `fetch` reports it like a lost connection.
+    // A request that cannot be sent at all, such as one with a key outside ASCII, throws here: `fetch` would report it like a lost connection.
     void new Request(url, init)
     return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
@@ -98,7 +98,7 @@ async function received<Value>(
   signal: AbortSignal | undefined,
   step: () => Promise<Value>,
 ): Promise<Value> {
-  // What it throws by itself is an error of the program.
+  // An error that it throws itself is an error of the program.
   const pending = step()
   try {
     return await pending
@@ -121,7 +121,7 @@ async function* readText(endpoint: AnyEndpoint, { body }: Response, signal: Abor
       if (text !== '') yield text
     }
   } finally {
-    // What is left is of no use; a stream that has failed cannot be cancelled.
+    // The rest is of no use; a stream that has failed cannot be cancelled.
     reader.cancel().catch(() => {})
   }
 }

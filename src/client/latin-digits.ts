@@ -4,7 +4,7 @@ export function latinDigits(text: string): string {
 }
 
 function latinDigit(digit: string): string {
-  // The digits of a script are in order, from zero; those of several may follow one another.
+  // The digits of a script are in order, from zero; several scripts may follow one another.
   const code = digit.codePointAt(0)!
   let earlier = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - earlier - 1))) earlier += 1

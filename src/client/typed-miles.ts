@@ -9,7 +9,7 @@ const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
  * A separator followed by exactly three digits separates thousands; a point or comma followed by one or two digits is a
  * decimal one, which needs a `k` or zeros. All else is `undefined`, `1.5` too: taken for 15 or 1,500 it would be wrong by far.
  *
- * @returns a whole number, zero or more: the limits are those of the field
+ * @returns a whole number, zero or more; the field has the limits
  */
 export function parseMiles(text: string): number | undefined {
   const typed = latinNumber(text)

@@ -1,13 +1,13 @@
 /** A cell of a CSV file; `undefined` and `null` are empty. */
 export type CsvCell = string | number | null | undefined
 
-/** What spreadsheets take for the beginning of a formula, with the full-width forms they accept; after a semicolon, where it separates cells. */
+/** Characters that spreadsheets take for the beginning of a formula, with the full-width forms they accept; after a semicolon, where it separates cells. */
 const formulaStart = /^[;=+\-@\t\r\n＝＋－＠]/
 
-/** What cannot stand in a cell without quotes, besides the delimiter: quotes, ends of lines, and blanks that readers trim. */
+/** Characters that need quotes around the cell, besides the delimiter: quotes, ends of lines, and blanks that readers trim. */
 const needsQuotes = /["\r\n\uFEFF]|^ | $/
 
-/** What stands between cells: a semicolon for spreadsheets of countries that write a comma before decimals, and then so do cells. */
+/** The delimiter of cells: a semicolon for spreadsheets of countries that write a comma before decimals, and then so do cells. */
 export type CsvDelimiter = ',' | ';'
 
 /**

@@ -37,10 +37,10 @@ export function schemaDocs(
   return { schema, ...bodyDocs(name, description, fields, oneOf) }
 }
 
-/** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */
+/** Words about a parameter, and a value of it in its decoded form; when left out, the value in the operation's example. */
 export type ParameterDocs = string | readonly [words: string, example: unknown]
 
-/** What the document says about an operation. */
+/** The documentation of an operation. */
 export interface OperationDocs {
   /** The body that it takes, unless that has documentation already. */
   readonly body?: BodyDocs
@@ -60,7 +60,7 @@ export interface OperationDocs {
 
 type OperationsDocs = Readonly<Record<string, OperationDocs>>
 
-/** What the document says about some operations and their schemas: it stands in `*.docs.ts` beside these, for pages to load without it. */
+/** The documentation of some operations and their schemas. It is in `*.docs.ts` beside these, for pages to load without it. */
 export interface SubjectDocs {
   /** Words about the `{id}` in the paths. */
   readonly id?: string

@@ -5,7 +5,7 @@ export const roles = ['public', 'agent', 'staff'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a staff key may do: look at accounts and transfers, send transfers and open accounts, decide what others have sent,
+ * The rights of a staff key: look at accounts and transfers, send transfers and open accounts, decide what others have sent,
  * correct mistakes, and manage keys, people and webhooks.
  */
 export const rights = ['read', 'transfer', 'approve', 'correct', 'manage'] as const

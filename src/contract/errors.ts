@@ -47,7 +47,7 @@ export const errorReasons = {
   ],
   unavailable: [503, 'The service is temporarily unavailable.'],
   outcome_unknown: [503, 'The transfer may be stored or not: look its reference up, or send the same one again.'],
-  late_response: [504, 'The platform behind the service did not answer in time.'],
+  late_response: [504, 'The platform behind the service did not respond in time.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, meaning: string]>>
 export type ErrorReason = keyof typeof errorReasons
 

@@ -9,7 +9,7 @@ export interface Tiles {
   readonly onRequest: boolean
 }
 
-/** What the operations lack where another implementation of the interface stands behind the service. */
+/** The operations and fields that the implementation behind the service lacks, where there is one. */
 export interface PlatformGaps {
   /** The operations that it does not have. */
   readonly missing: readonly OperationName[]
@@ -17,7 +17,7 @@ export interface PlatformGaps {
   readonly lacking: readonly string[]
 }
 
-/** What a page has to know of a provider of OpenID Connect. */
+/** The facts about a provider of OpenID Connect that a page needs. */
 export interface ProviderEndpoints {
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
@@ -31,7 +31,7 @@ export interface PageSignIn {
   /** Exactly as the provider calls itself. */
   readonly issuer: string
   readonly clientId: string
-  /** What the provider is called on the page: "Sign in with …". */
+  /** The provider's name on the page: "Sign in with …". */
   readonly name: string
   readonly scope: string
   /** Parameters added to the authorization request, such as `audience` or `resource`. */
@@ -45,7 +45,7 @@ export interface Brand {
   readonly name: string
   /** A picture on the service, and the size of it that its proportions are read from. */
   readonly logo: { readonly url: string; readonly width: number; readonly height: number }
-  /** What the foot of each page says of what is offered; `""` for nothing. */
+  /** A line at the foot of each page about what is offered; `""` for none. */
   readonly note: string
   /** Where the foot of each page leads. */
   readonly links: readonly { readonly text: string; readonly url: string }[]
@@ -62,9 +62,9 @@ export const plainBrand: Brand = {
   stylesheet: null,
 }
 
-/** What the service says about itself in each page. */
+/** The facts about the service that are in each page. */
 export interface PageSettings {
-  /** The origins that URLs of the service's own pictures begin with; empty where it has that of the page. */
+  /** The origins that URLs of the service's own pictures begin with; empty where the page has the same origin. */
   readonly publicUrls: readonly string[]
   readonly publicKey: string
   readonly brand: Brand
@@ -73,7 +73,7 @@ export interface PageSettings {
   readonly tiles: Tiles | null
   /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`; `null` where no page does it. */
   readonly redeemUrl: string | null
-  /** What one of `base` is in other currencies, and of which day; `null` where prices are in the hotels' alone. */
+  /** The rates of one of `base` in other currencies, and their day; `null` where prices are in the hotels' currencies alone. */
   readonly currencyRates: {
     readonly base: string
     readonly rates: Readonly<Partial<Record<string, number>>>
@@ -83,7 +83,7 @@ export interface PageSettings {
   readonly hasHotelSource: boolean
   /** The nationality that rates are for where none is stated, ISO 3166 alpha-2; `null` where it is not known. */
   readonly guestNationality: string | null
-  /** What a mile is worth to readers who have not said, in cents. */
+  /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
   readonly platform: PlatformGaps | null
   readonly signIn: PageSignIn | null

@@ -1,6 +1,6 @@
 import type { OperationName } from './endpoints.ts'
 
-/** What server and web both know of a page of the app. */
+/** The facts about a page of the app that server and web share. */
 export interface PageInfo {
   /** Without one the page says itself what it is about. */
   readonly title?: string

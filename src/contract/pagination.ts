@@ -20,6 +20,6 @@ export const cursorWithoutOffset = z.refine<{ cursor?: unknown; offset?: unknown
   { error: 'cannot be given together with cursor', path: ['offset'] },
 )
 
-/** What every list with a cursor tells about its page: `next` is the cursor of the page after it, `null` at the end. */
+/** The page of a list with a cursor: `next` is the cursor of the page after it, `null` at the end. */
 export const cursorPagination = { limit: z.int(), next: z.nullable(z.string()) }
 export const cursorPage = z.object(cursorPagination)

@@ -22,14 +22,14 @@ const reasonOfMessage: ReadonlyMap<string, ReasonOf<400>> = new Map([
 /** Where the platform does not say how long to wait. */
 const defaultRetryAfterSeconds = 5
 
-/** Returns what our caller receives for a request that the platform did not answer, or answered with an error. */
+/** Returns what our caller receives for a request that the platform did not respond to, or refused. */
 export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, retryAfterMs }: UpstreamError): Error {
   const { operation } = endpoint
   switch (failure) {
     case 'unreachable':
       return new UnavailableError('The platform cannot be reached for now', defaultRetryAfterSeconds)
     case 'timeout':
-      return new GatewayError('late_response', `The platform did not answer ${operation} in time`)
+      return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
     case 'too long':
       return new GatewayError('wrong_response', `The platform's response to ${operation} is longer than is read`)
     case 'not JSON':
@@ -48,7 +48,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
     return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
   }
   if (status === 503) return new UnavailableError('The platform is not available right now', retryAfterSeconds)
-  if (status === 504) return new GatewayError('late_response', `The platform did not answer ${operation} in time`)
+  if (status === 504) return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
   if (status === 401) return new UnavailableError('The platform refuses the key of this service', retryAfterSeconds)
   if (status === 403) {
     // A person who decides or corrects may be refused for what the same key sent, which says nothing against the key.
@@ -62,11 +62,11 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
     if (status === 404) return new NotFoundError(first)
     if (status === 412) return new PreconditionError(first)
   }
-  return new GatewayError('wrong_response', `The platform answered ${operation} with HTTP ${status}`)
+  return new GatewayError('wrong_response', `The platform responded to ${operation} with HTTP ${status}`)
 }
 
 /**
- * Whether an answer says that the platform does not have an operation. A 404 in the words of the interface to an operation on
+ * Whether a response says that the platform does not have an operation. A 404 in the words of the interface to an operation on
  * one thing says that there is no such thing.
  */
 export function isAbsence(

@@ -13,7 +13,7 @@ export async function passOn<E extends AnyEndpoint>(platform: Platform, endpoint
 }
 
 /** Returns the headers that the operation describes, as far as the platform sends them. */
-export function describedHeaders({ headers = {} }: AnyEndpoint, answered: Headers): Record<string, string> {
+export function describedHeaders({ headers = {} }: AnyEndpoint, received: Headers): Record<string, string> {
   const names = Object.keys(headers)
-  return Object.fromEntries(names.flatMap((name) => (answered.has(name) ? [[name, answered.get(name) ?? '']] : [])))
+  return Object.fromEntries(names.flatMap((name) => (received.has(name) ? [[name, received.get(name) ?? '']] : [])))
 }

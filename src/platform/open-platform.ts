@@ -36,9 +36,9 @@ const forwardedNames = operationNames.filter((name) => !('isOwn' in endpoints[na
 export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' | 'pausesMs'>
 
 export interface OpenPlatformOptions extends PlatformOptions {
-  /** How long is waited before each look-up of a transfer whose answer was lost. */
+  /** How long is waited before each look-up of a transfer whose response was lost. */
   readonly pausesMs?: readonly number[]
-  /** What stands for the URLs of pictures that are not at the platform. */
+  /** Stands for the URLs of pictures that are not at the platform. */
   readonly pictureUrl: PictureUrl
   readonly places: PlaceStorage
   readonly forwarded: ForwardedTransfers

@@ -76,7 +76,7 @@ export async function connectPlatform(options: PlatformOptions) {
     try {
       return await request(endpoint, input, waitMs)
     } catch (error) {
-      // What a transfer is answered never takes transfers away.
+      // The response to a transfer never withdraws the operation.
       const name = endpoint.operation as OperationName
       if (name !== 'transferMiles') known.note(name, absenceOf(endpoint, error))
       throw error

@@ -53,7 +53,7 @@ export function readConfig(environment: Environment = process.env) {
     ),
     /** How people sign in with a provider; `undefined` where they do not. */
     signIn: readSignIn(variables),
-    /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
+    /** Another implementation of the interface, which the service stands in front of; `undefined` where it has the data itself. */
     platform,
     /** Which services know the weather; `undefined` where the source of the hotels says it. */
     weather: readWeather(variables),
@@ -104,7 +104,7 @@ export function readConfig(environment: Environment = process.env) {
       parseRedeemUrl,
       'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
     ),
-    /** What readers may see prices in besides the hotels' currencies. */
+    /** The currencies that readers may see prices in besides the hotels' own. */
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     /** Where maps load streets from; `undefined` where they have none. */
     tiles: readTiles(variables, sample),
@@ -168,7 +168,7 @@ function readDeals(variables: Variables) {
     maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
     /** How often deals are published when there are others. */
     publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
-    /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
+    /** The value of a mile for readers who have not set one, in cents; `undefined` for the median of all deals. */
     mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
   }
 }
@@ -192,7 +192,7 @@ function readPictures(variables: Variables) {
   return {
     /** Fetched and served by the service, or shown by pages from where they are. */
     mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
-    /** What the fetched pictures may take up on disk. */
+    /** The most that fetched pictures take up on disk. */
     cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
     /** The operator's own origins, of any address and over http too. */
     trustedOrigins: variables.read(

@@ -9,5 +9,5 @@ if (nodeProblem !== undefined) {
   process.exit(1)
 }
 
-// Beside the build, where nobody else writes; where this process may not write either, Node strips the types at each start.
+// Beside the build, where only this user writes; where this process may not write either, Node strips the types at each start.
 module.enableCompileCache(fileURLToPath(new URL('../../dist/.compile-cache', import.meta.url)))

@@ -37,7 +37,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
 export function linkToSignIn(page: string, keys: readonly NewKey[], codes: SignInCodes | undefined, say: Say): void {
   if (codes === undefined) return say(`Sign in with a key at ${page}`)
   say(`Sign in with a key at ${page}, or within ten minutes with a link, which works once:`)
-  // What follows the # is not sent with requests.
+  // Browsers do not send the part after the # with requests.
   for (const { key, record } of keys) say(`  ${record.role}  ${page}#code=${codes.make(key)}`)
 }
 

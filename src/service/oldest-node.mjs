@@ -7,11 +7,11 @@ const oldest = engines.node.slice('>='.length)
 const [major, minor] = process.versions.node.split('.').map(Number)
 const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
 
-/** What is wrong with the Node that runs this; `undefined` where nothing is. */
+/** The problem with the Node that runs this; `undefined` where there is none. */
 export const nodeProblem =
   major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
     ? undefined
     : `Milestay needs Node ${oldest} or newer, and this is ${process.versions.node}`
 
-/** What to do about it. */
+/** The remedy. */
 export const nodeAdvice = `Install Node ${oldest} or newer, from https://nodejs.org or with your system's packages (on Windows, best in WSL).`

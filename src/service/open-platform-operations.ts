@@ -38,7 +38,7 @@ export async function openPlatformOperations({
 }: OpenPlatformOperationsOptions): Promise<OpenedPlatformOperations> {
   const { miles, places } = storages
   if (await miles.hasAccounts()) {
-    say('PLATFORM_URL is set: the accounts and transfers in the database are not used; miles are those of the platform')
+    say('PLATFORM_URL is set: the accounts and transfers in the database are not used; the platform keeps the miles')
   }
   if ((await storages.reviewRules.current()) !== undefined) {
     say('PLATFORM_URL is set: no review rule of this service is in force; the platform decides which transfers wait')

@@ -11,7 +11,7 @@ export interface LoadedTile {
 
 /** Areas are clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge shows. */
 const marginPx = 64
-/** The corner radius of areas, by number of zooms beyond that of their data. */
+/** The corner radius of areas, by number of zooms beyond the zoom of their data. */
 const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
 
 const noDashes: readonly number[] = []

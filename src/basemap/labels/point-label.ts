@@ -22,7 +22,7 @@ export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): 
 /** Kinds whose names may lie in water: seas, and countries and states of islands. */
 const ofWaters: ReadonlySet<NamedPoint['kind']> = new Set(['sea', 'country', 'state'])
 
-/** What is not said of a label. */
+/** The values that a label may leave out. */
 const usual = { mark: undefined, canShift: false, clearancePx: 5, repeatDistancePx: 120 }
 const ofArea = { canShift: true, clearancePx: 6, repeatDistancePx: 300 }
 

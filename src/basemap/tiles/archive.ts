@@ -7,7 +7,7 @@ export type BasemapArchive = ReturnType<typeof createArchive>
 export function createArchive(url: string) {
   let tiles = new PMTiles(url)
 
-  /** What a browser has cached may be of another version, or truncated, and PMTiles caches failures: reads again past both. */
+  /** A browser's cache may be of another version, or truncated, and PMTiles caches failures: reads again past both. */
   async function read<Value>(readFrom: (tiles: PMTiles) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     const tried = tiles
     try {

@@ -26,7 +26,7 @@ export function readTile(bytes: Uint8Array) {
     countryBorders: borders.filter(({ properties }) => properties['level'] === 0).flatMap(linesOf),
     stateBorders: borders.filter(({ properties }) => properties['level'] === 1).flatMap(linesOf),
     names: [...otherKinds.flatMap((kind) => namesIn(kind, layers[kind])), ...places],
-    /** Including those of neighbouring tiles within `reach`. */
+    /** Including points of neighbouring tiles within `reach`. */
     towns: [...cities, ...towns.map(({ x, y, population }) => ({ x, y, population, reach: reaches.town }))],
   }
 }

@@ -28,7 +28,7 @@ export async function* decodeText(open: OpenFile): AsyncGenerator<string> {
   if (encoding === 'windows-1252' && others > letters) throw new CsvFileError(notText)
 }
 
-/** What is rare in Windows-1252, but for usual punctuation. */
+/** Characters that are rare in Windows-1252, but for usual punctuation. */
 const foreignLetter = /(?!ƒ)[^\P{L}\0-\x7f]/gu
 const foreignSign = /ƒ|(?![‘’“”„–—…€°§©®™«»·•´\xa0])[^\p{L}\0-\x7f]/gu
 

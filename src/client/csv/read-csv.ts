@@ -36,7 +36,7 @@ const totalWord = /^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe)?|insgesamt
 const parsedCharacters = 2 ** 20
 
 /**
- * Reads a CSV file: lines end with `\r\n`, `\n` or `\r`, cells are separated by what separates those of the header, which
+ * Reads a CSV file: lines end with `\r\n`, `\n` or `\r`, cells are separated as in the header, which
  * may have lines of a title above it.
  *
  * @param take receives the records in the order of the file

@@ -5,7 +5,7 @@ import { isMisread, isMissing, misread, readId } from './read-id.ts'
 
 /** The cells of a record, and what is wrong with it by itself. */
 export interface ReadRecord<Column extends CsvColumn> {
-  /** As written, those of columns that are not read too. */
+  /** As written, also of columns that are not read. */
   readonly all: readonly string[]
   readonly cells: Readonly<Partial<Record<Column, string>>>
   readonly filed: FiledMiles | undefined

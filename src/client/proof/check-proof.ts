@@ -10,7 +10,7 @@ import {
   type StoredTransferEvent,
 } from './proven-events.ts'
 
-/** What the reader of a proof knows from elsewhere. */
+/** Facts that the reader of a proof knows from elsewhere. */
 export interface KnownElsewhere {
   /** The verifier key that the ledger's operator has published. */
   readonly verifierKey?: string | undefined
@@ -18,7 +18,7 @@ export interface KnownElsewhere {
   readonly checkpoint?: string | undefined
 }
 
-/** What a proof proves. */
+/** The facts that a proof proves. */
 export interface ProvenTransfer {
   readonly transactionId: string
   readonly stored: StoredTransferEvent

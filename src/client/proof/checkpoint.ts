@@ -1,7 +1,7 @@
 import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
 
-/** What a checkpoint says, once its signature is verified. */
+/** A checkpoint whose signature is verified. */
 export interface Checkpoint {
   /** The name of the log. */
   readonly origin: string

@@ -23,7 +23,7 @@ const laterEvent = z.object({
 
 /** Words that a proof has besides its events; `undefined` where it has none. */
 export interface ProvenWords {
-  /** What staff wrote: the note of the transfer, or the reason. */
+  /** The words of staff: the note of the transfer, or the reason. */
   readonly text: string | undefined
   /** Who did it. */
   readonly by: string | undefined

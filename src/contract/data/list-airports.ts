@@ -28,7 +28,7 @@ export const listAirports = endpoint({
   isOwn: true,
   summary: 'Find airports',
   description:
-    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
+    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then airports of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
   cost: 10,
   query: z
     .object({

@@ -4,7 +4,7 @@ import { searchText } from './list-places.ts'
 
 export const facility = z.object({ id: z.int(), name: z.string(), category: z.string() })
 
-/** The ids are those of `listHotels`, the names those that searches take. @spec What the service does */
+/** The ids as in `listHotels`, the names as in searches. @spec What the service does */
 export const listFacilities = endpoint({
   operation: 'listFacilities',
   method: 'GET',

@@ -1,10 +1,10 @@
 import type { CancellableRate } from '../hotels/refundable.ts'
 import type { DealRoomType } from './list-deals.ts'
 
-/** What a deal says of cancelling a room. */
+/** The terms of a deal for cancelling a room. */
 export type DealPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** Returns the rooms of a deal with what cancelling them costs, as those of an offer have it. */
+/** Returns the rooms of a deal with the costs of cancelling them, in the form of an offer. */
 export function cancellableRates({ rates, calculations }: DealRoomType): CancellableRate[] {
   return rates.map(({ cancellation_policies }) => ({
     cancellationPolicies: dealPolicies(cancellation_policies),
@@ -12,7 +12,7 @@ export function cancellableRates({ rates, calculations }: DealRoomType): Cancell
   }))
 }
 
-/** Returns the terms of a deal as those of an offer are written. */
+/** Returns the terms of a deal in the form of an offer. */
 export function dealPolicies({ cancel_policy_infos, refundable_tag }: DealPolicies) {
   return {
     cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),

@@ -1,8 +1,8 @@
-/** The orders of deals, each the best first: the first two are those of the specification. @spec 2. Get top hotel deals */
+/** The orders of deals, each the best first. The first two are in the specification. @spec 2. Get top hotel deals */
 export const dealSorts = ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'] as const
 export type DealSort = (typeof dealSorts)[number]
 
-/** What the days of a month are usually like, by the means of their highs: from these on they are warm, or mild, °C. */
+/** The usual weather of a month, by the mean of its daily highs: warm or mild from these on, °C. */
 export const warmFrom = 25
 export const mildFrom = 15
 export const climates = ['warm', 'mild', 'cool'] as const

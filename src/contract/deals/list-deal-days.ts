@@ -16,7 +16,7 @@ const cheapestStay = z.object({
 
 export type CheapestStay = z.output<typeof cheapestStay>
 
-/** What a day of arrival costs; `hotels` counts those with a stay that matches, and `cheapest` is `null` where there is none. */
+/** The miles of a day of arrival; `hotels` counts the hotels with a stay that matches, and `cheapest` is `null` where there is none. */
 export const dealDay = z.object({
   start_date: z.iso.date(),
   hotels: z.int(),

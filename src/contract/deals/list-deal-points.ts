@@ -4,7 +4,7 @@ import { dealAreaChecks, dealFilters, searchHeaders } from './list-deals.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
-/** A deal as a point on a map: `id` is that of the hotel, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
+/** A deal as a point on a map: `id` is the hotel's, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
 export const dealPoint = z.object({
   id: z.string(),
   name: z.string(),

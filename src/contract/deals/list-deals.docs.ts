@@ -28,7 +28,7 @@ const dealFilters: OperationDocs['parameters'] = {
     'cpm',
   ],
   radius: [
-    'Metres around the coordinates, or around the location of the caller. `near` is the smallest of 10, 25, 50 and 100 km with 20 deals, whatever else is asked for, or 100 km, `near-mi` that of 10, 25 and 50 miles, or 50 miles: `X-Radius` names it. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
+    'Metres around the coordinates, or around the location of the caller. `near` is the smallest of 10, 25, 50 and 100 km with 20 deals, whatever else is asked for, or 100 km, `near-mi` the smallest of 10, 25 and 50 miles, or 50 miles: `X-Radius` names it. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
     100_000,
   ],
   south: rectangleSide('The southern side', 40.5),

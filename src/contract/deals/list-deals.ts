@@ -53,7 +53,7 @@ export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z
 
 type HotelOrArea = Partial<Record<'hotelId' | 'latitude' | 'radius' | 'south', unknown>>
 
-/** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle; and a hotel alone. */
+/** A search for deals has both coordinates of a place, all sides of a rectangle, or one hotel. */
 export const dealAreaChecks = [
   bothCoordinates,
   ...wholeRectangle,
@@ -149,7 +149,7 @@ export const listDeals = endpoint({
   isSpecified: true,
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is the one of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   cost: 5,
   query: z
     .object({ ...dealFilters, ...oneHotel, limit: z._default(integerParameter(1, 200), 50) })
@@ -159,7 +159,7 @@ export const listDeals = endpoint({
   headers: {
     ...searchHeaders,
     'X-Deals-Found-At':
-      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where it is that of all. Left out without deals.',
+      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where all have the same. Left out without deals.',
   },
 })
 

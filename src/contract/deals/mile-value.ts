@@ -1,7 +1,7 @@
 import { type Money, roundMoney } from '../money.ts'
 import type { DealRoomType } from './list-deals.ts'
 
-/** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */
+/** The value of a mile where neither the operator nor deals say one, in cents. */
 export const usualMileValue = 1.2
 
 /** Limits of what a mile is worth, in cents. */
@@ -46,10 +46,10 @@ export function breakEvenValue(cpm: number, multiplier: number): number {
 /** The share of the price by which two ways may differ and still be about equal. */
 const equalWithin = 0.03
 
-/** What to do about a stay: `earn` is to pay because of the miles that this earns, `pay` because it costs less in any case. */
+/** The advice for a stay: `earn` is to pay because of the miles that this earns, `pay` because it costs less in any case. */
 export type Verdict = 'redeem' | 'equal' | 'earn' | 'pay'
 
-/** What a verdict depends on. */
+/** The amounts that a verdict depends on. */
 export type PricedInMiles = Pick<DealRoomType['calculations'], 'miles_required' | 'miles_earning' | 'selling_price'>
 
 /**

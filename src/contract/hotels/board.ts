@@ -68,7 +68,7 @@ const denials = [
 const partEnds =
   /(?:\s*(?:[,;:()[\]|/+–—]|\s-\s|(?<!\b(?:excl|exkl|incl|inkl))\.(?=\s|$)|\b(?:but|aber|pero|maar)\b))+/gi
 
-/** What says which board a rate has. */
+/** The fields of a rate that say which board it has. */
 type BoardOfRate = Pick<OfferRate, 'boardType' | 'boardName'>
 
 const known = new Map<string, BoardCode | undefined>()

@@ -13,7 +13,7 @@ export const stayDocs = {
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
 
-/** What proposals have of a rate, too. */
+/** The fields of a rate that proposals have, too. */
 export const guestDocs = { adults: 'The number of adults.', children: 'The age of each child in years.' }
 
 export const roomDocs = {

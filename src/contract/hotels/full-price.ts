@@ -3,7 +3,7 @@ import type { OfferRate } from './find-offers.ts'
 
 type Taxes = OfferRate['retailRate']['taxesAndFees']
 
-/** What the full price of an offer is made of. */
+/** The parts of the full price of an offer. */
 export interface PricedRates {
   readonly offerRetailRate: Money
   readonly rates: readonly { readonly retailRate: Pick<OfferRate['retailRate'], 'taxesAndFees'> }[]

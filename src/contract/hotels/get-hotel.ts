@@ -29,7 +29,7 @@ const hotelDetail = z.object({
     checkIn: z.object({ beginTime: timeOfDay, endTime: timeOfDay }),
     checkOut: z.object({ time: timeOfDay }),
   }),
-  /** What a platform says of accessibility, under names of its own. */
+  /** A platform's description of accessibility, under names of its own. */
   accessibilityAttributes: z.optional(z.record(z.string(), accessibilityAttribute)),
 })
 export type HotelDetail = z.output<typeof hotelDetail>

@@ -1,7 +1,7 @@
 import { bodyDocs, fieldDocs, type ParameterDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { listedHotel } from './list-hotels.ts'
 
-/** What hotels have, wherever they are. */
+/** The fields that hotels have in every response. */
 export const hotelDocs = {
   id: 'The id of the hotel.',
   name: 'The name of the hotel.',

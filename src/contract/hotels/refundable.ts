@@ -2,7 +2,7 @@ import type { OfferRate } from './find-offers.ts'
 
 type Steps = OfferRate['cancellationPolicies']['cancelPolicyInfos']
 
-/** What decides whether a room is refundable. */
+/** The fields that decide whether a room is refundable. */
 export interface CancellableRate {
   readonly cancellationPolicies: Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
   readonly retailRate: Pick<OfferRate['retailRate'], 'total'>

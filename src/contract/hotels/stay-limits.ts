@@ -19,7 +19,7 @@ export const nationalityForm = /^[A-Z]{2}$/
 /** A date of a stay that rates cannot be requested for. */
 export interface StayDateError {
   readonly field: 'checkin' | 'checkout'
-  /** What is wrong, to be put after the name of the field. */
+  /** The problem, to be put after the name of the field. */
   readonly message: string
 }
 

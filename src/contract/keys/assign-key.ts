@@ -9,7 +9,7 @@ export const assignKey = endpoint({
   path: '/keys/{id}/assign',
   summary: 'Assign a key',
   description:
-    'Makes a key that of a person, or one of an agency, from now on. What it did before stays with whose it was.',
+    'Assigns a key to a person, or to an agency, from now on. Its earlier actions stay with the earlier holder.',
   body: z
     .object(keyOwner)
     .check(

@@ -14,7 +14,7 @@ const keyText = z.string().check(
 /** Whose a key is. */
 export const keyOwner = { person: z.optional(keyText), agency: z.optional(keyText) }
 
-/** What is asked for of a new key. `rights` are all where they are left out of a staff key. */
+/** The request for a new key. A staff key without `rights` has all of them. */
 export const newKey = z.object({
   role: z.enum(roles),
   name: keyText,
@@ -28,12 +28,12 @@ export type NewKeyRequest = z.output<typeof newKey>
 /** For how many hours a key stays valid beside its successor. */
 export const overlapHours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)
 
-/** What the operations have in common. */
+/** Common to the operations. */
 export const managed = { group: 'Keys', needs: 'staff', right: 'manage', isOwn: true } as const
 
 const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
 
-/** What those on one stored key have in common. */
+/** Common to the operations on one stored key. */
 export const ofOne = { ...managed, method: 'POST', params: z.object({ id: storedKeyId }) } as const
 
 /** A key that was made, which is shown once: of a secret one only a hash is stored. */

@@ -20,7 +20,7 @@ export const transferToCheck = z
   })
   .check(exactlyOneRecipient)
 
-/** Of how many of an account's latest transfers those of the same miles are found: more than a member has in these days. */
+/** Among how many of an account's latest transfers similar ones are found: more than a member has in these days. */
 export const maxComparedTransfers = 500
 /** As many transfers that are compared count as one request. */
 export const comparedInOneRequest = 50
@@ -38,7 +38,7 @@ const earlierTransfer = z.object({
 })
 
 /**
- * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
+ * The outcome that a transfer would have. The recipient is `null` where there is none; a reference is `already_sent` where it has
  * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
  * transfer that has the reference. `similar` has one that no transfer of the check has, the same account and miles: of those of the last `similarDays`
  * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that

@@ -31,7 +31,7 @@ export const exampleTransfer = {
   reversal: null,
 } as const
 
-/** What a second person adds to what they decide. */
+/** The words that a second person adds to a decision. */
 export const exampleDecision = {
   decided_by: 'Back office ·7Kq2',
   decided_by_person: 'Ben',

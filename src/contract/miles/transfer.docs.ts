@@ -29,7 +29,7 @@ export const knownDocs = {
 
 const batchDocs = {
   id: `The sender's own id of the batch, the same in all its transfers. ${idempotencyDocs}`,
-  name: 'Its name for people, such as that of the file; empty once it is erased.',
+  name: 'Its name for people, such as the name of the file; empty once it is erased.',
 }
 
 const decisionDocs = {
@@ -123,7 +123,7 @@ export const transfersDocs: SubjectDocs = {
         data: 'The transfers of the page, in the order of the list.',
         sums: 'How many transfers are in the list and their miles, by status; `null` for more than 100,000 with other filters than times. Only with `sums`.',
         sums_by_day:
-          'There for more than 100,000: what was credited is that of whole days (UTC), each transfer on the day of its credit.',
+          'Present above 100,000 transfers: the credited miles are then counted by whole days (UTC), each transfer on the day of its credit.',
         pagination: fieldDocs('The place of the page in the list.', {
           hasMore: 'Whether there is a page after it.',
           previous: 'The cursor of the page before it, `null` on the first; only with `cursor`.',

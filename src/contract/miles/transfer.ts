@@ -84,21 +84,21 @@ export const reason = z.string().check(z.minLength(1), z.maxLength(maxNoteLength
 export const reasonBody = z.object({ reason })
 export const optionalReasonBody = z.object({ reason: z.optional(reason) })
 
-/** What became of a request to take the miles of a transfer back. */
+/** A request to take the miles of a transfer back, and its outcome. */
 export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
 
 /** The person whom a key belonged to, as written; `null` where the key belonged to no person, or a platform does not say. */
 export const personName = z.nullable(z.string())
 
 /**
- * Why a transfer waits: its own miles, or those of its sender's or of the account's day, are above the review rule; a reversal
+ * Why a transfer waits: its own miles, or the sum of its sender's or of the account's day, are above the review rule; a reversal
  * also where it may leave a debt.
  *
  * @spec States and transitions
  */
 export const holdReasons = ['amount', 'sender_day', 'recipient_day', 'debt'] as const
 
-/** What was decided, `null` where no decision is needed, or there is none yet; `decided_by` is the label of a key. */
+/** The decision, `null` where none is needed, or there is none yet; `decided_by` is the label of a key. */
 const decided = {
   decided_by: z.nullable(z.string()),
   decided_by_person: personName,
@@ -141,7 +141,7 @@ export const transfer = z.object({
 })
 export type Transfer = z.output<typeof transfer>
 
-/** What the decisions about a pending transfer or reversal have in common. */
+/** Common to the decisions about a pending transfer or reversal. */
 export const decision = {
   method: 'POST',
   group: 'Miles',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { docsOfField, type FieldDocs, type SchemaDocs } from '../docs.ts'
 import type { JsonSchema } from './document.ts'
 
-/** Turns schemas of the contract into those of the document. */
+/** Turns schemas of the contract into JSON schemas of the document. */
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>
 
 const localPrefix = '#/$defs/'

@@ -8,7 +8,7 @@ export function describeHeader(description: string, example: string | number): O
   return { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }
 }
 
-/** On every response, except that only a response that counts against a limit has those of the limit. */
+/** On every response, but the headers of a limit only on a response that counts against one. */
 export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
   'X-Request-Id': describeHeader(
     'Identifies the request in the log of the service: a UUID, or what the request had there.',

@@ -4,7 +4,7 @@ import { cursorPage, cursorParameter } from '../pagination.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { listedProposal, ofAgents } from './proposal.ts'
 
-/** Those of the key's person, with the right `manage` those of all; newest first. @spec Other operations */
+/** The proposals of the key's person, with the right `manage` all; newest first. @spec Other operations */
 export const listProposals = endpoint({
   ...ofAgents,
   operation: 'listProposals',
@@ -12,7 +12,7 @@ export const listProposals = endpoint({
   path: '/proposals',
   summary: 'List proposals',
   description:
-    'The proposals of the person whose key it is, newest first; to a key with the right `manage` those of everyone. A proposal is erased 30 days after its end.',
+    'The proposals of the person whose key it is, newest first; for a key with the right `manage` all proposals. A proposal is erased 30 days after its end.',
   query: z.object({ limit: z._default(integerParameter(1, 200), 50), cursor: z.optional(cursorParameter) }),
   response: z.object({ data: z.array(listedProposal), pagination: cursorPage }),
 })

@@ -52,7 +52,7 @@ export const exampleProposalId = 'f5f9ad4c-05cf-4ad6-9d33-4a8a6b4f7c21'
 export const exampleLinkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
 const pricedAt = '2026-11-22T14:11:49.777Z'
 
-/** What agents propose to clients. */
+/** Proposals of agents to clients. */
 export const proposalsDocs: SubjectDocs = {
   id: 'The id of a proposal, in any letter case.',
   schemas: [
@@ -112,7 +112,7 @@ export const proposalsDocs: SubjectDocs = {
         response: { ...listed, ...shown },
       },
       repriceProposal: {
-        body: bodyDocs('RepricingRequest', 'Rates that replace those of a proposal; at most 256 KiB.', {
+        body: bodyDocs('RepricingRequest', 'Rates that replace the rates of a proposal; at most 256 KiB.', {
           ...openedDocs,
           version: 'The version that they replace, which must be the latest.',
         }),

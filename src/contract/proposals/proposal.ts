@@ -42,7 +42,7 @@ const proposedRate = z.object({
   }),
 })
 
-/** What a rate that is selected or proposed says of its hotel. */
+/** The facts about its hotel in a rate that is selected or proposed. */
 export const hotelOfRate = z.pick(listedHotel, {
   id: true,
   name: true,
@@ -77,10 +77,10 @@ export const optionToPropose = withLimits(
   { characters: 4000, entries: 100 },
 )
 
-/** What an agent proposes; fields that an option does not have are left out, whatever they are. */
+/** A proposal of an agent; unknown fields of an option are dropped. */
 export const proposalOptions = z.array(optionToPropose).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
-/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day on which the link opens, until it has ended everywhere. */
+/** The agent's words for the client: `note` may be empty; `endsOn` is the last day on which the link opens, until it has ended everywhere. */
 export const proposalFields = {
   note: z.string().check(z.maxLength(2000)),
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),
@@ -125,8 +125,8 @@ export const proposalReference = z.string().check(z.maxLength(100))
 /** The secret part of a link: 256 random bits in base64url. */
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))
 
-/** What the operations of agents have in common. */
+/** Common to the operations of agents. */
 export const ofAgents = { group: 'Proposals', needs: 'agent', isOwn: true } as const
 
-/** What those on one proposal have in common. */
+/** Common to the operations on one proposal. */
 export const ofOne = { ...ofAgents, params: z.object({ id: z.guid() }) }

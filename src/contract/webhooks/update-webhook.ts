@@ -9,7 +9,7 @@ export const updateWebhook = endpoint({
   path: '/webhooks/{id}/update',
   summary: 'Change a webhook',
   description:
-    'Changes where events are sent, and which from now on; or disables the webhook, or enables it. What happens while it is disabled is sent once it is enabled.',
+    'Changes where events are sent, and which from now on; or disables the webhook, or enables it. Events that happen while it is disabled are sent once it is enabled.',
   body: z.object({
     url: z.optional(webhookFields.url),
     events: z.optional(webhookFields.events),

@@ -20,7 +20,7 @@ const webhookDocs = {
   isEnabled: 'Whether events are sent.',
   createdBy: 'Who has created it: the person of the key, or its label.',
   disabledAt:
-    'Since when nothing is sent: by a change, or because the receiver has answered 410; `null` while they are.',
+    'Since when nothing is sent: by a change, or because the receiver responded with 410; `null` while they are.',
   webhook: 'The webhook.',
   secret: 'Signs what is sent: `whsec_` and 32 random bytes in base64. It is shown once.',
   earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
@@ -47,7 +47,7 @@ const eventDocs = {
   at: 'When it happened.',
 }
 
-/** Those of the examples stand for random ones. */
+/** The secrets in the examples stand for random ones. */
 export const exampleWebhookId = '0b8e6c1c-4a57-4a3e-9f0d-6f5f3c2f9a10'
 export const exampleDeliveryId = 'msg_Tq3Yc0u9xJrG7kDk2l5vZg'
 const secret = 'whsec_9ZlC0b5n1mE8hJx3vQ2rT7uWkYpA4sDfG6HjKlZxCvM='

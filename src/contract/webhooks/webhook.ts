@@ -9,7 +9,7 @@ const transferEvents = [
 ] as const
 const accountEvents = ['account.opened', 'account.changed'] as const
 
-/** What is sent to webhooks. @spec Events */
+/** The events that are sent to webhooks. @spec Events */
 export const webhookEvents = [...transferEvents, ...accountEvents] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -30,12 +30,12 @@ export const retrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000,
 export const keptDeliveryDays = 30
 
 /**
- * What the bodies have in common: `sequence` is the place of the event in the log of the ledger, so that of one account later
+ * Common to the bodies: `sequence` is the place of the event in the log of the ledger, so that of one account later
  * events have greater ones, with gaps; `at` is when it happened.
  */
 const eventFields = { account_id: z.guid(), sequence: z.int(), at: z.iso.datetime() }
 
-/** A body about a transfer: `status` is that of the transfer, `decision` what a person decided where it, or its reversal, waited. */
+/** A body about a transfer: `status` is the transfer's, `decision` a person's where it, or its reversal, waited. */
 export const transferEventBody = z.object({
   event_name: z.enum(transferEvents),
   payload: z.object({
@@ -89,7 +89,7 @@ export const deliveryProblems = ['status', 'redirect', 'timeout', 'unreachable',
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /**
- * What was sent of an event to a webhook. `id` is the `webhook-id` of all its attempts; `transactionId` is `null` for events of
+ * An event that was sent to a webhook. `id` is the `webhook-id` of all its attempts; `transactionId` is `null` for events of
  * accounts; `lastStatus` is of HTTP, `null` without a response; `nextAttemptAt` is `null` unless it waits.
  */
 export const webhookDelivery = z.object({
@@ -107,8 +107,8 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-/** What the operations have in common. */
+/** Common to the operations. */
 export const managed = { group: 'Webhooks', needs: 'staff', right: 'manage' } as const
 
-/** What those on one webhook have in common. */
+/** Common to the operations on one webhook. */
 export const ofOne = { ...managed, method: 'POST', params: z.object({ id: z.guid() }) } as const

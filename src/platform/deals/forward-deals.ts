@@ -83,7 +83,7 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
   return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
 }
 
-/** What a platform that lacks it can do without where a request does not have it. */
+/** Parameters that a platform may lack where a request does not have them. */
 const seldomAsked = 'hotelId south west north east minCpm climate from to nights arrival'.split(' ')
 
 /** The orders that every such platform has. @spec 2. Get top hotel deals */

@@ -29,16 +29,16 @@ type KnownDeals = Awaited<ReturnType<typeof indexDeals>>
 
 /** How long the deals of the platform are used again. */
 const freshMs = 60_000
-/** What our own interface returns at most. */
+/** The most that our own interface returns. */
 export const mostDeals = 200
 /** The smallest radius of our own interface. */
 const nearMeters = 1000
 
-/** What is sent never has the id of a hotel: a 404 says that the platform has no deals at all. */
+/** Requests never have the id of a hotel, so a 404 says that the platform has no deals at all. */
 const { identifiesOne: _, ...searchDealsEndpoint } = listDeals
 export const searchDeals: Omit<typeof listDeals, 'identifiesOne'> = searchDealsEndpoint
 
-/** Deals of a platform that neither places, filters nor cuts them, and those of one hotel. */
+/** Deals of a platform that neither places, filters nor cuts them, and the deals of one hotel. */
 export type PlatformDeals = ReturnType<typeof createPlatformDeals>
 
 export function createPlatformDeals(platform: Platform, clock: Clock) {
@@ -75,7 +75,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
   }
 
   return {
-    /** Returns the deals that match, best first, and how many there are. With `hotelId` that of the hotel, found among those around it. */
+    /** Returns the deals that match, best first, and how many there are. With `hotelId`, the deal of that hotel, found among the deals around it. */
     async find({ hotelId, ...input }: InMeters<DealsInput>, caller: Position) {
       const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
       // It knows no other orders.

@@ -81,7 +81,7 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
 
 interface RatesBatches<Entry> {
   readonly endpoint: typeof findOffers | typeof findMinRates
-  /** What the response has of each hotel. */
+  /** The part of the response about each hotel. */
   readonly entry: z.ZodMiniType<Entry>
   readonly hotelsPerRequest: number
   /** Ids of hotels that may have other boards, as far as they are known. */

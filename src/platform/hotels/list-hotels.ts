@@ -108,7 +108,7 @@ async function getHotels(platform: Platform, ids: readonly string[], origin: str
   return found
 }
 
-/** What a hotel in full does not say is empty or 0. */
+/** Fields that a hotel in full lacks are empty or 0. */
 function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
   const photos = mainPhotos({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
   return {

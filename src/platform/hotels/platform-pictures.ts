@@ -22,7 +22,7 @@ export function createPlatformPictures(platform: Platform, platformOrigin: strin
   }
 
   return {
-    /** Puts our own URLs in place of those of pictures in a hotel, as the list and the deals have it. */
+    /** Replaces the URLs of pictures in a hotel by our own, as the list and the deals have it. */
     ofListed: <Hotel extends Pick<ListedHotel, 'id' | 'main_photo' | 'thumbnail'>>(
       hotel: Hotel,
       origin: string,

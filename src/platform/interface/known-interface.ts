@@ -19,7 +19,7 @@ export interface KnownInterfaceOptions {
   readonly basePath: string
   readonly request: (path: string, maxBytes: number) => Promise<UpstreamResponse>
   /**
-   * Calls an operation; whatever is answered, the key is taken or refused by it. Returns whether the platform does not have
+   * Calls an operation; whatever the response, it says whether the key is accepted. Returns whether the platform does not have
    * the operation; `undefined` where that is not known.
    */
   readonly probe: (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => Promise<boolean | undefined>

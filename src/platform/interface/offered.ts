@@ -49,7 +49,7 @@ const minimum: ReadonlyMap<OperationName, TakenFields> = new Map<OperationName, 
 export const undocumented: ReadonlySet<OperationName> = new Set(['listHotels', 'findMinRates', 'listTransfers'])
 
 /**
- * What is sent to find out whether a platform has an operation: it changes nothing, and is refused or answered in few words.
+ * The request that finds out whether a platform has an operation: it changes nothing, and its response is short.
  * A transfer is never sent for that.
  */
 export const probes: readonly (readonly [name: OperationName, input: Readonly<Record<string, unknown>>])[] = [

@@ -10,7 +10,7 @@ import { expectDone } from '#server/miles/ledger/expect-done'
 /** The person as written, too; `null` where the key belongs to no person. */
 type NamedSender = TransferSender & { readonly personName: string | null }
 
-/** What is known of a transfer without asking the platform. */
+/** The facts about a transfer that are known without asking the platform. */
 export type SettledTransfer = Pick<
   Transfer,
   'transaction_id' | 'reference_id' | 'account_id' | 'amount' | 'status' | 'created_at'
@@ -31,7 +31,7 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
       const { keyId, person, keyLabel, dailyMilesLimit, firstKeyId = keyId } = caller
       const sentAtMs = clock()
       const fromMs = Date.parse(utcDay(sentAtMs))
-      // What has failed counts again once it is sent again, until that is refused.
+      // A failed transfer counts again once it is sent again, until that is refused.
       const known = await storage.outcomeOf(referenceId)
       const added = await storage.add(
         { referenceId, miles, keyId, person, keyLabel, sentAtMs },
@@ -44,7 +44,7 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
       return {
         async undo(isUsed: boolean) {
           if (known !== undefined) await storage.settle(known)
-          // What the key sent before under this reference may have been taken.
+          // An earlier transfer of the key under this reference may have been accepted.
           if (added.isNew && !isUsed) await storage.remove(referenceId, keyId)
         },
       }

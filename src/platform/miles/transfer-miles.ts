@@ -72,7 +72,7 @@ function wasNeverSent(cause: unknown): boolean {
   return deeper !== undefined && wasNeverSent(deeper)
 }
 
-/** A used reference may be that of the same transfer, sent before. */
+/** A used reference may belong to the same transfer, sent before. */
 function isDuplicate({ body }: UpstreamError): boolean {
   return messagesOf(body).includes(duplicateReferenceMessage)
 }
@@ -91,7 +91,7 @@ const shareOfLookUp = 0.15
 const retryAfterSeconds = 2
 
 /**
- * Finds out what became of a transfer whose answer was lost. Where no event of the platform has said it, it is looked up by its
+ * Finds the outcome of a transfer whose response was lost. Where no event of the platform has said it, it is looked up by its
  * reference; a platform without that operation, described or not, is sent the same reference again, which it takes once.
  *
  * @throws {InvalidInputError} where another transfer has the reference

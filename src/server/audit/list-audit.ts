@@ -56,7 +56,7 @@ function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' 
   return {
     actor,
     kind,
-    // The ids of accounts are stored in lower case, those of transfers in upper case, and references as they are.
+    // The ids of accounts are stored in lower case, of transfers in upper case, and references as they are.
     subject: subject !== undefined && z.safeParse(accountId, subject).success ? subject.toLowerCase() : subject,
     ...intervalMs(from, to),
   }

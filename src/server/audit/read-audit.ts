@@ -28,7 +28,7 @@ const maxDelayMs: Readonly<Record<AuditSource, number>> = { events: 60_000, acce
 const numbers = { events: 'event_id', accesses: 'access_no' } as const
 
 /**
- * Creates the reading half of the storage. Every filter is answered by ranges of indexes that are in the order of the
+ * Creates the reading half of the storage. Every filter reads ranges of indexes that are in the order of the
  * numbers, one query for each range, so that the cost depends on the length of the page alone; only what filters leave
  * within the events of one subject is compared line by line.
  */

@@ -153,7 +153,7 @@ const managedKinds = {
   ALTER TABLE accesses DROP CONSTRAINT accesses_kind_check, ADD CONSTRAINT accesses_kind_check CHECK (kind IN ('read', 'change', 'refusal')) NOT VALID;`,
 }
 
-/** What the right to manage does, and the first of the keys that share a limit. Accesses are mostly reads. */
+/** Actions of the right to manage, and the first of the keys that share a limit. Accesses are mostly reads. */
 export const managedSchema = sql`
   ALTER TABLE accesses ADD COLUMN detail ${text};
   ${by(managedKinds)}
@@ -180,7 +180,7 @@ const lateOpenings = {
 const openingChange = sql`NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL
       AND (NEW.account_id, NEW.amount, NEW.imported_at) ${same} (OLD.account_id, OLD.amount, OLD.imported_at))`
 
-/** What members had before the ledger: openings, each the first entry of its account. */
+/** The balances of members before the ledger: openings, each the first entry of its account. */
 export const openingsSchema = sql`
   ${by(openingEvents)}
   

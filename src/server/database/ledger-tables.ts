@@ -48,7 +48,7 @@ const accountsSchema = sql`${by({ sqlite: '', postgres: '\n  -- Pages keep room,
     CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
   ${by({ sqlite: ') STRICT, WITHOUT ROWID;', postgres: ') WITH (fillfactor = 50);' })}`
 
-/** What tells which of two transfers of one moment is the newer: SQLite has the number of the row in every index. */
+/** Orders transfers of one moment: SQLite has the number of the row in every index. */
 export const tie = by({ sqlite: '', postgres: ', transaction_id' })
 
 const firstOfTransfers = {
@@ -61,7 +61,7 @@ const firstOfTransfers = {
     transaction_id text COLLATE "C" PRIMARY KEY,`,
 }
 
-/** SQLite answers sums from these indexes alone. */
+/** SQLite reads sums from these indexes alone. */
 const senderIndexes = {
   sqlite: `CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);
   CREATE INDEX transfers_by_decider ON transfers (decided_by_key, decided_at, status, amount) WHERE decided_by_key IS
@@ -99,7 +99,7 @@ const transfersSchema = sql`
   CREATE INDEX transfers_by_decision ON transfers (decided_at) WHERE decided_at IS NOT NULL;
   CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, ${by({ sqlite: 'status', postgres: 'transaction_id' })});`
 
-/** In SQLite, which numbers all entries, those of the outside source are stored, too. */
+/** In SQLite, which numbers all entries, the entries of the outside source are stored, too. */
 const bookingsSchema = {
   sqlite: `
   -- An account of NULL is the outside source, which has no balance: it would be one hot row.
@@ -246,7 +246,7 @@ const eventsSchema = sql`CREATE TABLE account_changes (
     salt ${bytes} CHECK (length(salt) = 16)
   ${end}`
 
-/** What is stored beside the log. */
+/** Stored beside the log. */
 const accessesSchema = sql`
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
@@ -287,7 +287,7 @@ ${by(bookingsSchema)}${reversalsSchema}
 
   ${eventsSchema}${accessesSchema}`
 
-/** What an overview is made of. */
+/** The sums of an overview. */
 export const overviewSchema = sql`-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
   -- of the events up to the last one that was summed, which is in the only row of the table after this one.
   CREATE TABLE day_sums (
@@ -308,7 +308,7 @@ export const overviewSchema = sql`-- What was credited and taken back, by day (U
   ALTER TABLE accesses ADD COLUMN reason ${text};
   CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
-/** What a platform has said since of a transfer that was passed on to it; NULL is what it has not said. */
+/** A platform's later word on a transfer that was passed on to it; NULL where it has said nothing. */
 export const outcomesSchema = sql`
   ALTER TABLE forwarded_transfers ADD COLUMN outcome ${text} CHECK (outcome IN ('success', 'failed'));
   ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id ${text};

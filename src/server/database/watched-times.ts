@@ -11,7 +11,7 @@ export interface WatchedTimes {
   readonly unsentSinceMs: number | null
   /** When the newest deals were published. */
   readonly publishedAtMs: number | null
-  /** When a supplier last answered a question about deals. */
+  /** When a supplier last responded to a query for deals. */
   readonly foundAtMs: number | null
   /** Up to when the log of PostgreSQL is archived; `null` also where it is not archived. */
   readonly archivedAtMs: number | null

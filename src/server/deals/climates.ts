@@ -9,14 +9,14 @@ export type MonthlyHighs = (position: Position) => readonly number[]
 
 const bitsPerMonth = 2
 
-/** What the months are usually like in the cells of the grid that have hotels. */
+/** The usual weather of each month in the cells of the grid that have hotels. */
 export type Climates = ReturnType<typeof createClimates>
 
 export function createClimates(highsOf: MonthlyHighs) {
   /** Two bits for each month: the place of its climate among all, from 1 on. */
   const months = new Int32Array(cellCount)
 
-  /** Computes those of a cell where they are not known, in about a tenth of a millisecond. */
+  /** Computes the climates of a cell where they are not known, in about a tenth of a millisecond. */
   function monthsOf(cell: number): number {
     let known = months[cell]!
     if (known !== 0) return known
@@ -28,7 +28,7 @@ export function createClimates(highsOf: MonthlyHighs) {
   }
 
   return {
-    /** Computes those of cells before a search needs them, while requests are served. */
+    /** Computes the climates of cells before a search needs them, while requests are served. */
     async prepare(cells: Int32Array): Promise<void> {
       for (const cell of cells) {
         if (months[cell] !== 0) continue

@@ -35,7 +35,7 @@ export type DealTotals = Pick<DealColumns, 'size' | 'facilityCount' | 'bytesPerF
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /**
- * What ranking and counting need of some deals, in one array for each thing. The arrays lie one after the other in one
+ * The values of some deals for ranking and counting, one array for each. The arrays lie one after the other in one
  * block of bytes, and are stored as that: they are read where they lie, by builds with the same `layoutOf` them. Numbers that
  * get another meaning get another name.
  */
@@ -57,7 +57,7 @@ export class DealColumns {
   readonly multipliers: Int32Array
   /** Days since the epoch. */
   readonly startDays: Int32Array
-  /** Where in `facilities` those of each deal begin. */
+  /** Where in `facilities` the facilities of each deal begin. */
   readonly facilityStarts: Int32Array
   /** Ids of amenities, one deal after the other. */
   readonly facilities: Int32Array | Uint16Array

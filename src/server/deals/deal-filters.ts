@@ -6,10 +6,10 @@ import type { StayColumns } from './stay-columns.ts'
 /** Stays of any price and terms. */
 export const anyStay = { maxMiles: undefined, minCpm: undefined, boardType: undefined, refundable: undefined } as const
 
-/** What filters stays by their price and terms. */
+/** The filters of stays by their price and terms. */
 export type StayFilters = Pick<DealsInput, keyof typeof anyStay>
 
-/** What filters hotels. */
+/** The filters of hotels. */
 export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'> {
   /** The ids of amenities, all of which the hotel must have. */
   readonly facilityIds?: readonly number[] | undefined

@@ -61,7 +61,7 @@ export type DealIndex = Awaited<ReturnType<typeof buildDealIndex>>
  * Builds the index: reads the deals, then puts each into its place, so that no deal is in memory twice.
  *
  * @param parts the deals in the order of hotel numbers
- * @param climates those of cells that were known before; unknown ones are added
+ * @param climates of cells that were known before; unknown ones are added
  * @throws {Error} when there are more deals or fewer than the totals say
  */
 export async function buildDealIndex(

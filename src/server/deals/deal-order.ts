@@ -1,6 +1,6 @@
 import type { DealSort } from '#contract/deals/deal-limits'
 
-/** What deals are ordered by, read from one of them. */
+/** The value that deals are ordered by, read from one of them. */
 export interface DealMeasures<Deal> {
   readonly hotelNo: (deal: Deal) => number
   /** Of the guests. */

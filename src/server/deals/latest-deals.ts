@@ -15,7 +15,7 @@ export interface LatestDealsOptions {
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly leases: Leases
   readonly clock: Clock
-  /** What the months are usually like where the hotels are. */
+  /** The usual weather of each month where the hotels are. */
   readonly climates?: Climates | undefined
   /** For how long deals stay published although the supplier has others, in milliseconds; five minutes when left out. */
   readonly publishEveryMs?: number
@@ -106,7 +106,7 @@ export function createLatestDeals(options: LatestDealsOptions) {
     },
     /**
      * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
-     * earlier day stay current while those of today are being found.
+     * earlier day stay current while the deals of today are being found.
      *
      * @param onProgress called while deals are found before the start can end
      * @param onError called when a refresh fails, which is retried, and when the stored deals are damaged, which are found again

@@ -39,7 +39,7 @@ export function handleListDealDays(sources: DealSources): OperationInMeters<'lis
   }
 }
 
-/** What is known of a day of arrival. */
+/** The stays of a day of arrival, as far as they are known. */
 interface Day {
   hotels: number
   cheapest: { readonly hotelNo: number; readonly stays: StayColumns; readonly at: number } | undefined

@@ -36,7 +36,7 @@ type DescribedStay = Omit<DealStay, 'roomType'> & { readonly roomType: DealRoomT
 const neighbours = 3
 
 /**
- * Returns the best deals near a place, or that of a hotel, best first, with the total of those that match.
+ * Returns the best deals near a place, or the deal of a hotel, best first, with the total of the deals that match.
  *
  * @spec 2. Get top hotel deals
  */

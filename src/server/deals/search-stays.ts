@@ -19,7 +19,7 @@ export type WantedStays = StayWindow & StayFilters
 /** The input of a search for the coming stays of hotels in an area, or of one hotel. */
 export type StaySearch = Omit<DealSearch, 'limit'>
 
-/** What a hotel is ranked by, beside its stay. */
+/** The values that a hotel is ranked by, beside its stay. */
 export interface RankedHotel {
   readonly rating: number
   /** How far it is from the middle of the search: the square of the chord on the unit sphere. */

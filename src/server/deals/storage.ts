@@ -26,7 +26,7 @@ export interface SweepDeal extends RankedDeal {
   readonly roomType: string
   /** When the stay was found at this price. */
   readonly foundAtMs: number
-  /** All coming stays of the hotel that are known, that of the deal among them. */
+  /** All coming stays of the hotel that are known, including the deal's. */
   readonly stays: readonly ComingStay[]
 }
 
@@ -82,7 +82,7 @@ export class UnreadableSweepError extends Error {}
 /** Stores the deals of each sweep. */
 export type DealStorage = ReturnType<typeof createDealStorage>
 
-/** @param layout that of the sweeps that are read; versions with other layouts have sweeps of their own */
+/** @param layout of the sweeps that are read; versions with other layouts have sweeps of their own */
 export function createDealStorage({ query, transaction }: Sql, clock: Clock, layout = blockLayout) {
   async function finishSweep(sweepId: number, atMs = clock()) {
     await query(sql`UPDATE sweeps SET finished_at = ${atMs} WHERE sweep_id = ${sweepId}`)
@@ -123,7 +123,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       for (;;) {
         const stored = await reading
         if (stored.length === 0) return
-        // PostgreSQL reads the next while these are used, also where nobody waits for them because these are damaged.
+        // PostgreSQL reads the next while these are used, also where no request waits for them because these are damaged.
         reading = readAfter(stored.at(-1)!.hotelNo)
         reading.catch(() => undefined)
         const columns = stored.flatMap((one) => readColumns(one) ?? [])

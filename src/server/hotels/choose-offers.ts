@@ -3,7 +3,7 @@ import type { OfferRate } from '#contract/hotels/find-offers'
 import { fullPrice, type PricedRates } from '#contract/hotels/full-price'
 import { type CancellableRate, isRefundable } from '#contract/hotels/refundable'
 
-/** What offers of a hotel are chosen by. */
+/** The values that offers of a hotel are chosen by. */
 export interface OfferKind {
   /** For all rooms and the whole stay, with what is paid at the property. */
   readonly price: number

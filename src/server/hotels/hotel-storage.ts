@@ -21,7 +21,7 @@ import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { type Amenity, compactZip, type Hotel } from './hotel.ts'
 import { type HotelCatalogue, type HotelFilters, maxSpellings, type NumberedHotel } from './storage.ts'
 
-/** What differs between the databases. */
+/** The statements that differ between the databases. */
 export interface HotelDialect {
   /** Statements that empty tables, of which each refers to those after it only. */
   empty(tables: readonly string[]): readonly string[]
@@ -36,7 +36,7 @@ export interface HotelDialect {
 }
 
 export const postgresHotels: HotelDialect = {
-  // What empties a table of a million rows at once.
+  // Empties a table of a million rows at once.
   empty: (tables) => [`TRUNCATE ${tables.join(', ')}`],
   idsType: 'integer[]',
   ids: (amenityIds) => `{${amenityIds.join(',')}}`,
@@ -94,7 +94,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    /** Returns the ids of all hotels, or of those of a country, in order of number. */
+    /** Returns the ids of all hotels, or of the hotels of a country, in order of number. */
     async hotelIds(countryCode?: string) {
       const rows = await query<{ hotelId: string }>(
         sql`SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL

@@ -116,7 +116,7 @@ function traitFilters(input: HotelsInput): TraitFilters {
   }
 }
 
-/** What selects and orders the hotels. */
+/** The parameters that select and order the hotels. */
 function scopeOf(input: HotelsInput): CursorScope {
   const { ids, placeId, countryCode, cityName, latitude, longitude, radius, name, hotelName } = input
   const places = [ids, placeId, countryCode, cityName, latitude, longitude, radius]

@@ -8,7 +8,7 @@ import { isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Hotel } from './hotel.ts'
 
-/** What a coming stay costs two adults in one room of a hotel. */
+/** The price of a coming stay for two adults in one room of a hotel. */
 export interface StayPrice {
   /** For the whole stay, as are miles: what paying with money costs. */
   readonly amount: number
@@ -64,7 +64,7 @@ export interface StayQuery extends StayRequest {
   readonly onNotice: (notice: RatesNotice) => void
 }
 
-/** What a guest's level takes off the initial price: 5 % for each step. */
+/** The discount of a guest's level on the initial price: 5 % for each step. */
 export type GuestLevel = 0 | 1 | 2
 
 export interface OffersQuery extends StayQuery {
@@ -90,7 +90,7 @@ export interface SuppliedOffers extends HotelOffers {
 export interface HotelMinRate {
   readonly hotelId: string
   readonly minRate: MinRate
-  /** The cheapest of each room, board and refundability, where they are wanted; those of fewest miles first. */
+  /** The cheapest of each room, board and refundability, where they are wanted; fewest miles first. */
   readonly rates?: readonly MinRate[]
 }
 

@@ -41,7 +41,7 @@ export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemU
   readonly drainDelayMs: number
 }
 
-/** What pages learn of the service. */
+/** The facts about the service that pages receive. */
 type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
 
 export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
@@ -58,7 +58,7 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly pictures?: Pictures | undefined
   /** How the events of a platform are received; `undefined` where they are not. */
   readonly platformEvents?: PlatformEventsOptions | undefined
-  /** What sign in with links; no link does where it is left out. */
+  /** The keys that sign in with links; no link does where it is left out. */
   readonly signInCodes?: SignInCodes | undefined
   /** Called with each error of a request. */
   readonly onError?: (error: unknown) => void

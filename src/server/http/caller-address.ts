@@ -28,7 +28,7 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * Returns the origin that the client reached the service at, without a trailing slash: that of the Host header, of the
+ * Returns the origin that the client reached the service at, without a trailing slash: from the Host header, the
  * `X-Forwarded-*` headers of a trusted proxy, or of the socket where there is neither.
  *
  * @throws {InvalidInputError} when the host is not a valid one
@@ -46,8 +46,8 @@ export function requestOrigin({
 }
 
 /**
- * Returns the origin of links in a response: that of the request where it is one of the service's own or none are named, else
- * the first of them. So nobody receives the address that another has sent in a header.
+ * Returns the origin of links in a response: the request's where it is one of the service's own or none are named, else
+ * the first of them. So no caller receives an address that another has sent in a header.
  *
  * @throws {InvalidInputError} as `requestOrigin`
  */

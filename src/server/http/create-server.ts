@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: handleClientError,
   })
 
-  // Fastify routes only the usual methods by default; the others must be added to be answered with 405.
+  // Fastify routes only the usual methods by default; the others must be added to get a 405.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }

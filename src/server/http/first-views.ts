@@ -25,17 +25,17 @@ export interface FirstViewRequest {
   readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
-  /** What a mile is worth to readers who have not said, in cents. */
+  /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
   /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
   readonly fetch: (path: string) => Promise<Response>
 }
 
-/** What a page shows first. */
+/** The first view of a page. */
 export interface FirstView {
   /** The elements of the head that are the page's own, such as its title. */
   readonly head: string
-  /** The elements for the end of the head that load the files of the page, after those of every page. */
+  /** The elements for the end of the head that load the files of the page, after the files of every page. */
   readonly files: string
   /**
    * The content of the root element, and what the app needs to show the same again; `undefined` where a browser has to
@@ -79,7 +79,7 @@ export interface PageWithoutView {
   readonly version: string
   /** How its readers write numbers, dates and measures. */
   readonly locale: Locale
-  /** What a mile is worth to readers who have not said, in cents. */
+  /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
@@ -113,7 +113,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       mileValue: page.mileValue,
       fetch: async (path) => {
         const response = await callOperation(server, request, path, page.publicKey)
-        // What is rendered of it is long work.
+        // Rendering it is long work.
         await yieldToEventLoop()
         return response
       },

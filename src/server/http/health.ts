@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../operation/errors.ts'
 
-/** A dependency that has not answered by then counts as unreachable. */
+/** A dependency that has not responded by then counts as unreachable. */
 const readyTimeoutMs = 2000
 /** How long the outcome of a check is used again, so that frequent health checks cost little. */
 const checkedMs = 1000

@@ -27,7 +27,7 @@ export interface PlatformEventsOptions {
   readonly settle: (outcome: TransferOutcome) => Promise<void>
 }
 
-/** What is read of an event that settles a transfer; a platform may leave out whose account it is, and how many miles. */
+/** The fields of an event that settles a transfer; a platform may leave out whose account it is, and how many miles. */
 const settlingEvent = z.object({
   event_name: z.enum(['transfer-in.success', 'transfer-in.failed']),
   payload: z.object({

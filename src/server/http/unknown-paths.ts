@@ -34,7 +34,7 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
       return sendPage(request, reply)
     }
     if (!isOfInterface && isNavigation(request, path)) {
-      // What a browser has is the page of another address.
+      // The browser has the page of another address.
       delete request.headers['if-none-match']
       return sendPage(request, reply.code(404))
     }

@@ -24,7 +24,7 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
-  /** Scheme, host and port that callers reach the service at; empty for those of each request. */
+  /** Scheme, host and port that callers reach the service at; empty to use each request's. */
   readonly publicUrls?: readonly string[] | undefined
   /** Where miles are redeemed for a rate. */
   readonly redeemUrl?: string | undefined
@@ -37,7 +37,7 @@ export interface WebOptions {
   readonly guestNationality?: string | undefined
   /** Returns what a mile is worth to readers who have not said, in cents. */
   readonly mileValue: () => number
-  /** What the platform behind the service lacks, for now; `undefined` where there is none. */
+  /** The operations that the platform behind the service lacks, for now; `undefined` where there is none. */
   readonly platform?: (() => PlatformGaps) | undefined
   /** How people sign in with a provider, for now; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
@@ -65,7 +65,7 @@ const clientPages = Object.entries(pageTable).filter(([, { isForClient }]) => is
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const settingsMark = '<!--milestay-settings-->'
-/** What a first view takes the place of, with the space around it: the app finds nothing but the first view there. */
+/** The element that a first view replaces, with the space around it, so that the app finds only the first view there. */
 const headMark = /<!--milestay-head-->.*<!--\/milestay-head-->/s
 const rootMark = /\s*<!--milestay-root-->.*<!--\/milestay-root-->\s*/s
 const viewDataMark = '<!--milestay-first-view-->'
@@ -105,7 +105,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     if (pages?.settings !== settings) {
       pages = { settings, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
     }
-    // What is not found is said by the app alone.
+    // The app alone says that a page is not found.
     const isFound = reply.statusCode !== 404
     const path = request.url.split('?', 1)[0] ?? ''
     const files = isFound ? (options.renderFiles?.(path) ?? '') : ''

@@ -25,7 +25,7 @@ interface CachedKey {
   readonly untilMs: number
 }
 
-/** Creates the function that checks keys against those of the environment and those of the database. */
+/** Creates the function that checks keys against the keys of the environment and of the database. */
 export function createCheckKey(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock): CheckKey {
   const configured = new Map(configuredKeys.map((configuredKey) => [configuredKey.key, checkConfigured(configuredKey)]))
   const cache = new LRUCache<string, CachedKey>({ max: maxCached })

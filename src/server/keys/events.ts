@@ -7,7 +7,7 @@ function doneBy({ keyId, person }: NewEvent['by'], salt: Buffer): Record<string,
   return keyId === operator.keyId ? {} : { ...digestsOf(salt, { done_by_person: person }), done_by_key: keyId }
 }
 
-/** @param salt that of the key */
+/** @param salt of the key */
 export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']): NewEvent {
   return newEvent(record.keyId, by, {
     kind: 'key.created',
@@ -28,7 +28,7 @@ export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']):
 }
 
 interface KeyChange extends Pick<KeyRecord, 'keyId'> {
-  /** That of the key. */
+  /** The key's. */
   readonly salt: Buffer
   readonly nowMs: number
   readonly by: NewEvent['by']

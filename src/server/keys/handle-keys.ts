@@ -16,7 +16,7 @@ export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations
   },
 })
 
-/** Each change but that of an agency, which the audit records, is in the log of events with who made it. @spec Authentication */
+/** Each change is in the log of events with who made it, except changes of agencies, which the audit records. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)

@@ -38,7 +38,7 @@ export async function issueKey(
 type KeyOwner = Pick<NewKeyRequest, 'person' | 'agency'>
 
 /**
- * Makes a stored key that of a person, or one of an agency, or both.
+ * Assigns a stored key to a person, to an agency, or to both.
  *
  * @throws {InvalidInputError} for an agency of a public key, and a person of an erased one
  */

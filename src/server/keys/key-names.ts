@@ -4,10 +4,10 @@ import { checkConfigured, labelKey } from './check-key.ts'
 import { type ConfiguredKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-/** What people call keys and persons; `null` where they have no name. */
+/** The names of keys and persons; `null` where they have none. */
 export type KeyNames = Awaited<ReturnType<ReturnType<typeof createKeyNames>>>
 
-/** Returns the function that reads the names of the keys of the environment and those of the database. */
+/** Returns the function that reads the names of the keys of the environment and of the database. */
 export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]) {
   const configured = configuredKeys.map(checkConfigured)
   return async () => {

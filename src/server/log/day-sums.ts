@@ -19,7 +19,7 @@ const eventsPerStep = 2_000
 const mostMissing = 10_000
 
 /**
- * Sums events up, each on its own day: a credit that waited on that of its decision, a reversal on its own. That a reversal is
+ * Sums events up, each on its own day: a credit that waited on the day of its decision, a reversal on its own. That a reversal is
  * booked is said so that SQLite looks for those of a transfer, rather than reading all that are booked with each event.
  */
 export const sumEvents = (selected: Fragment) => sql`

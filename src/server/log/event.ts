@@ -33,7 +33,7 @@ export function newEvent(
   return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
 }
 
-/** What an operator's command does comes from no request. */
+/** An operator's command comes from no request. */
 export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
@@ -41,7 +41,7 @@ export function operatorActor(name: string): Actor {
 /** Who ran a command that changes keys. */
 export const operator = operatorActor('operator')
 
-/** Who does what nobody asked for. */
+/** The actor of work that no person requested. */
 export const service = { ...operatorActor('service'), keyId: 'service' }
 
 export function signerAdded(verifierKey: string, nowMs: number): NewEvent {

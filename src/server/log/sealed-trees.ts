@@ -4,7 +4,7 @@ import { createPathOf, type TreePath } from './merkle/tree-proofs.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './storage.ts'
 
-/** What a checkpoint says about the first events. */
+/** A checkpoint's statement about the first events. */
 export type SealedRoot = Pick<StoredCheckpoint, 'size' | 'root'>
 
 /** A tree over the first events of a log, with where it ends. */

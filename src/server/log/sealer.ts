@@ -123,7 +123,7 @@ async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly
   if (kept.size > sealed.tree.size) for await (const _ of growTree(log, sealed, { size: kept.size }));
   expectExtended(kept.size < sealed.tree.size ? await trees.treeOf(kept) : sealed, kept)
   if (last === undefined || last.size <= kept.size) return { kept, lastEventId }
-  // What was compared, and not the stored note, which may say anything.
+  // The tree that was compared, and not the stored note, which may say anything.
   await file.keep(sign(pass, last))
   return { kept: last, lastEventId }
 }

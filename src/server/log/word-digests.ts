@@ -7,7 +7,7 @@ const nonceBytes = 16
 export interface Drawn {
   /** Stored in the row with the words, and erased with them: without it their digests say nothing. */
   readonly salt: Buffer
-  /** In base64, a part of the event: its hash stands in the proofs of other events, where nobody can guess it. */
+  /** In base64, a part of the event: its hash stands in the proofs of other events, where it cannot be guessed. */
   readonly nonce: string
 }
 

@@ -5,7 +5,7 @@ import type { Right, Role } from '#contract/endpoint'
 export interface CheckedKey {
   readonly keyId: string
   readonly role: Role
-  /** What a staff key may do; none of any other. */
+  /** The rights of a staff key; other keys have none. */
   readonly rights: readonly Right[]
   /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
   readonly person: string

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { InvalidInputError } from './errors.ts'
 
-/** What a cursor belongs to: the operation, and the values of everything that selects and orders its list. */
+/** The list that a cursor belongs to: the operation, and the values of everything that selects and orders its list. */
 export type CursorScope = readonly [operation: string, ...values: unknown[]]
 
 const digestBytes = 6

@@ -1,6 +1,6 @@
 import { type ErrorReason, errorReasons, type ReasonOf } from '#contract/errors'
 
-/** What is wrong, in words; about a field of the request, apart from its name. */
+/** The problem in words; about a field of the request, apart from its name. */
 export type Message = string | readonly [field: string, words: string]
 
 export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
@@ -97,7 +97,7 @@ export class TooManyRequestsError extends ServiceError {
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
-/** A service behind this one does not offer what it is asked for, answers wrongly, or not in time. */
+/** A service behind this one does not offer the operation, responds wrongly, or not in time. */
 export class GatewayError extends ServiceError {
   override readonly name = 'GatewayError'
 

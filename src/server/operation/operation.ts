@@ -20,7 +20,7 @@ export type HandlerResponse<E extends AnyEndpoint> = (
   readonly rowsRead?: number
   /** How many requests it counts as, where the operation reserves some. */
   readonly requests?: number
-  /** What the audit says of it beside operation and subject, nothing that identifies a member: of a read, or of a change that is in no event. */
+  /** The audit's words about it beside operation and subject, without anything that identifies a member: of a read, or of a change that is in no event. */
   readonly detail?: string | undefined
 }
 

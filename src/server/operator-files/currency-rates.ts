@@ -12,7 +12,7 @@ const currencyRates = z.strictObject({
   date: z.iso.date('must be a date, as in 2026-11-20'),
 })
 
-/** What currencies are worth, for amounts that readers see beside those of the hotels. */
+/** Exchange rates, for amounts that readers see beside the hotels' own. */
 export type CurrencyRates = z.output<typeof currencyRates>
 
 /** @throws {StartError} naming the file and what is wrong with it */

@@ -14,7 +14,7 @@ export interface StoredPicture {
 
 export interface PictureFolderOptions {
   readonly folder: string
-  /** What the pictures may take up together. */
+  /** The most bytes that the pictures may take together. */
   readonly budgetBytes: number
   readonly clock: Clock
 }

@@ -62,7 +62,7 @@ function cellsBetween(south: number, north: number, westmost: number, eastmost: 
   for (let band = lowest; band <= highest; band += 1) {
     const first = firstCells[band]!
     const last = firstCells[band + 1]! - 1
-    // What reaches around, or whose ends share a column, takes the whole band.
+    // A box that reaches around, or whose ends share a column, takes the whole band.
     if (east - west + 360 / (last - first + 1) >= 360) {
       runs.push([first, last])
       continue

@@ -45,7 +45,7 @@ async function findAirports(
 }
 
 /**
- * Ranks the airports that match the words of a text: that of the code, then those whose name or city begins with the text, in
+ * Ranks the airports that match the words of a text: the airport of the code, then airports whose name or city begins with the text, in
  * any language, then those that contain its words, each with the larger first. Where some have the words themselves, those
  * that only contain longer ones are left out: Romero is not meant by Rome; and where some have them in their own names, those
  * that only have them somewhere in another name of their city.
@@ -75,7 +75,7 @@ function rankAirports(matches: readonly AirportMatch[], words: readonly string[]
     .map(({ airport }) => airport)
 }
 
-/** Returns the words by which an airport is found besides those of its place. */
+/** Returns the words by which an airport is found besides the words of its place. */
 export function wordsOfAirport({ iata, name, city, countryCode }: Airport): Set<string> {
   return new Set(foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`))
 }

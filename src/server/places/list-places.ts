@@ -73,7 +73,7 @@ const beginnings: ReadonlySet<Kind> = new Set(['whole', 'wholeOther', 'beginning
 
 interface RankedPlace {
   readonly place: Place
-  /** Whether its name, or that of a known place in another language, begins with the text. */
+  /** Whether its name, or a known place's name in another language, begins with the text. */
   readonly begins: boolean
   /** Whether it is called exactly so, in any language. */
   readonly isCalledSo: boolean

@@ -1,10 +1,10 @@
 /** The words from one on, up to another without it. */
 export type WordRange = readonly [from: string, to: string]
 
-/** What is searched for a typed word: words in any of the ranges. */
+/** The search for a typed word: words in any of the ranges. */
 export type SearchWord = readonly WordRange[]
 
-/** What is searched for a text. */
+/** The search for a text. */
 export interface TextSearch {
   readonly words: readonly SearchWord[]
   /** The text, folded, and what it may be a misspelling of. */
@@ -25,7 +25,7 @@ const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмно
 
 /** Returns the search for words that begin with the folded words of a text. */
 export function searchFor(words: readonly string[]): TextSearch {
-  // What begins with a word begins with its beginnings too, longer ones being the fewer.
+  // A name that begins with a word begins with its beginnings too, and fewer names have the longer ones.
   const needed = [...new Set(words)]
     .filter((word, _, all) => !all.some((other) => other !== word && other.startsWith(word)))
     .toSorted((a, b) => b.length - a.length)

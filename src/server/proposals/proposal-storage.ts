@@ -9,10 +9,10 @@ import {
 } from '#contract/proposals/proposal'
 import { all, raw, run, type Sql, sql } from '../database/sql.ts'
 
-/** What lists have of a version of a proposal. */
+/** The fields of a version of a proposal in lists. */
 export type ListedFields = Pick<ListedProposal, 'reference' | 'by' | 'pricedAt' | 'optionCount' | 'cities'>
 
-/** What else its client reads; nothing once it is revoked. */
+/** The rest that its client reads; nothing once it is revoked. */
 export type OpenedFields = Pick<OpenedProposal, 'note' | 'agency' | 'options'>
 
 export interface NewProposal {

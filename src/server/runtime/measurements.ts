@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What became of a first view: `failed` where it took too long too, `refused` where too many were rendered. */
+/** The outcome of a first view: `failed` where it took too long too, `refused` where too many were rendered. */
 export type FirstViewOutcome = 'rendered' | 'cached' | 'failed' | 'refused'
 
 /** Measurements that metrics read, published where they are made: without metrics, publishing does nothing. */

@@ -102,7 +102,7 @@ function findForeign(headerType: unknown, claims: Claims, { clientId, accessToke
   if (hasOneOf(foreignClaims)) return `it is for another purpose (${foreignClaims.join(', ')})`
   if (types.length > 0 || !hasOneOf(idTokenClaims)) return undefined
   if (accessTokens === 'distinct') {
-    return 'it looks like an ID token (nonce, at_hash or c_hash); where those of this provider all do, set OIDC_ACCESS_TOKENS=like-id-tokens'
+    return 'it looks like an ID token (nonce, at_hash or c_hash); where all tokens of this provider do, set OIDC_ACCESS_TOKENS=like-id-tokens'
   }
   if ('c_hash' in claims) return 'it is an ID token (c_hash)'
   return (claims['azp'] ?? clientId) === clientId ? undefined : 'it is for another client (azp)'

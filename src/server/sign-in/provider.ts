@@ -142,6 +142,6 @@ async function readProvider(issuer: string, timeoutMs: number): Promise<Omit<Kno
 
 async function readJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The sign-in provider answered ${response.status} at ${url}`)
+  if (!response.ok) throw new Error(`The sign-in provider responded with ${response.status} at ${url}`)
   return response.json()
 }

@@ -1,7 +1,7 @@
 import type { Right, Role } from '#contract/endpoint'
 import type { PageSignIn } from '#contract/page-settings'
 
-/** What the people get whose claim has a value: one entry of the operator's mapping. */
+/** The role of people whose claim has a value: one entry of the operator's mapping. */
 export interface RoleMapping {
   readonly value: string
   readonly role: Exclude<Role, 'public'>

@@ -62,7 +62,7 @@ export function createSharedStorages({ sql, reads, log, places, clock, hotels }:
   }
 }
 
-/** Writes a row: a standby and a server made read-only answer, but refuse that. */
+/** Writes a row: a standby and a server made read-only respond, but refuse that. */
 export const writeOfCheck = `
   INSERT INTO leases (job, holder, expires_at) VALUES ('health check', '', 0)
   ON CONFLICT (job) DO UPDATE SET expires_at = 1 - leases.expires_at`

@@ -11,7 +11,7 @@ export interface ForecastPlace extends Position {
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
-  /** What must be said where it is shown, each with an address in angle brackets, separated by commas; `undefined` when nothing must. */
+  /** The credits to print where it is shown, each with an address in angle brackets, separated by commas; `undefined` without any. */
   readonly attribution?: string | undefined
 }
 

@@ -31,7 +31,7 @@ const usualEveryMs = 2000
 
 /**
  * Starts to send the events of the log to webhooks, each at least once: in one of all processes that share the database, which
- * follows the log with a cursor for each webhook. What a receiver takes long for holds no other one up.
+ * follows the log with a cursor for each webhook. A slow receiver delays no other one.
  */
 export function startDelivering(options: DeliveringOptions): Pick<Repeated, 'stop'> {
   const { webhooks, leases, onError, everyMs = usualEveryMs } = options
@@ -73,7 +73,7 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
       await sleep(hasMore ? 0 : everyMs / 4)
     }
   } finally {
-    // What was under way is sent again, by the process that does it next.
+    // Deliveries under way are sent again, by the process that does it next.
     ended.abort()
     await Promise.all(sending.values())
   }
@@ -102,7 +102,7 @@ async function attempt(
   measurements.webhookAttempt.publish({ outcome: sent.problem ?? 'received' })
   const nowMs = clock()
   const isGone = sent.status === 410
-  // What a webhook that is gone did not take is sent once it is enabled again, after the last attempt too.
+  // Events that a webhook that responded 410 did not take are sent once it is enabled again, after the last attempt too.
   const waitMs = retriesMs[delivery.attempts] ?? (isGone ? 0 : undefined)
   await webhooks.storeAttempt(webhook.id, {
     ...delivery,

@@ -13,7 +13,7 @@ export interface PassedEvent {
   readonly amount: number | null
 }
 
-/** What the body of an event has, of whichever kind. */
+/** The fields that the body of any event has. */
 interface EventFields {
   readonly at: number
   readonly nonce: string
@@ -25,7 +25,7 @@ interface EventFields {
 
 type TransferEvent = TransferEventBody['event_name']
 
-/** What is sent of a transfer or its reversal, by the status that it has come to. */
+/** The events of a transfer or its reversal, by the status that it has come to. */
 const transferEvents: Readonly<Record<string, TransferEvent>> = {
   pending: 'transfer-in.pending',
   success: 'transfer-in.success',

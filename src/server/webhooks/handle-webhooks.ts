@@ -58,7 +58,7 @@ export function handleWebhooks(
           createdBy: caller.personName === caller.keyId ? caller.keyLabel : caller.personName,
           createdAtMs: clock(),
           disabledAtMs: null,
-          // What a transaction in flight will add is sent.
+          // Events that a transaction in flight will add are sent.
           lastEventId: await log.settledEventId(),
         }
         if (!(await storage.add(webhook, caller))) {
@@ -133,7 +133,7 @@ function checkedUrl(text: string, allowedOrigins: readonly string[]): string {
   if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
     throw new InvalidInputError([['url', 'must be an https URL, unless `WEBHOOKS_TO` names its origin']])
   }
-  // What is not ASCII is escaped by now.
+  // Characters outside ASCII are escaped by now.
   if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError([['url', 'is too long']])
   return url.href
 }

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agents.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempt {
   /** Of HTTP; `null` without a response. */
   readonly status: number | null

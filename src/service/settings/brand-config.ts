@@ -65,7 +65,7 @@ function readLogo(path: string): { readonly logo: Brand['logo']; readonly file: 
   return { file, logo: { url: file.path, width, height } }
 }
 
-/** What letters need against what they are on (WCAG 2.2, 1.4.3). */
+/** The contrast of letters with their background (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5
 /** The darkest ground of light pages, `--sunken`: a colour that can be read there can be read on all of them, and white on it. */
 const darkestGround = '#ebe6da'

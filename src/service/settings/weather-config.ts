@@ -23,7 +23,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
   const contact = variables.matching(
     'WEATHER_CONTACT',
     undefined,
-    // What a header carries as it is.
+    // Characters that a header carries as they are.
     /^(?:[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+|https:\/\/[!-.0-~]+\.[!-~]+)$/,
     'an e-mail address or an https URL by which the operator can be reached',
   )
@@ -53,7 +53,10 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
       apiKey,
     }
   }
-  if (apiKey !== undefined && [url, archiveUrl].some((each) => each !== undefined && each !== 'off' && isFreeHost(each))) {
+  if (
+    apiKey !== undefined &&
+    [url, archiveUrl].some((each) => each !== undefined && each !== 'off' && isFreeHost(each))
+  ) {
     variables.refuse(
       'WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https://customer-api.open-meteo.com with it',
     )

@@ -8,7 +8,7 @@ export type LiteApiFailure =
   | 'too fast'
   /** The response is longer than is read; a smaller request may do. */
   | 'too long'
-  /** It cannot be reached, fails, is late, or answers what cannot be read. */
+  /** It cannot be reached, fails, is late, or its response cannot be read. */
   | 'unavailable'
 
 /** A request to the supplier's interface failed. The message never contains the key. */

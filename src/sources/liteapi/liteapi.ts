@@ -44,7 +44,7 @@ export interface LiteApiOptions {
   readonly timing?: Partial<LiteApiTiming> | undefined
 }
 
-/** What a request may take. */
+/** The limits of a request. */
 export interface LiteApiLimits {
   /** For each try, from sending to the last byte. */
   readonly timeoutMs: number
@@ -95,12 +95,14 @@ export function createLiteApi(options: LiteApiOptions) {
     const startedAtMs = performance.now()
     let outcome = 'aborted'
     try {
-      const answer = await upstream(request).catch((error: unknown) => {
+      const received = await upstream(request).catch((error: unknown) => {
         if (error instanceof UpstreamError) return error
         throw error
       })
       const response =
-        answer instanceof UpstreamError ? readFailure(request.path, answer) : readResponse(request.path, answer.json)
+        received instanceof UpstreamError
+          ? readFailure(request.path, received)
+          : readResponse(request.path, received.json)
       if (response.outcome === 'found') isSandbox = readSandbox(response.envelope) ?? isSandbox
       keyRefusal = undefined
       outcome = response.outcome

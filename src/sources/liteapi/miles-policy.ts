@@ -43,7 +43,7 @@ const milesPolicy = z.strictObject({
 })
 
 /**
- * What a mile costs, and how many a price earns. `centsPerMile` is how many hundredths of the currency one mile replaces,
+ * The price of a mile, and how many miles a price earns. `centsPerMile` is how many hundredths of the currency one mile replaces,
  * `multiplier` how many miles a unit of the currency earns. Each comes from the first rule that holds and states it, else
  * from the policy itself. The price does not choose a rule, so a higher price never takes fewer miles.
  */
@@ -112,7 +112,7 @@ export function priceInMiles(policy: MilesPolicy, query: MilesQuery) {
   const milesRequired = Math.max(step, Math.ceil(miles / step) * step)
   return {
     nightCents,
-    /** The price of a night times the nights: that of the query, or a few of the currency's smallest units less. */
+    /** The price of a night times the nights: the query's, or a few of the currency's smallest units less. */
     sellingCents,
     milesRequired,
     multiplier,

@@ -11,7 +11,7 @@ import { readOffers } from './rates/read-offers.ts'
 /** The name of this source in the catalogue that it fills. */
 export const liteApiSource = 'liteapi'
 
-/** The part of a supplier that answers with deals that were found before. */
+/** The part of a supplier that returns deals that were found before. */
 export type FoundDeals = Pick<Supplier, 'bestStays' | 'roomTypes' | 'dealsEdition'>
 
 const usualRates = {

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 /** The escapes that remain when tags are removed; all others are characters by then. */
 const escapes: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What ends a line: items and paragraphs are separated by tags alone. */
+/** The tags that end a line: items and paragraphs are separated by tags alone. */
 const lineEnds = /<br\b[^>]*>|<\/(?:p|li|div|tr|h\d)\s*>|\r?\n/gi
 
 /** Returns HTML as text of one line, its items separated by semicolons; sums with more decimals than any currency are rounded. */

@@ -1,7 +1,7 @@
 import type { UpstreamError } from '../upstream/upstream.ts'
 import { LiteApiError, type LiteApiFailure } from './liteapi-error.ts'
 
-/** What the supplier answers where it does not fail. */
+/** A response of the supplier that is no failure. */
 export type LiteApiResponse =
   /** The whole envelope; its `data` is neither missing nor `null`. */
   | { readonly outcome: 'found'; readonly envelope: Readonly<Record<string, unknown>> }

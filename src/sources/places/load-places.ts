@@ -3,7 +3,7 @@ import { foldText } from '#server/places/fold-text'
 import type { NamedPlace } from '#server/places/place'
 import { loadSettlements, renamed, type Settlement } from './geonames.ts'
 
-/** What `npm run place-names` writes, from tables of GeoNames. */
+/** The names that `npm run place-names` writes, from tables of GeoNames. */
 export interface PlaceNames {
   /** The id of a region and its name, separated by a tab. */
   readonly regions: readonly string[]

@@ -66,7 +66,7 @@ export function createUpstream({ name, baseUrl, headers, redirect }: UpstreamOpt
       if (cause instanceof UpstreamError) throw cause
       signal?.throwIfAborted()
       if (timeout.aborted) {
-        throw new UpstreamError(`${what}: no complete answer within ${timeoutMs} ms`, { failure: 'timeout', cause })
+        throw new UpstreamError(`${what}: no complete response within ${timeoutMs} ms`, { failure: 'timeout', cause })
       }
       throw new UpstreamError(`${what}: the connection failed`, { failure: 'unreachable', cause })
     }
@@ -130,7 +130,7 @@ type UpstreamFailure =
   | 'not JSON'
   /** A redirect that is not followed: a key must not go elsewhere. */
   | 'redirect'
-  /** The service answered with an error. */
+  /** The service responded with an error. */
   | 'refused'
 
 /** A request to another service failed. The message names the service and what failed; it contains neither keys nor queries. */

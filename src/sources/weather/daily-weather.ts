@@ -11,7 +11,7 @@ const maxUnknownHours = 3
 /**
  * Returns the weather of a local day, from its first midnight to its second, at the offsets of the zone on that day;
  * `undefined` where the series does not cover it. Times between two instants are interpolated, the direction of the wind
- * on the circle. What fell across midnight is shared out between both days.
+ * on the circle. Rain across midnight is shared out between both days.
  */
 export function dailyWeatherOf(series: WeatherSeries, timezone: string, date: string): DailyWeather | undefined {
   const fromMs = localTimeMs(timezone, date, 0)
@@ -118,7 +118,7 @@ function strongestWind(series: WeatherSeries, fromMs: number, toMs: number) {
   return { speed: series.windSpeed[strongest] ?? Number.NaN, direction: valueAt(series, 'windDirection', timeMs) }
 }
 
-/** What falls from one time to another; a missing hour counts as the mean of the others. */
+/** The rain from one time to another; a missing hour counts as the mean of the others. */
 function rainOf({ spans }: WeatherSeries, fromMs: number, toMs: number): number {
   let millimeters = 0
   let coveredMs = 0

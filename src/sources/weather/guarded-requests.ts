@@ -44,7 +44,7 @@ export class NotAskedError extends Error {
 
 /**
  * Limits the requests to a service: few at a time, none for a while after failures in a row, and none until the time that a
- * refusal names. What may not be sent fails at once, with a `NotAskedError`.
+ * refusal names. A request that may not be sent fails at once, with a `NotAskedError`.
  *
  * @returns what sends a request when it may be sent, and reads its response; one that `read` returns `undefined` for counts as
  *   a failure of the service

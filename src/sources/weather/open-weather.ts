@@ -28,7 +28,7 @@ export interface OpenWeatherOptions {
   readonly onError: (error: unknown) => void
   /** For how long a caller waits; what comes later is kept for the next one. Three seconds when left out. */
   readonly maxWaitMs?: number
-  /** For a complete answer of a service. */
+  /** For a complete response of a service. */
   readonly timeoutMs?: number
   /** For how long a service is not asked after failing. */
   readonly restMs?: number
@@ -62,21 +62,21 @@ export function openWeather(options: OpenWeatherOptions): Forecast {
   return {
     async daily(position, startDate, days) {
       const place = { ...position, timezone: zoneOf(position) }
-      const answered = new AbortController()
-      const late = sleep(maxWaitMs, undefined, { signal: answered.signal }).catch(() => undefined)
+      const responded = new AbortController()
+      const late = sleep(maxWaitMs, undefined, { signal: responded.signal }).catch(() => undefined)
       try {
         const usual = await climate.daily(position, startDate, days)
         return await Promise.all(
           usual.map(async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late])) ?? day),
         )
       } finally {
-        answered.abort()
+        responded.abort()
       }
     },
   }
 }
 
-/** The zone of a place: its own, or where it has none that is known, that of its coordinates. */
+/** The zone of a place: its own, or where none is known, the zone of its coordinates. */
 function zoneOf({ timezone, latitude, longitude }: ForecastPlace): string {
   if (timezone === undefined) return tzLookup(latitude, longitude)
   try {

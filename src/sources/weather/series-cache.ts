@@ -5,7 +5,7 @@ import type { WeatherSeries } from './weather-series.ts'
 
 /** About 40 kB each. */
 const maxCells = 500
-/** What is older says too little of the weather to come. */
+/** An older series says too little of the weather to come. */
 const maxAgeMs = 12 * 3_600_000
 
 /** A series as it is kept. */

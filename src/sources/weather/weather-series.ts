@@ -21,7 +21,7 @@ export interface WeatherSeries {
   readonly spans: readonly WeatherSpan[]
 }
 
-/** What came from one time to another. */
+/** The weather from one time to another. */
 export interface WeatherSpan {
   readonly fromMs: number
   readonly toMs: number
@@ -35,7 +35,7 @@ export interface WeatherSpan {
 export type WeatherVariable = Exclude<keyof WeatherSeries, 'timesMs' | 'spans'>
 type Variables = Pick<WeatherSeries, WeatherVariable>
 
-/** What is possible on Earth, with some room: anything else is an error of the service, and not known. */
+/** The ranges possible on Earth, with some room: anything else is an error of the service, and not known. */
 const plausible: Readonly<Record<WeatherVariable | 'millimeters', readonly [least: number, most: number]>> = {
   temperature: [-95, 65],
   cloudCover: [0, 100],

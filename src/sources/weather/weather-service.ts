@@ -15,7 +15,7 @@ export interface WeatherServiceOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly clock: Clock
-  /** For a complete answer. */
+  /** For a complete response. */
   readonly timeoutMs: number
   /** For how long the service is not asked after failing. */
   readonly restMs: number
@@ -25,7 +25,7 @@ export interface WeatherServiceOptions {
 
 /** A service that knows the weather of some days. */
 export interface WeatherService {
-  /** What a page that shows its weather must say, each with an address in angle brackets, separated by commas. */
+  /** The credits on a page that shows its weather, each with an address in angle brackets, separated by commas. */
   readonly attribution: string
   /**
    * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.

@@ -18,11 +18,11 @@ export function change<E extends AnyEndpoint>(endpoint: E, ...changed: readonly 
 export interface Change<E extends AnyEndpoint> {
   readonly operation: E
   readonly request: RequestOf<E>
-  /** What it is about, where it is one of several. */
+  /** The name of its subject, where it is one of several. */
   readonly name?: string
 }
 
-/** What became of a change: its response, or why it failed. */
+/** The outcome of a change: its response, or why it failed. */
 type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
 
 /**

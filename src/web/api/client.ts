@@ -5,7 +5,7 @@ import { whenHydrated } from '#web/browser/hydration.ts'
 import { currentKey, expireKey, isExpired } from './session.ts'
 
 /**
- * Calls the service that served this page, with the key of the signed-in user or else with the page's own. What arrives
+ * Calls the service that served this page, with the key of the signed-in user or else with the page's own. Everything that arrives
  * before the first view is hydrated waits for that.
  */
 export const client: Client = {

@@ -19,7 +19,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether an error is that of a time limit. */
+/** Whether an error comes from a time limit. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
@@ -34,7 +34,7 @@ function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiEr
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`
   }
   if (status === 503) return `${pageSettings.brand.name} is not available right now. Try again in a moment.`
-  // About the platform behind the service: it does not offer something, answers wrongly or not in time.
+  // About the platform behind the service: it does not offer something, responds wrongly or not in time.
   if ([501, 502, 504].includes(status) && requestId !== undefined) return `${messages.join('; ')}.`
   return `Something went wrong on our side${requestId === undefined ? '' : ` (request ${requestId})`}. Try again in a moment.`
 }

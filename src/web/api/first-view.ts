@@ -2,10 +2,10 @@ import type { Client } from '#client/client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 
-/** What the service writes into a page for its first view, for the app to begin with; `atMs` is the time of its rendering. */
+/** The data of a first view that the service writes into a page, for the app to begin with; `atMs` is the time of its rendering. */
 export interface FirstView {
   readonly atMs: number
-  /** What the page shows, which `restore` in its row of the table of pages reads. */
+  /** The data that the page shows, which `restore` in its row of the table of pages reads. */
   readonly shown: unknown
 }
 
@@ -18,7 +18,7 @@ export interface PageRequest {
   readonly now: Date
 }
 
-/** What the head of a page says about it. */
+/** The elements of a page's head that describe it. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -27,7 +27,7 @@ export interface PageHead {
   readonly image: string | undefined
 }
 
-/** What a first view is rendered from. */
+/** The input of a first view. */
 export interface PreparedView {
   readonly head: PageHead
   /** `undefined` where only code that runs in browsers can render the page. */

@@ -2,7 +2,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { explainError } from './explain-error.ts'
 
 interface QueryErrorProps {
-  /** What failed to load, as the subject of a sentence. */
+  /** The data that failed to load, as the subject of a sentence. */
   readonly what: string
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
 }

@@ -15,7 +15,7 @@ import { explainError } from './explain-error.ts'
 import { isOffered } from './platform.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 
-/** What React Query needs to request and cache a value. */
+/** The options with which React Query requests and caches a value. */
 export type Query<Value> = UndefinedInitialDataOptions<Value, Error, Value> & {
   queryKey: DataTag<QueryKey, Value, Error>
 }
@@ -62,7 +62,7 @@ export function useShownQuery<Value>(options: Query<Value>) {
 /**
  * Returns what several queries suggest: all at once, since what comes later would move the others.
  *
- * @param isCurrent whether they are those of what is typed now
+ * @param isCurrent whether they belong to the text typed now
  */
 export function suggestionsOf<Option>(
   options: readonly Option[],

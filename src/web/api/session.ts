@@ -13,7 +13,7 @@ export interface Session {
   readonly isLeaving?: boolean
   /** The name of a person who signed in with a provider; `undefined` with a key. */
   readonly account?: string | undefined
-  /** What a staff key may do, and the person it belongs to; `undefined` where no person was named. */
+  /** The rights of a staff key, and its person; `undefined` where none was named. */
   readonly rights?: readonly Right[] | undefined
   readonly person?: string | undefined
 }
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>()
 let session = (JSON.parse(tabStore.get(storageName) ?? 'null') as Session | null) ?? undefined
 let turns = 0
 
-/** The key to call the service with: that of the signed-in user, or else the page's own. */
+/** The key to call the service with: the signed-in user's, or else the page's own. */
 export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
@@ -39,7 +39,7 @@ export function currentRole(): Role {
   return session?.role ?? 'public'
 }
 
-/** What the signed-in user may do, as the service said at sign-in; `undefined` where that is not known. */
+/** The rights of the signed-in user, as the service said at sign-in; `undefined` where they are not known. */
 export function currentRights(): readonly Right[] | undefined {
   return session?.rights
 }

@@ -8,7 +8,7 @@ export function onSignOut(forget: () => void) {
   forgetters.push(forget)
 }
 
-/** Signs out; staff once they have answered for the transfers of this device, see `miles/delivery/sign-out-dialog.tsx`. */
+/** Signs out; staff once they have confirmed what happens to the transfers of this device, see `miles/delivery/sign-out-dialog.tsx`. */
 export function signOut() {
   if (currentRole() === 'staff') setLeaving(true)
   else forgetSession()

@@ -11,7 +11,7 @@ interface AppProps {
   readonly children: ReactNode
 }
 
-/** What surrounds the pages, on the service and in browsers. */
+/** The providers around the pages, on the service and in browsers. */
 export function App({ queryClient, firstViewTime, children }: AppProps) {
   useEffect(endHydration, [])
   return (

@@ -106,7 +106,7 @@ function page(router: Router, firstViewTime: Date | undefined) {
   )
 }
 
-/** What the service rendered; only the service writes it. */
+/** The first view that the service rendered; only the service writes it. */
 function readFirstView(): FirstView | undefined {
   const text = document.getElementById('first-view')?.textContent
   return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstView)

@@ -9,12 +9,12 @@ import { type FirstDeals, loadDeals, storeFirstDeals } from '#web/deals/load-dea
 import type { FirstHotel } from '#web/hotel/load-hotel.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 
-/** What has an address of its own opens beside its list. */
+/** Opens an entry with an address of its own beside its list. */
 function openBeside(list: string, search: Readonly<Record<string, string>>, name: string): LoaderFunction {
   return ({ params }) => redirect(`${list}?${new URLSearchParams({ ...search, [name]: params['id']! })}`)
 }
 
-/** What the app adds to what the contract says of a page. */
+/** The app's part of a page, beside the contract's. */
 interface PageCode {
   /** The page, where its code comes with every page. */
   readonly Component?: ComponentType

@@ -21,7 +21,7 @@ interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly publicUrls: readonly string[]
   readonly brand: Brand
   readonly locale: Locale
-  /** What a mile is worth to readers who have not said, in cents. */
+  /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
   /** Calls an operation with the public key. */
   readonly fetch: (path: string) => Promise<Response>
@@ -59,7 +59,7 @@ export async function renderFirstView({
     const match = matchPath(path, url.pathname)
     if (match === null) continue
     const client = clientOf(origin, fetch)
-    // What is requested first depends on the reader’s units.
+    // The first request depends on the reader’s units.
     const view = await withLocale(locale, () => prepare({ client, params: match.params, search: url.search, now }))
     if (view === undefined) return undefined
     return {
@@ -87,7 +87,7 @@ async function renderBody(
   { now, locale, mileValue }: Pick<FirstViewRequest, 'now' | 'locale' | 'mileValue'>,
   { data, isReadFirst, store }: NonNullable<PreparedView['body']>,
 ) {
-  // What the loader would request is here already.
+  // The data that the loader would request is here already.
   const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
   if (found instanceof Response) return undefined
   const context = { ...found, loaderData: loadedPages }

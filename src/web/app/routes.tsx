@@ -4,7 +4,7 @@ import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { type Page, pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** What the router knows of a page whose first view is there: that its loader need not run. */
+/** Tells the router that the first view of a page is there, so its loader need not run. */
 export const loadedPages = Object.fromEntries(
   pages.flatMap(({ path, restore }) => (restore === undefined ? [] : [[path, null]])),
 )

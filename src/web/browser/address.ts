@@ -24,7 +24,7 @@ export function writeAddress<Schemas extends AddressSchemas>(
   for (const [name, schema] of Object.entries(schemas)) {
     if (search[name] === undefined) continue
     const encoded = z.safeEncode(schema, search[name])
-    // What is invalid is left out where the address is read.
+    // Invalid parameters are left out where the address is read.
     text.set(name, String(encoded.success ? encoded.data : search[name]))
   }
   return text.size === 0 ? path : `${path}?${text.toString().replaceAll('%2C', ',')}`

@@ -53,6 +53,6 @@ export function limitAddressChanges({ history, addEventListener }: LimitedWindow
 
   history.pushState = limited(true)
   history.replaceState = limited(false)
-  // What is held back was of the entry that is left.
+  // The change that is held back belongs to the entry that is left.
   addEventListener('popstate', release, { capture: true })
 }

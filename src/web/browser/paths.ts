@@ -1,12 +1,12 @@
 import type { Role } from '#contract/endpoint'
 import type { PagePath } from '#contract/pages'
 
-// What pages have in their search parameters is in `*-address.ts` in the folder of each, and loads with it.
+// The search parameters of a page are in the `*-address.ts` of its folder, and load with it.
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPage = '/deals' satisfies PagePath
 
-/** What of a stay is known to a link to its hotel. */
+/** The parts of a stay that a link to its hotel may have. */
 export interface LinkedStay {
   readonly checkin?: string | undefined
   readonly checkout?: string | undefined
@@ -22,7 +22,7 @@ export const hotelPath = {
   },
 }
 
-/** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
+/** `/shortlist`: the stays that a traveller keeps, or the stays of a link, side by side. */
 export const shortlistPath = '/shortlist' satisfies PagePath
 
 /** `/offers`: rates of many hotels for a stay. */

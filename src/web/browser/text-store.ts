@@ -32,5 +32,5 @@ export function createTextStore(storage: () => Storage) {
   }
 }
 
-/** What this tab stores until it is closed. */
+/** A text that this tab stores until it is closed. */
 export const tabStore = createTextStore(() => sessionStorage)

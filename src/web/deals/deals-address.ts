@@ -41,7 +41,7 @@ export function isAnywhere({ latitude, south, radius }: Area): boolean {
   return latitude === undefined && south === undefined && radius === anywhere.radius
 }
 
-/** Whether the deals near a place are searched, not those of an area or of the whole world. */
+/** Whether deals are searched near a place, not in an area or in the whole world. */
 export function isNearPlace(search: Area): boolean {
   return search.south === undefined && !isAnywhere(search)
 }

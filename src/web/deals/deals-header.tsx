@@ -27,7 +27,7 @@ interface DealsHeaderProps {
   readonly hasMap: boolean
 }
 
-/** What is above the list: its heading, its order, how many deals there are and for whom. */
+/** The header of the list: its heading, its order, how many deals there are and for whom. */
 export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
   const { state, search, onChange, heading, loaded, shown, query } = view
   const [first] = shown?.deals ?? []
@@ -107,7 +107,7 @@ function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChan
   )
 }
 
-/** What a climate is, and where it is from. */
+/** Explains the climate and names its source. */
 function Climate({ climate }: { readonly climate: Climates }) {
   const [mild, warm] = [mildFrom, warmFrom].map(formatTemperature)
   const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }

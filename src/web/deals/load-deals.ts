@@ -20,7 +20,7 @@ export function loadDeals(address: string): null {
   return null
 }
 
-/** What the first view of the deals page shows: the service renders it, and the page begins with the same. */
+/** The data of the first view of the deals page: the service renders it, and the page begins with the same. */
 export interface FirstDeals {
   readonly deals: Deals
   /** `undefined` where the address has a place of its own. */

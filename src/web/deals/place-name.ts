@@ -34,14 +34,14 @@ export function placeName(
   return hotels.toSorted((one, other) => one.meters - other.meters)[0]?.city
 }
 
-/** What is searched, in words: `Paris`, `Map area`, `Anywhere`, `Anywhere warm`; empty while the name of the place is not known. */
+/** The searched area in words: `Paris`, `Map area`, `Anywhere`, `Anywhere warm`; empty while the name of the place is not known. */
 export function whereText(search: DealsSearch, place: string | undefined): string {
   if (search.south !== undefined) return 'Map area'
   if (!isAnywhere(search)) return place ?? ''
   return search.climate === 'warm' ? 'Anywhere warm' : 'Anywhere'
 }
 
-/** What the page of a search is called: `Deals near Paris`, `Deals in this area`. */
+/** The title of the page of a search: `Deals near Paris`, `Deals in this area`. */
 export function dealsHeading(search: DealsSearch, place: string | undefined): string {
   if (search.south !== undefined) return 'Deals in this area'
   return isAnywhere(search) ? `Deals ${whereText(search, place).toLowerCase()}` : `Deals near ${place ?? 'you'}`

@@ -17,12 +17,12 @@ const cardsAtOnce = 3
 const areaParameters = ['radius', 'latitude', 'longitude'] as const
 const noDeals: readonly DatedDeal[] = []
 
-/** What the deals page shows, and how it is changed. */
+/** The state of the deals page, and how it is changed. */
 export type DealsView = ReturnType<typeof useDealsPage>
 
 /**
  * The search in the address and its deals. `state` says which deals are shown: none while those of a first search load
- * (`loading`), the first ones that the service rendered (`first`), all of them (`current`), or those of the previous search
+ * (`loading`), the first ones that the service rendered (`first`), all of them (`current`), or the deals of the previous search
  * while others load and where they fail (`stale`).
  */
 export function useDealsPage() {

@@ -18,7 +18,7 @@ export function loadHotel(id: string | undefined, address: string): null {
   if (id === undefined) return null
   const now = new Date()
   const search = withStayOfDeals(readHotelAddress(address), keptDealsSearch())
-  // Without dates the rates are those of the deal's.
+  // Without dates the rates are for the deal's dates.
   void queryClient.prefetchQuery(dealsQuery({ hotelId: id }))
   const days = daysOf(search, now)
   const request = days && ratesRequest(id, stayOf({ ...search, ...days }, now), now)
@@ -28,7 +28,7 @@ export function loadHotel(id: string | undefined, address: string): null {
   return null
 }
 
-/** What the first view of a hotel's page shows: the service renders it, and the page begins with the same. */
+/** The data of the first view of a hotel's page: the service renders it, and the page begins with the same. */
 export interface FirstHotel {
   /** With the first of its photos, and without its description, which is in the page. */
   readonly hotel: HotelDetail

@@ -9,15 +9,15 @@ import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
 
-/** What a rate takes in miles, and the cents of its price that each of them replaces. */
+/** The miles of a rate, and the cents of its price that each of them replaces. */
 export interface MilesPrice {
   readonly milesRequired: number
   readonly cpm: number
-  /** What the miles replace. */
+  /** The price that the miles replace. */
   readonly price: Money
 }
 
-/** What the offers on screen take in miles, and whether that is settled; the service is asked once all of them have come. */
+/** The miles of the offers on screen, and whether they are settled; they are requested once all offers have come. */
 export function useRateMiles(
   offers: readonly Offer[],
   check: DealCheck | undefined,

@@ -8,7 +8,7 @@ import type { Calculations } from '#web/stay/redeem/redemption.ts'
 import { calculationsOf, type DealCheck } from '#web/stay/today/check-deal.ts'
 import { fewestMiles, type useRateMiles } from './rate-miles.ts'
 
-/** What is known of the price of the stay that a hotel's page is about. `offer` is the rate to redeem miles for. */
+/** The price of the stay that a hotel's page is about, as far as it is known. `offer` is the rate to redeem miles for. */
 export type StayPrice =
   | { readonly kind: 'checking' | 'sold out' | 'no such dates' }
   /** The rates could not be loaded. */
@@ -43,7 +43,7 @@ interface Known {
   readonly multiplier: number | undefined
 }
 
-/** Returns the price of a stay: that of its deal, else that of its rates. */
+/** Returns the price of a stay: its deal's, else its rates'. */
 export function priceOf({ stay, isBookable, state, rates, deal, check, miles, multiplier }: Known): StayPrice {
   if (!isBookable) return { kind: 'no such dates' }
   const found = state === 'current' ? rates.shown : undefined

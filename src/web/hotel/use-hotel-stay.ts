@@ -21,7 +21,7 @@ import { priceOf } from './stay-price.ts'
 
 const noOffers: readonly Offer[] = []
 
-/** What a hotel's page shows of the stay that is asked for, or of its best deal where none is. */
+/** The state of a hotel's page for the requested stay, or for its best deal where none is requested. */
 export type HotelStayView = ReturnType<typeof useHotelStay>
 
 /** The stay that a hotel's page is about, with what the service says of it: deal, rates, miles and guest rating. */
@@ -93,7 +93,7 @@ function isOfNights(
 }
 
 /**
- * Returns whether rates were never asked for, are awaited for the first time, are those of the stay, or are still those of
+ * Returns whether rates were never requested, are awaited for the first time, belong to the stay, or still belong to
  * the stay before, which they also are where the new ones fail.
  */
 export function stateOf(

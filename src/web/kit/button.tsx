@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface ButtonLook<Element extends ElementType> {
-  /** What it is, a `button` by default; a link that looks like one is `as={Link}` or `as="a"`. */
+  /** Its element, a `button` by default; a link that looks like one is `as={Link}` or `as="a"`. */
   readonly as?: Element
   /** `strong` is what the page is for; `plain` has no border; `link` stands within text. */
   readonly look?: 'strong' | 'plain' | 'link' | undefined

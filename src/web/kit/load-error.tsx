@@ -4,7 +4,7 @@ import styles from './notice.module.css'
 import { Row } from './stack.tsx'
 
 interface LoadErrorProps {
-  /** What failed to load, as the subject of a sentence: `The rates`. */
+  /** The data that failed to load, as the subject of a sentence: `The rates`. */
   readonly what: string
   /** Why, in one or more sentences. */
   readonly reason: string

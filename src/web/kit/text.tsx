@@ -6,11 +6,11 @@ import styles from './layout.module.css'
 interface TextLook<Element extends ElementType> {
   /** The element or component it is, a `p` by default: `as="h2"`, `as="span"`, `as={Link}`. */
   readonly as?: Element
-  /** A token: `--text-small`. Without one, that of the text around it. */
+  /** A token: `--text-small`. Without one, the size of the text around it. */
   readonly size?: 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
   /** A token: `--weight-strong`. */
   readonly weight?: 'regular' | 'medium' | 'strong' | 'bold' | 'heavy'
-  /** A colour: that of soft ink, of the accent, of danger, or that of a verdict on a value. */
+  /** A colour: soft ink, the accent, danger, or the colour of a verdict on a value. */
   readonly tone?: 'ink' | 'soft' | 'accent' | 'danger' | 'poor' | 'fair' | 'good' | 'exceptional'
   readonly nowrap?: boolean
   /** A link outside of running text, as high as a finger needs: `<Text as={Link} isAlone to="/">`. */

@@ -19,7 +19,7 @@ interface MapFrameProps {
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
   readonly options?: MapOptions
-  /** What the figures on the map are. */
+  /** The meaning of the figures on the map. */
   readonly legend?: ReactNode
   readonly children: ReactNode
 }

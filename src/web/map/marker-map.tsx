@@ -27,7 +27,7 @@ interface MarkerMapProps
   readonly preview?: ReactNode
   readonly selectedPlace?: Coordinates | undefined
   readonly movement: ReturnType<typeof useMovement>['movement']
-  /** What Tab reaches before the map. */
+  /** The elements that Tab reaches before the map. */
   readonly before?: ReactNode
   readonly children?: ReactNode
 }

@@ -13,7 +13,7 @@ import {
 } from '#basemap/geometry.ts'
 import type { ClusterExtent } from './markers/cluster-index.ts'
 
-/** What the map should show: `view`, or else what is found, fitted once for each `fitKey`. */
+/** The target of the map: `view`, or else the results, fitted once for each `fitKey`. */
 export interface Target {
   /** The area that was searched, or the places that were found. */
   readonly found: Area | readonly Coordinates[]
@@ -51,7 +51,7 @@ function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void
       home = undefined
     },
     settle,
-    /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
+    /** The map still shows the searched area, although the page moved it a little, or has another size. */
     stay(): void {
       if (!isElsewhere) settle()
     },
@@ -66,7 +66,7 @@ function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void
   }
 }
 
-/** Moves the map on behalf of the page, and tells these moves from those of the user. */
+/** Moves the map on behalf of the page, and tells these moves from the user's. */
 function createPageMoves(map: LeafletMap) {
   /** Set until the end of the animation. */
   let isMoving = false

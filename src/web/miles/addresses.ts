@@ -11,7 +11,7 @@ export type DeskTab = (typeof deskTabs)[number]
 
 const { account_id, status, cursor } = listTransfers.query!.shape
 
-/** What writes the address of a page, and what reads the search part of it. */
+/** The functions that write the address of a page and read its search part. */
 const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
   href: (search: SearchOf<Fields> = {}) => writeAddress(path, fields, search),
   read: (address: string) => readAddress(fields, address),
@@ -41,7 +41,7 @@ const membersFields = {
   page: cursorParameter,
 }
 
-/** What the page of members shows, as its URL says it: a page of the list, and the member that is open beside it. */
+/** The state of the members page in its URL: a page of the list, and the member that is open beside it. */
 export type MembersSearch = SearchOf<typeof membersFields>
 
 export const { href: membersHref, read: readMembersAddress } = pageAddress(membersPath, membersFields)
@@ -49,7 +49,7 @@ export const { href: membersHref, read: readMembersAddress } = pageAddress(membe
 const { actor, subject } = listAudit.query!.shape
 
 /**
- * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
+ * The state of the miles desk in its URL: mostly the filters of the history. `account` is also whom the form sends to at
  * first.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>

@@ -32,7 +32,7 @@ function explainOnce(error: Error): string {
     : `${explainError(error)} It may have been done. Check the list before you try again.`
 }
 
-/** What the dialog of a change that may not be repeated blindly shows of it. */
+/** The state of a change that may not be repeated blindly, for its dialog. */
 export function dialogState({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) {
   return { isBusy: isPending, error: error === null ? undefined : explainOnce(error) }
 }

@@ -15,7 +15,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
-/** What waits for approval is known, and can be decided. */
+/** The transfers that wait for approval are known, and can be decided. */
 export const approvalNeeds = ['approveTransfer', 'listTransfers.status'] as const
 
 interface DeskPart extends Needing {

@@ -12,7 +12,7 @@ import { membersHref, readTransfersAddress, transfersHref } from './addresses.ts
 import styles from './desk.module.css'
 
 interface IdProps {
-  /** What has this id. A reference is the sender's own, so it is shown whole. */
+  /** The kind of thing that has this id. A reference is the sender's own, so it is shown whole. */
   readonly of: 'account' | 'transfer' | 'reference' | 'other'
   readonly children: string
 }

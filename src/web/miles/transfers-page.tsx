@@ -56,7 +56,7 @@ const titles: Readonly<Record<DeskTab, string>> = {
   reconcile: 'Reconcile',
 }
 
-/** What the desk does with transfers, for staff. */
+/** The tabs of the desk about transfers, for staff. */
 export function TransfersPage() {
   const { tab = 'send' } = readTransfersAddress(useLocation().search)
   const isStaff = useSession()?.role === 'staff'

@@ -14,7 +14,7 @@ export interface PhotoOfHotel {
 
 interface PhotoProps {
   readonly photo: Pick<PhotoOfHotel, 'url'>
-  /** What it shows: its caption, or its number where it has none. */
+  /** Its caption, or its number where it has none. */
   readonly title: string
   readonly loading: Loading
   readonly onFailure?: () => void
@@ -67,7 +67,7 @@ interface CardPhotoProps {
   readonly loading: Loading
 }
 
-/** What the service gives for a hotel that has no photo. */
+/** The picture that the service sends for a hotel without a photo. */
 const placeholderPath = '/no-photo.svg'
 
 /** The photo of a hotel on a card that names the hotel; in its place a drawing where there is none or it does not load. */

@@ -12,7 +12,7 @@ const destination = z.object({
   hotelId: z.optional(z.string()),
 })
 
-/** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world or what is warm of it. */
+/** An option of *Where*: a place to find deals near, a hotel, or without either the whole world or its warm places. */
 export type Destination = z.output<typeof destination> & { readonly climate?: 'warm' | undefined }
 
 const read = (stored: string | undefined) => readStored(z.array(destination), stored, [])

@@ -21,7 +21,7 @@ import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { Option } from './option.tsx'
 import styles from './proposal.module.css'
 
-/** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
+/** A proposal as its client reads it. It is opened once for each load, so that its agent sees when a client last opened it. */
 export function ProposalPage() {
   const { id: linkId = '' } = useParams()
   const now = useNow()

@@ -9,7 +9,7 @@ import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 import { rateFilterSearch } from './matrix/rate-filters.ts'
 
-/** What is part of the request; all else filters and sorts the response on screen. */
+/** The parameters of the request; all others filter and sort the response on screen. */
 export const requestSearch = {
   hotels: listParameter(maxOfferHotels),
   ...staySearch,
@@ -27,7 +27,7 @@ const ratesSearch = {
 
 /**
  * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request. With `view` the map is
- * shown above the matrix, `by` is the order of its hotels, and the filters are those of both. With `list` the page shows a
+ * shown above the matrix, `by` is the order of its hotels, and the filters apply to both. With `list` the page shows a
  * shortlist.
  */
 export type RatesSearch = SearchOf<typeof ratesSearch>

@@ -6,7 +6,7 @@ import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 
 /** Where a key stroke is text, or meant for what is open over the page. */
 const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
-/** What closes by Escape. */
+/** The elements that Escape closes. */
 const opened = 'dialog, [popover]'
 
 /**
@@ -42,7 +42,7 @@ export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape
   }, [])
 }
 
-/** What can be entered from elsewhere: the cell of the grid that Tab leads to. */
+/** The cell of the grid that Tab leads to. */
 export const entrance = '[role=grid] [data-column]:not([role=columnheader])[tabindex="0"]'
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {

@@ -4,17 +4,17 @@ import { tabStore } from '#web/browser/text-store.ts'
 /** Dispatched on the window when what an agent has chosen is forgotten. */
 export const forgottenEvent = 'ratesforgotten'
 
-/** What this tab stores the chosen rates under. */
+/** The name under which this tab stores the selected rates. */
 export const selectionStorageName = 'choice'
 
-/** What this device stores the shortlists under, and whether they stay when someone signs out. */
+/** The name under which this device stores the shortlists, and whether they stay when someone signs out. */
 export const shortlistsName = 'shortlists'
 export const keepShortlistsName = 'shortlists-stay'
 
-/** What this device stores the links of proposals under. */
+/** The name under which this device stores the links of proposals. */
 export const proposalLinksName = 'proposal-links'
 
-/** What this device stores the latest searches for rates under. */
+/** The name under which this device stores the latest searches for rates. */
 export const recentSearchesName = 'rates-recent'
 
 /** Forgets what was searched and proposed, and the rates chosen and kept, whose prices are the agent's own. */

@@ -55,7 +55,7 @@ export function useRatesDesk(now: Date) {
 
   /**
    * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone: others may hide
-   * all the new rates. What is on screen already is asked for again as a whole.
+   * all the new rates. Rates already on screen are requested again as a whole.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {

@@ -46,7 +46,7 @@ function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repr
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
-/** What to do about a stay, in words, and its value per mile; undefined while its price is not known. */
+/** The advice for a stay, in words, and its value per mile; undefined while its price is not known. */
 function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
@@ -142,7 +142,7 @@ interface ComparedStaysProps {
     readonly photo: string | undefined
     readonly compared: ComparedStay
   }[]
-  /** What a mile is worth, in cents. */
+  /** The value of a mile, in cents. */
   readonly mileValue: number
   readonly now: Date
   readonly onRemove: (key: string) => void

@@ -20,7 +20,7 @@ import { linkTo } from './shortlist.ts'
 import { useShortlistPage } from './use-shortlist-page.ts'
 import styles from './shortlist.module.css'
 
-/** The stays that are kept on this device, or those of a link, side by side. */
+/** The stays that are kept on this device, or the stays of a link, side by side. */
 export function ShortlistPage() {
   const page = useShortlistPage()
   const { isShared, stays, unreadable, added } = page

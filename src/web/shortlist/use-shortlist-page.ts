@@ -9,7 +9,7 @@ import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { changeShortlist, linkTo, readLink, readStays, useShortlist } from './shortlist.ts'
 import { useComparedStays } from './use-compared-stays.ts'
 
-/** The stays that are kept on this device, or those of a link, at today's prices, and how they are changed. */
+/** The stays that are kept on this device, or the stays of a link, at today's prices, and how they are changed. */
 export function useShortlistPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useShortlistPage() {
     if (isShared) {
       void navigate(linkTo(next(stays.map(({ text }) => text))), { replace: true, preventScrollReset: true })
     } else {
-      // What cannot be read goes with the first change.
+      // Unreadable stays go with the first change.
       changeShortlist((texts) => next(readStays(texts).stays.map(({ text }) => text)))
     }
   }

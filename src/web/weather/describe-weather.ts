@@ -7,7 +7,7 @@ import { formatRain, maySnow, wholeDegrees, withMinus } from './weather-scale.ts
 /** As meteorologists count wet days. */
 const wetMillimeters = 1
 
-/** What the weather of a day is, at the end of a summary. */
+/** The source of a day's weather, at the end of a summary. */
 const kinds: Readonly<Record<WeatherSource, string>> = {
   forecast: 'forecast',
   archive: 'usual weather',

@@ -46,7 +46,7 @@ export const accountsDocs: SubjectDocs = {
     schemaDocs('Reason', reasonBody, 'Why an account is changed.', { reason: 'The reason, kept with the change.' }),
     schemaDocs('StatementEntry', statementEntry, 'A transfer, a reversal or the opening balance of an account.', {
       transaction_id: 'The id of the transfer; `null` for an opening balance.',
-      reference_id: "The sender's own id of the transfer, also for its reversal, or that of an earlier system.",
+      reference_id: "The sender's own id of the transfer, also for its reversal, or the id in an earlier system.",
       kind: 'Whether miles were credited, taken back, or brought from an earlier system.',
       amount: 'The miles; less than 0 for a reversal, and for an opening balance that was a debt.',
       balance_after: 'The balance after this entry; less than 0 by the debt.',

@@ -24,7 +24,7 @@ export const account = z.object({
 })
 export type Account = z.output<typeof account>
 
-/** What the changes of an account's status have in common. */
+/** Common to the changes of an account's status. */
 export const statusChange = {
   method: 'POST',
   group: 'Miles',

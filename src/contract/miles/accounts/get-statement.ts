@@ -12,7 +12,7 @@ export const statementOrders = ['newest', 'oldest'] as const
  * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
  * debt. An `opening`, the first entry if there is one, is what the member had in the system of before: its `transaction_id`
  * is `null`, its `amount` less than 0 where that was a debt, and its `reference_id` that system's, or `null`. Otherwise
- * `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
+ * `reference_id` is the transfer's; `note` is the transfer's and `null` for a reversal, `reason` is the
  * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
  * it needed no approval; both are labels of keys, each followed by the person. `at` is when it was booked.
  *

@@ -4,7 +4,7 @@ import { cursorPage, cursorParameter } from '../../pagination.ts'
 import { integerParameter } from '../../query-parameters.ts'
 import { accountId, personName } from '../transfer.ts'
 
-/** What may change of an account beside its balance. */
+/** The fields of an account that may change beside its balance. */
 export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
 
 /** One change of an account: `earlier_phone_number` is `null` but for a change of the number, `by` is the label of a key. */

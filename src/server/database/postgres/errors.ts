@@ -65,7 +65,7 @@ export function isAbsent(error: unknown): boolean {
   return !(error.cause instanceof DatabaseError) || /^(08|53|57P)/.test(error.cause.code ?? '')
 }
 
-/** Returns the message of an error in one line; that of an `AggregateError`, which has none, from its first error. */
+/** Returns the message of an error in one line; an `AggregateError` has none, so its first error's. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')

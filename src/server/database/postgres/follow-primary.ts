@@ -100,7 +100,7 @@ function open(address: string) {
   }
 }
 
-/** Returns the timeline of a primary; less than any, "-" of a standby and an empty text of a server that does not answer. */
+/** Returns the timeline of a primary; less than any, "-" of a standby and an empty text of a server that does not respond. */
 async function timelineAt(connectionString: string): Promise<string> {
   const timeouts = { connectionTimeoutMillis: answerTimeoutMs, query_timeout: answerTimeoutMs }
   let client: Client | undefined

@@ -3,7 +3,7 @@ import { StartError } from '../../operation/errors.ts'
 import type { Postgres } from './open-database.ts'
 import type { Query } from '../sql.ts'
 
-/** What the service's role may do with a table, besides reading it. */
+/** The rights of the service's role on a table, besides reading it. */
 interface TablePrivileges {
   readonly can?: readonly ('INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE')[]
   /** The only columns that it may change. */
@@ -39,24 +39,24 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   checkpoints: { can: ['INSERT'] },
   day_sums: { can: ['INSERT', 'UPDATE'] },
   summed_events: { can: ['UPDATE'] },
-  // What another service did not take is removed.
+  // Events that another service did not take are removed.
   forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles', ...outcome] },
   // Old ones are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
 
-  // What agents propose: ended ones are deleted.
+  // Proposals of agents: ended ones are deleted.
   proposals: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // What is sent of events: old deliveries are deleted.
+  // Deliveries of events: old ones are deleted.
   webhooks: { can: ['INSERT', 'UPDATE', 'DELETE'] },
   webhook_deliveries: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // What coordinates the services.
+  // Coordination of the services.
   migrations: {},
   limited_senders: { can: ['INSERT'], updates: ['key_id'] },
   leases: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // What a source gives again at any time.
+  // Data that a source gives again at any time.
   data_sets: { can: ['INSERT', 'UPDATE'] },
   amenities: { can: ['INSERT', 'TRUNCATE'] },
   hotels: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },

@@ -32,7 +32,7 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
     keepWriteAheadLog(database)
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    // What is erased leaves nothing in the unused space of its page.
+    // Erased data leaves nothing in the unused space of its page.
     database.pragma('secure_delete = FAST')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   } catch (cause) {

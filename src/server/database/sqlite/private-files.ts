@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const privateFile = 0o600
 const privateFolder = 0o700
-/** What others may do. */
+/** The rights of other users. */
 const others = 0o077
 /** The files that a data folder holds: database and backups, first keys, the key that signs the log and what it signed. */
 const ownFiles = /^\.?(milestay|first-keys|ledger-)/

@@ -1,6 +1,6 @@
 import { anyOf, rows, run, sql, type Sql, type Steps } from '../../database/sql.ts'
 
-/** What the supplier returned for a stay at a hotel. */
+/** The supplier's result for a stay at a hotel. */
 export interface FoundDeal {
   readonly hotelId: string
   /** The place of the hotel. */
@@ -32,7 +32,7 @@ export interface CrawledPlace {
   readonly dealsExpected: number
   /** The number of the next query of the cycle; 0 at its beginning. */
   readonly nextQuery: number
-  /** When the first query of the cycle was sent; with 0, that of the previous cycle. */
+  /** When the first query of the cycle was sent; with 0, of the previous cycle. */
   readonly cycleBeganAtMs: number
   readonly askedAtMs: number
 }
@@ -45,7 +45,7 @@ export interface BudgetUse {
   readonly nextRequestAtMs: number
 }
 
-/** What a query has changed, stored in one commit. */
+/** The changes by a query, stored in one commit. */
 export interface QueryResult {
   /** The day of the request, YYYY-MM-DD in UTC. */
   readonly day: string

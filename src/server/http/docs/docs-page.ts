@@ -16,7 +16,7 @@ const usualOrigin = 'http://127.0.0.1:3000'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export interface DocsPageOptions {
-  /** What the examples call, up to and including the version; the usual one, which the script replaces, where it is left out. */
+  /** The base URL that the examples call, with the version; where it is left out, the usual one, which the script replaces. */
   readonly baseUrl: string | undefined
   readonly publicKey: string
   readonly brand: Brand

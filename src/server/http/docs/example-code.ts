@@ -5,7 +5,7 @@ import { exampleTransferId } from '#contract/miles/sample-ledger.docs'
 import { exampleLinkId, exampleProposalId } from '#contract/proposals/proposal.docs'
 import { exampleDeliveryId, exampleWebhookId } from '#contract/webhooks/webhook.docs'
 
-/** What an example passes to an operation: path parameters, query and body in one object. */
+/** The input of an operation in an example: path parameters, query and body in one object. */
 export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**

@@ -96,7 +96,7 @@ function says(description: string | undefined): Html | string {
   return description === undefined ? '' : html`<span class="says">${withCode(description)}</span>`
 }
 
-/** What a list consists of, or what is there where it is not `null`. */
+/** The schema of the entries of a list, or of a value that may be `null`. */
 function itemOf(schema: JsonSchema): JsonSchema {
   const [choice, other] = schema.anyOf ?? []
   if (choice !== undefined && other?.type === 'null') return itemOf(choice)

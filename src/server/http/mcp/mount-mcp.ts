@@ -58,7 +58,8 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
     const tool = success ? tools().get(data.name) : undefined
     if (!success || tool === undefined) throw new ProtocolError(-32_602, 'There is no such tool')
     const called = requestOf(tool.endpoint, data.arguments)
-    if (called === undefined) throw new ProtocolError(-32_602, 'The arguments are too long, or not those of the tool')
+    if (called === undefined)
+      throw new ProtocolError(-32_602, 'The arguments are too long, or the tool does not take them')
     const { url, ...rest } = called
     const { payload, statusCode } = await callAsCaller(app, request, { ...rest, url: basePath + url })
     return { content: [{ type: 'text', text: payload }], isError: statusCode >= 400 }

@@ -22,7 +22,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
 }
 
 /**
- * Returns the media type that an `Accept` header prefers, of those that an operation has. What the header names counts
+ * Returns the media type that an `Accept` header prefers, among the types of an operation. A type that the header names counts
  * for more than what a wildcard covers; a header that accepts neither is ignored, as RFC 9110 allows.
  */
 export function chooseMediaType(header: string | undefined): MediaType {

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Recorded refusals a day of each secret key; of further ones those of an operation within a minute count as equal. */
+/** Recorded refusals a day of each secret key; further ones of an operation within a minute count as equal. */
 const maxOfKey = 5000
 /** For so long the first of equal ones is recorded at once, and the others as one, which says how many they are. */
 const repeatedMs = 60_000
@@ -105,7 +105,7 @@ function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => v
   }
 }
 
-/** That something does not exist is an answer to a reader, and a refusal to a writer. */
+/** To a reader a 404 is information, to a writer a refusal. */
 function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefined): Access['kind'] | undefined {
   const { needs, right, method, readsMembers } = endpoint
   const isRead = readsMembers === true || (right === 'manage' && method === 'GET')
@@ -115,7 +115,7 @@ function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefine
   return status < 500 ? 'refusal' : undefined
 }
 
-/** Returns the id of what an answered request is about: as it was asked for, or of the account that was found. */
+/** Returns the id of the subject of a request: as requested, or of the account that was found. */
 export function subjectOf(input: object, response: HandlerResponse<AnyEndpoint>): string | undefined {
   return idOf(input) ?? ('body' in response ? idOf(response.body) : undefined)
 }

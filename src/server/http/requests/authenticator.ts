@@ -24,7 +24,7 @@ export interface AuthenticatorOptions {
   readonly publicUrls: readonly string[]
 }
 
-/** What an operation needs of its caller. */
+/** The rights that an operation needs of its caller. */
 export type Needed = Pick<AnyEndpoint, 'needs' | 'right' | 'cost'>
 
 /** Identifies callers by their keys and holds them to the rate limit. */

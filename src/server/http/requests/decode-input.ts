@@ -158,7 +158,7 @@ function* prepareBody(schema: Schema, value: unknown, found: { issues: number })
   return Object.fromEntries(fields)
 }
 
-/** Counts the issues of an entry of a list; of a list within it those of the first entry, as the others are counted by themselves. */
+/** Counts the issues of an entry of a list; of a list within it only in the first entry, as the others are counted by themselves. */
 function countIssues(schema: Schema, entry: unknown): number {
   return z.core.safeParse(schema, withFirstEntries(entry), withoutMessage).error?.issues.length ?? 0
 }

@@ -79,7 +79,7 @@ function boundsOfCheck(check: z.core.$ZodChecks): Bounds {
   }
 }
 
-/** What the format of a schema is, such as `date`. */
+/** The format of a schema, such as `date`. */
 function formatOf(schema: Schema): string {
   const def = definitionOf(schema)
   return 'format' in def ? String(def.format) : ''

@@ -70,7 +70,7 @@ interface WeekLocale extends Intl.Locale {
 const plainSeparators = new Set([',', '.', '’', '\u00A0'])
 
 function formatsOf(tag: string) {
-  // The digits and the calendar are those of the texts, which are English.
+  // The digits and the calendar match the texts, which are English.
   const written = `${tag}-u-nu-latn-ca-gregory`
   const number = new Intl.NumberFormat(written)
   const parts = number.formatToParts(1_234_567.5)

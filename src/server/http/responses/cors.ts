@@ -13,7 +13,7 @@ export const anyOrigin: Headers = { 'access-control-allow-origin': '*', ...expos
 
 /**
  * Returns the CORS headers of an operation's response: pages of any origin may call what a public key may, without
- * credentials; everything else only those of the allowed origins.
+ * credentials; everything else only the allowed origins.
  *
  * Not `@fastify/cors`: it responds to preflights of unknown paths too, without `Allow`, and varies by origin everywhere.
  */

@@ -25,7 +25,7 @@ export const pictureHeaders = {
 /** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** What a page may use besides the service's own files; nothing where it is left out. */
+/** The sources that a page may use besides the service's own files; none where it is left out. */
 export interface OtherSources {
   /** The scripts written into it, each as `sha256-` and its hash. */
   readonly scripts?: readonly string[]

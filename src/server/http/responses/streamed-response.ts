@@ -11,7 +11,7 @@ import { bytesOfRequest } from '../requests/rate-limiter.ts'
 const maxWholeLength = 262_144
 /** Shorter parts are joined to about this length before they are sent. In characters. */
 const chunkLength = 65_536
-/** What is there is sent when the next part takes longer than this. */
+/** Joined parts are sent when the next part takes longer than this. */
 const maxWaitMs = 50
 
 /**

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20, ofShort: 32 * 2 ** 20, maxWaitMs: 20_000 }
-/** What a response is taken to hold while it is prepared: some megabytes. Compressing a stream takes as much. */
+/** The memory counted for a response while it is prepared: some megabytes. Compressing a stream takes as much. */
 const preparedBytes = 8 * 2 ** 20
 /** Of a file, whatever its length. */
 const streamBytes = 96 * 2 ** 10
@@ -53,7 +53,7 @@ interface Unread {
   readonly response: ServerResponse
   readonly address: string
   bytes: number
-  /** What it holds while it waits. */
+  /** The bytes that it holds while it waits. */
   readonly madeBytes: number
   takenBytes: number
   /** How many checks in a row have found it at `takenBytes`. */

@@ -3,7 +3,7 @@ import { hashTree } from './merkle-hash.ts'
 /** How many hashes a complete tile has; a tile covers eight levels of the binary tree. */
 export const tileWidth = 256
 
-/** A complete tile; at level 0 its hashes are those of leaves, at others the roots of the tiles below. */
+/** A complete tile; at level 0 it has the hashes of leaves, at others the roots of the tiles below. */
 export interface Tile extends TilePosition {
   readonly hashes: Buffer
   readonly root: Buffer
@@ -58,7 +58,7 @@ export function createTree(size = 0, pending: Uint8Array[][] = []) {
       }
     },
     root(): Buffer {
-      // What a level has pending comes after the complete tiles of the level above.
+      // The pending hashes of a level come after the complete tiles of the level above.
       let last: readonly Uint8Array[] = []
       for (const hashes of pending) {
         const all = [...hashes, ...last]

@@ -1,7 +1,7 @@
 import { hashNode, hashTree } from './merkle-hash.ts'
 import { hashesInTile, type ReadHashes, tileWidth } from './tiles.ts'
 
-/** What leads from a leaf to the root of a tree. */
+/** The hashes from a leaf to the root of a tree. */
 export interface TreePath {
   /** The lowest first: the audit path of RFC 6962. */
   readonly path: readonly Uint8Array[]

@@ -19,7 +19,7 @@ export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLa
   readonly hasFailed: boolean | 0 | 1
 }
 
-/** What the other service says has become of a transfer; `null` is what it does not say. */
+/** The outcome of a transfer according to the other service; `null` where it says nothing. */
 export interface TransferOutcome {
   readonly referenceId: string
   readonly status: Exclude<TransferStatus, 'pending'>
@@ -54,7 +54,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
             const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
             if (miles > milesLeft) return { isWithinLimit: false, milesLeft }
           }
-          // What failed and is sent again counts again.
+          // A failed transfer that is sent again counts again.
           const [stored] = yield* run<{ sentAtMs: number }>(
             sql`INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
              VALUES (${referenceId}, ${keyId}, ${person}, ${keyLabel}, ${miles}, ${sentAtMs})

@@ -63,5 +63,6 @@ export function handleTransfers(ledger: Ledger, storage: MilesStorage, readKeyNa
   } satisfies Partial<Operations>
 }
 
-/** What a caller without the right `read` receives where another person has sent the transfer, or there is none. */
-export const notSentMessage = 'You have sent no such transfer; to see those of others, a key needs the right "read"'
+/** The message to a caller without the right `read` where another person has sent the transfer, or there is none. */
+export const notSentMessage =
+  'You have sent no such transfer; to see the transfers of others, a key needs the right "read"'

@@ -263,7 +263,7 @@ describe('The transfers of one’s own', () => {
   it('are found by id without the right to read; those of others are as unknown ones', async () => {
     expect((await clients.onlySending.call(getTransfer, { id: mine[0]! })).data.reference_id).toBe('mine 1')
     expect((await clients.mine.call(getTransfer, { id: theirs[0]! })).data.reference_id).toBe('theirs 1')
-    const messages = ['You have sent no such transfer; to see those of others, a key needs the right "read"']
+    const messages = ['You have sent no such transfer; to see the transfers of others, a key needs the right "read"']
     for (const id of [theirs[0]!, 'unknown']) {
       await expect(clients.onlySending.call(getTransfer, { id })).rejects.toMatchObject({ status: 404, messages })
     }

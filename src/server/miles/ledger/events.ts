@@ -54,7 +54,7 @@ function decided(
   return newEvent(transactionId, by, body, nonce)
 }
 
-/** @param salt that of the transfer */
+/** @param salt of the transfer */
 export function transferDecided(decision: Decision, salt: Buffer): NewEvent {
   return decided(decision, { kind: 'transfer.decided' }, salt)
 }
@@ -75,7 +75,7 @@ export function reversalRequested(reversal: NewReversal, status: ReversalStatus)
   return newEvent(transactionId, by, body, nonce)
 }
 
-/** @param salt that of the reversal */
+/** @param salt of the reversal */
 export function reversalDecided(decision: ReversalDecision, reversalId: string, salt: Buffer): NewEvent {
   return decided(decision, { kind: 'reversal.decided', reversal_id: reversalId }, salt)
 }
@@ -93,7 +93,7 @@ export function accountOpened(account: NewAccount): NewEvent {
 }
 
 /**
- * @param accountSalt that of the account
+ * @param accountSalt of the account
  * @param earlierPhoneNumber `null` where it stays
  */
 export function accountChanged(write: AccountChange, accountSalt: Buffer, earlierPhoneNumber: string | null): NewEvent {
@@ -116,7 +116,7 @@ export function accountChanged(write: AccountChange, accountSalt: Buffer, earlie
   return newEvent(accountId, by, body, nonce)
 }
 
-/** @param salt that of the rule */
+/** @param salt of the rule */
 export function ruleChanged(
   ruleNo: number,
   rule: ReviewRule,

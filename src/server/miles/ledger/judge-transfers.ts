@@ -7,7 +7,7 @@ import type {
   UnsentTransfer,
 } from './storage.ts'
 
-/** What becomes of a transfer. */
+/** The outcome of a transfer. */
 export interface JudgedTransfer {
   readonly recipient: KnownRecipient | undefined
   /** Whether a transfer has its reference: the same one, to this recipient with these miles, or another. */
@@ -21,9 +21,9 @@ const unlimited = { miles: Number.POSITIVE_INFINITY }
 
 /** Miles of transfers that come before, and are neither stored nor judged with these. */
 interface MilesBefore {
-  /** What the sender has sent. */
+  /** The miles that the sender has sent. */
   readonly sent: number
-  /** What the recipient of each is sent. */
+  /** The miles that the recipient of each is sent. */
   readonly received: readonly number[]
 }
 

@@ -11,7 +11,7 @@ import type {
   StoredTransfer,
 } from './storage.ts'
 
-/** What is stored about a transfer that is to be decided or reversed. */
+/** The stored facts about a transfer that is to be decided or reversed. */
 export interface KnownTransfer extends Pick<
   StoredTransfer,
   'accountId' | 'amount' | 'status' | 'sentByKey' | 'sentByPerson'
@@ -34,7 +34,7 @@ export interface KnownReversal extends Pick<
   readonly salt: Buffer
 }
 
-/** What is known about the key that decides. */
+/** The facts about the key that decides. */
 export interface KnownDecider {
   /** Whether it was revoked or has expired. */
   readonly hasEnded: boolean

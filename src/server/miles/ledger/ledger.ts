@@ -34,7 +34,7 @@ export type TransferOrder = Pick<
 
 /** A transfer that may be sent. */
 export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 'knownSimilar'> {
-  /** What its recipient is sent before, by transfers that are not checked with it. */
+  /** The miles that its recipient is sent before, by transfers that are not checked with it. */
   readonly milesBefore: number
 }
 

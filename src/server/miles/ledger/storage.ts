@@ -19,7 +19,7 @@ export interface StoredAccount {
 
 export type AccountStatus = 'open' | 'frozen' | 'closed'
 
-/** What was decided about a transfer or a reversal. */
+/** The decision about a transfer or a reversal. */
 export interface StoredDecision {
   /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
   readonly decidedBy: string | null
@@ -33,7 +33,7 @@ export interface StoredTransfer extends StoredDecision {
   readonly transactionId: string
   readonly referenceId: string
   readonly accountId: string
-  /** That of the account, `null` once it is erased. */
+  /** The account's, `null` once it is erased. */
   readonly externalId: string | null
   readonly amount: number
   readonly status: TransferStatus
@@ -70,7 +70,7 @@ export interface StoredReversal extends StoredDecision {
 /** Either an account id in lower case, or a phone number in E.164. */
 export type Recipient = { readonly accountId: string } | { readonly phoneNumber: string }
 
-/** What names one account. */
+/** One of the names of an account. */
 export type AccountName = Recipient | { readonly externalId: string }
 
 /** A period, from inclusive to exclusive, and the most miles that may be moved in it. */
@@ -83,7 +83,7 @@ export interface PeriodLimit {
 /** The daily limit of a key, and the first of the keys that share it. */
 export type KeyLimit = PeriodLimit & { readonly firstKeyId: string }
 
-/** What a transfer belongs to: the sender's id of it, and its name. */
+/** The batch of a transfer: the sender's id of it, and its name. */
 export interface TransferBatch {
   readonly id: string
   readonly name: string
@@ -221,7 +221,7 @@ export interface TransferFilters {
   readonly person?: string | undefined
 }
 
-/** What transfers are sorted by, so that an index of it has the first of them; the references alone ascend. */
+/** The column that transfers are sorted by, whose index has the first of them; only references ascend. */
 export function sortingOf({ referencePrefix, decidedBy }: Pick<TransferFilters, 'referencePrefix' | 'decidedBy'>) {
   if (referencePrefix !== undefined) return 'referenceId'
   return decidedBy === undefined ? 'createdAtMs' : 'decidedAtMs'
@@ -249,7 +249,7 @@ export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phone
   readonly milesReceived: number
 }
 
-/** What decides about transfers, whose limits are of one period. */
+/** The sums that decide about transfers, whose limits are of one period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
   /** The transfers that have the references. */
@@ -280,7 +280,7 @@ export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'>, P
   readonly transactionId: string | null
 }
 
-/** What transfers to be sent may have in common with stored ones. */
+/** The facts that transfers to be sent may share with stored ones. */
 export interface WantedTransfers {
   readonly referenceIds: readonly string[]
   /** Accounts with the miles that they are to be sent. */

@@ -40,7 +40,7 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
     })
 }
 
-/** What a write may have to wait for. */
+/** The account or transfer that a write may have to wait for. */
 function subjectOf(write: LedgerWrite): string {
   if (write.kind === 'transfer') {
     return 'accountId' in write.recipient ? write.recipient.accountId : write.recipient.phoneNumber

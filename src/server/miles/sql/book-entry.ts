@@ -1,6 +1,6 @@
 import { by, run, sql, type Steps } from '../../database/sql.ts'
 
-/** What an account receives, or what is taken from it. */
+/** The miles that an account receives, or that are taken from it. */
 interface Booking {
   readonly transactionId: string
   readonly kind: 'transfer' | 'reversal'

@@ -30,7 +30,7 @@ const ruleAt = (time: string) => sql`rule_no = (SELECT max(rule_no) FROM review_
 
 /**
  * Why pending transfers and reversals wait. A transfer waits for the sum of the account's day where that passed its limit with
- * it, else for that of its sender's.
+ * it, else for the sum of its sender's day.
  */
 const heldBy = (transactionIds: readonly string[]) => sql`
   SELECT transaction_id AS "transactionId", CASE

@@ -20,7 +20,7 @@ export const plans = {
   byReference: { sortedBy: sql`reference_id`, mergedBy: sql`reference_id`, time: unindexed('created_at') },
   /** Follows the index of what each key has decided. */
   byDecision: { sortedBy: sql`decided_at`, mergedBy: sql`decided_at`, time: unindexed('created_at') },
-  /** Decisions and reversals are few, so those of an interval or a status are read whole and sorted by their transfers' time. */
+  /** Decisions and reversals are few, so an interval or a status is read whole and sorted by their transfers' time. */
   byFewDecisions: { sortedBy: unindexedTime, mergedBy: unindexedTime, time: unindexedTime },
 } satisfies Record<string, Plan>
 

@@ -53,7 +53,7 @@ test.each<[string, NextResponse, object]>([
   [
     '500 is a 502',
     error(500, 'Internal Server Error'),
-    { status: 502, messages: ['The platform answered listHotels with HTTP 500'] },
+    { status: 502, messages: ['The platform responded to listHotels with HTTP 500'] },
   ],
   [
     'HTML in place of JSON is a 502',
@@ -71,7 +71,7 @@ test.each<[string, NextResponse, object]>([
   [
     'silence is a 504',
     { failure: 'silence' },
-    { status: 504, messages: ['The platform did not answer listHotels in time'] },
+    { status: 504, messages: ['The platform did not respond to listHotels in time'] },
   ],
   ['a response a byte at a time is a 504', { failure: 'trickle', json: { data: [] }, everyMs: 50 }, { status: 504 }],
   [

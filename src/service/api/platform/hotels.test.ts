@@ -286,7 +286,7 @@ describe('rates', () => {
     const known = ids().find((id) => id !== ids()[0])!
     const hotelIds = [...Array.from({ length: 10 }, (_, at) => `none-${at}`), known]
     for (const [answer, message] of [
-      [{ failure: 'html', status: 500 }, 'The platform answered findOffers with HTTP 500'],
+      [{ failure: 'html', status: 500 }, 'The platform responded to findOffers with HTTP 500'],
       [
         changeField('data[0].roomTypes[0].offerId'),
         "The platform's response to findOffers is not as described: data[0].roomTypes[0].offerId is missing",

@@ -4,7 +4,7 @@ import { plannedStays } from './stay-plan.ts'
 /** Each fifth request goes to the place that was asked longest ago, whatever it is expected to bring. */
 const exploreEvery = 5
 
-/** What the next query is chosen from. */
+/** The facts that the next query is chosen from. */
 export interface Outlook {
   /** The ids of the hotels of each place, by the place's id. */
   readonly hotelsOf: ReadonlyMap<string, readonly string[]>

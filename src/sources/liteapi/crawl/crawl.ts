@@ -196,11 +196,11 @@ async function advancePlace(
   }
 }
 
-/** What may be sent at once after a pause: an hour's share, so that a new service has its first deals soon. */
+/** The most requests at once after a pause: an hour's share, so that a new service has its first deals soon. */
 const burstShare = 1 / 24
 
 /**
- * Spreads the requests of a day evenly over it. What was not used is not made up for, apart from an hour's share, and no
+ * Spreads the requests of a day evenly over it. Unused requests are not made up for, apart from an hour's share, and no
  * day (in UTC) has more than its budget.
  *
  * @param dailyRequests the budget; with 0 there is never a turn

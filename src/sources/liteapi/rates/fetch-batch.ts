@@ -23,7 +23,7 @@ const waitLongerMs = 2000
 
 export interface BatchQuery extends StayRequest, Omit<MapHotelQuery, 'currency'> {}
 
-/** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
+/** The result for a batch of hotels: offers of some, and why others, or more of them, could not be found. */
 export interface BatchResult {
   readonly found: ReadonlyMap<string, MappedHotel>
   readonly failures: readonly BatchFailure[]
@@ -31,7 +31,7 @@ export interface BatchResult {
 
 export interface BatchFailure {
   readonly kind: LiteApiFailure | OffersFailure
-  /** That of the request; `undefined` where the offers in its response are the failure. */
+  /** The request's; `undefined` where the offers in its response are the failure. */
   readonly error?: LiteApiError
   readonly hotelIds: readonly string[]
 }

@@ -16,7 +16,7 @@ export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
   /** Whether no price may be below the suggested one. */
   readonly suggestedAtLeast: boolean
   readonly maxRatesPerHotel: number
-  /** What the cheapest is judged by, in the currency of the query. */
+  /** The price that decides which is the cheapest, in the currency of the query. */
   readonly priceOf: (offer: Offer) => number
 }
 

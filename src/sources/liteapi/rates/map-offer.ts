@@ -74,11 +74,11 @@ export function isPackage(given: unknown): boolean {
 
 /**
  * Puts rates in the order of the rooms by their guests, whatever their order and numbers are; `undefined` where one is for
- * other guests. A child may be priced as an adult. A rate that does not state its guests is for those of its room. Ages count
+ * other guests. A child may be priced as an adult. A rate that does not state its guests is for the guests of its room. Ages count
  * where a rate states as many as its room has.
  *
  * The rates of fewest adults, which fit the fewest rooms, come first: each takes the room of its number, or else the one with
- * the most adults, or that of a rate which fits another.
+ * the most adults, or the room of a rate which fits another.
  */
 function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[]): UpstreamRate[] | undefined {
   const matched: UpstreamRate[] = []

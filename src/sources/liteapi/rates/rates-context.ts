@@ -2,13 +2,13 @@ import type { SourceLog } from '../../source.ts'
 import type { LiteApi } from '../liteapi.ts'
 
 export interface RatesSettings {
-  /** ISO 4217; that of all prices. */
+  /** ISO 4217, of all prices. */
   readonly currency: string
   /** ISO 3166 alpha-2; of guests who do not say. */
   readonly nationality: string
   /** Hotels in one request, at most. */
   readonly hotelsPerRequest: number
-  /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
+  /** Whether the public sees prices below the suggested one, or the suggested one instead. */
   readonly publicPrices: 'suggested' | 'all'
   /** Who sees rates that may only be sold in a package with other services: agents and staff, or all. */
   readonly packageRates: 'agents' | 'all'

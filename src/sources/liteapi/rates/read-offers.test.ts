@@ -196,7 +196,7 @@ describe('what fails', () => {
     expect(data.map(({ hotelId }) => hotelId)).toEqual(['lp3'])
     expect(notices).toEqual([
       {
-        message: 'The supplier did not answer for these hotels. Search again for their rates.',
+        message: 'The supplier did not respond for these hotels. Search again for their rates.',
         hotelIds: ['lp1', 'lp2', 'lp4'],
       },
     ])

@@ -40,7 +40,7 @@ export async function* readOffers(
 
 /** Words for those who search, by what failed. */
 const explanations: Readonly<Record<BatchFailure['kind'], string>> = {
-  unavailable: 'The supplier did not answer for these hotels. Search again for their rates.',
+  unavailable: 'The supplier did not respond for these hotels. Search again for their rates.',
   'too fast': 'The supplier is asked too much at the moment. Search again later for the rates of these hotels.',
   'too long': 'These hotels have more rates than can be read at once. Ask for fewer rates of each hotel.',
   'key refused': 'The supplier refuses our requests, so these hotels have no rates for now.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /*
- * What the supplier sends, read leniently: a field is missing, null, empty or of another type without a rule, and none
+ * The supplier's offers, read leniently: a field is missing, null, empty or of another type without a rule, and none
  * of that may lose more than the offer it is in.
  */
 
@@ -17,7 +17,7 @@ const maxAmount = 1e12
 
 export const upstreamMoney = z.object({
   amount: z.number().check(z.minimum(0), z.maximum(maxAmount)),
-  /** Empty where it is missing: then that of the request. */
+  /** Empty where it is missing: then the request's counts. */
   currency: text,
   source: text,
 })
@@ -125,7 +125,7 @@ function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unk
   return typeof given === 'object' && given !== null ? z.safeParse(schema, given).data : undefined
 }
 
-/** Reads a text, those of a list, or of objects with one. */
+/** Reads a text, the texts of a list, or of objects with one. */
 function readTexts(given: unknown): string[] {
   return [given].flat().flatMap((entry) => {
     const { text = entry } = (entry ?? {}) as { readonly text?: unknown }

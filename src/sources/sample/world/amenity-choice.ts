@@ -2,7 +2,7 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character, Style } from './character.ts'
 import type { Random } from '../random.ts'
 
-/** What every hotel has from a number of stars on. */
+/** The amenities of every hotel from a number of stars on. */
 const always: readonly (readonly [stars: number, amenities: readonly AmenityName[]])[] = [
   [1, ['Heating']],
   [2, ['Free Wi-Fi', 'Private bathroom', 'Television', 'Desk']],
@@ -43,7 +43,7 @@ const ofStyle: Readonly<Record<Style, readonly AmenityName[]>> = {
 const most = 30
 const least = 8
 
-/** What a hotel of that character has: 8 to 30 amenities in the order of the catalogue that go together. */
+/** The amenities of a hotel of that character: 8 to 30 in the order of the catalogue that go together. */
 export function chooseAmenities({ stars, style, climate, roomCount, kind }: Character, random: Random): number[] {
   const chosen = new Set<AmenityName>()
   for (const [from, amenities] of always) if (stars >= from) for (const amenity of amenities) chosen.add(amenity)

@@ -9,7 +9,7 @@ export type Style = keyof typeof styleTraits
 export type Character = Readonly<ReturnType<typeof drawCharacter>>
 
 /**
- * What the hotels of a style are like: what a description calls them, the kind of property in the numbers that suppliers use, the
+ * The hotels of a style: their name in a description, the kind of property in the numbers that suppliers use, the
  * percentage with one to five stars, and the fewest and most rooms.
  */
 export const styleTraits = {

@@ -5,7 +5,7 @@ export type Climate = 'tropical' | 'arid' | 'temperate' | 'cold' | 'alpine' | 'm
 type Box = readonly [number, number, number, number]
 
 // prettier-ignore
-/** Regions whose climate differs from that of their latitude; the first that contains a position counts. */
+/** Regions whose climate differs from their latitude's; the first that contains a position counts. */
 const regions: readonly (readonly [climate: Climate, boxes: readonly Box[]])[] = [
   // Highlands
   ['alpine', [[45.8, 6.5, 47.3, 13.6], [44.9, 6.3, 45.9, 7.6], [46.2, 10, 47.2, 12.6], [42.4, -0.7, 42.95, 2.2],

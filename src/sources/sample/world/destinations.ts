@@ -1,7 +1,7 @@
 import { distanceKm, createNearby, strongest } from '../../places/nearby.ts'
 import destinationRows from './destinations.json' with { type: 'json' }
 
-/** What a destination is known for. */
+/** The attraction of a destination. */
 export type DestinationKind = 'city' | 'beach' | 'mountain' | 'nature' | 'desert'
 
 /** A town with more travellers than its size suggests. */

@@ -60,7 +60,7 @@ const drawings = {
   },
 } as const satisfies Readonly<Record<string, Drawings>>
 
-/** What a picture of a hotel shows. */
+/** The motif of a picture of a hotel. */
 type Scene = keyof typeof drawings
 
 // prettier-ignore
@@ -81,7 +81,7 @@ const waterAt: Readonly<Partial<Record<Climate, readonly Character['kind'][]>>> 
 }
 const withWindows = new Set<Scene>(['room', 'lobby', 'bath', 'restaurant'])
 
-/** What a hotel shows first, by its number; where another shows the same, its façade or view. */
+/** The first motif of a hotel, by its number; where a neighbour has the same, its façade or view. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
 
 const least = 6

@@ -12,7 +12,7 @@ import { chooseImages } from './hotel-images.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
 
-/** What the hotels of a town have in common. */
+/** Common to the hotels of a town. */
 type Town = ReturnType<typeof describeTown>
 
 /**
@@ -54,7 +54,7 @@ function describeTown(place: Place, scatter: Scatter) {
 const shoreKm = 8
 const skylineFrom = 300_000
 
-/** What pictures show of a town: a beach only where it is close by, and a skyline only in a large city. */
+/** The motifs of a town's pictures: a beach only where it is close by, and a skyline only in a large city. */
 function sceneryOf(place: Place, destination: Destination | undefined): DestinationKind | undefined {
   if (destination?.kind === 'beach' && distanceKm(place, destination) > shoreKm) return undefined
   if (destination?.kind === 'city' && place.population < skylineFrom) return undefined

@@ -77,7 +77,7 @@ function wetDayShare({ high, low, rainPerDay }: Season): number {
   return clamp(1 - Math.exp(-rainPerDay / millimetersPerWetDay), 0.002, 0.95)
 }
 
-/** The mean cloud cover, per cent: that of wet days, and less of dry days where rain is rare. */
+/** The mean cloud cover, per cent: the cover of wet days, and less on dry days where rain is rare. */
 function cloudCoverOf(wetShare: number): number {
   return wetShare * 81 + ((1 - wetShare) * 76) / (1.4 + 1.6 * (1 - wetShare) ** 2)
 }

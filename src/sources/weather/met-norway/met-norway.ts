@@ -27,7 +27,7 @@ const lastDay = 10
 const betweenRequestsMs = 60
 /** Where a response lacks `Expires`. */
 const usualFreshMs = 30 * minuteMs
-/** A refresh comes later by up to this, so that those of many places do not come together. */
+/** A refresh comes later by up to this, so that refreshes of many places do not come together. */
 const maxDelayMs = 2 * minuteMs
 /** After a full hour many programs ask at once; what is kept is good enough for as long. */
 const fullHourMs = 2 * minuteMs
@@ -198,7 +198,7 @@ const fieldOf = (variable: WeatherVariable) =>
 /**
  * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
  * six hours: what falls is of the next hour where the step has it, and of the next six hours only where the next step is as
- * far away, because those of hourly steps overlap. The last step has only its instant.
+ * far away, because hourly steps overlap. The last step has only its instant.
  */
 function readTimeseries(json: unknown): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)

@@ -25,7 +25,7 @@ export function createReadHourly(options: OpenMeteoOptions) {
     name,
     upstream: createUpstream({ name, baseUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }),
     clock,
-    // The free hosts answer one request of an address at a time.
+    // The free hosts serve one request of an address at a time.
     concurrency: isFree ? 1 : 4,
     maxWaiting: 100,
     restMs,

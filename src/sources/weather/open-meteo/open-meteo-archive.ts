@@ -36,7 +36,7 @@ export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherServic
   const weeks = new LRUCache<string, PastDays, PastWeek>({
     max: maxWeeks,
     fetchMethod: async (_, __, { context: { place, startDate, endDate } }) => {
-      // A day more on either side, because local days are not those of UTC.
+      // A day more on either side, because local days are not UTC days.
       const series = await readHourly('/v1/archive', place, addDays(startDate, -1), addDays(endDate, 1))
       const days = new Map<string, DailyWeather>()
       for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
@@ -85,7 +85,7 @@ function weekOf(monthDay: string): { readonly first: string; readonly last: stri
 
 /**
  * Returns the mean of a date's weather in several years; `undefined` where it is not known in one of them. The direction of
- * the wind is that of the sum of the winds.
+ * the wind is the sum of the winds.
  */
 function meanWeather(date: string, years: readonly (DailyWeather | undefined)[]): DailyWeather | undefined {
   const days = years.filter((day) => day !== undefined)

@@ -1,7 +1,7 @@
 import { isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
 // Starts the app once what the HTML shows is painted, which it would keep waiting: on a fast connection by its work, and
-// on a slow one by its files, so that those of a page that is read first are loaded here.
+// on a slow one by its files, so that the files of a page that is read first are loaded here.
 
 const links = document.querySelectorAll<HTMLLinkElement>('link[rel$=modulepreload]')
 

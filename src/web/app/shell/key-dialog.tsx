@@ -13,7 +13,7 @@ import { signInAgain } from '../sign-in/provider-sign-in.ts'
 
 /** Asks for another key when the one in use is no longer valid; the page below stays as it is. */
 export function KeyDialog({ session: { key, role, account, rights } }: { readonly session: Session }) {
-  /** What is shown, and what is typed into it, stays while it is requested again, but for a key that may see less. */
+  /** The page and the typed text stay while it is requested again, except for a key that may see less. */
   function repeatRequests() {
     const maySee = role === currentRole() && rights?.every((right) => currentRights()?.includes(right)) !== false
     void (maySee ? queryClient.invalidateQueries() : queryClient.resetQueries())

@@ -15,7 +15,7 @@ export function Main() {
 }
 
 const storageName = 'followed-links'
-/** What a user goes on by, who has then no need of the link any more. */
+/** The keys and pointers by which a user goes on, who then no longer needs the link. */
 const goesOnBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** A link that led away from a page. */
@@ -105,7 +105,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>) {
       nearest.focus({ preventScroll: true })
     }
 
-    // What the page focuses itself, after rendering, goes first.
+    // An element that the page itself focuses after rendering goes first.
     const observer = new MutationObserver(() => {
       if (around[0]?.isConnected !== false) return
       clearTimeout(timer)

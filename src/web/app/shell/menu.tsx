@@ -28,7 +28,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
   const isSignedIn = session !== undefined
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
-    // What was pressed to sign out is gone.
+    // The pressed button is gone.
     if (wasSignedIn.current && !isSignedIn && document.activeElement === document.body) link.current?.focus()
     wasSignedIn.current = isSignedIn
   }, [isSignedIn])

@@ -23,7 +23,7 @@ interface EmptyResultsProps
   readonly near: Deals
 }
 
-/** What follows a list that is empty or nearly so: why there are no deals, and those farther away. */
+/** Follows a list that is empty or nearly so: why there are no deals, and deals farther away. */
 export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyResultsProps) {
   const headingId = useId()
   const beyond = useFartherDeals(search, near)

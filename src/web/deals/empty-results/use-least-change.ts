@@ -6,7 +6,7 @@ import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { dealsPath, type DealsSearch } from '../deals-address.ts'
 import { hasFilters } from '../filters/deal-filters.tsx'
 
-/** What may exclude deals, each with the change that leaves it alone out. */
+/** The filters that may exclude deals, each with the change that clears only it. */
 const filters: Readonly<Record<string, DealsSearch>> = {
   'the most miles': { maxMiles: undefined },
   'the value': { minCpm: undefined },

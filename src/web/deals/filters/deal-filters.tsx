@@ -13,7 +13,7 @@ import { valueNames } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
-/** What the fields of filters are rendered from. */
+/** The props of the fields of filters. */
 export interface FilterProps {
   readonly search: DealsSearch
   /** Options are collected from them. */

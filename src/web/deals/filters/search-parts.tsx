@@ -57,7 +57,7 @@ export function PartPanel({ part, onClose, ...props }: PartProps) {
 }
 
 interface SearchSheetProps extends PartProps {
-  /** What is chosen in each part, in words. */
+  /** The selection of each part, in words. */
   readonly chosen: Readonly<Record<SearchPart, ReactNode>>
 }
 
@@ -78,7 +78,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
       <div ref={parts} className={styles.parts}>
         {searchParts.map((part, at) => {
           const isOpen = part === open
-          // What is typed needs no press before.
+          // Typing needs no press before.
           const isTyped = part === 'Where' || part === 'Miles'
           const fields = (
             <PartFields
@@ -118,7 +118,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
   )
 }
 
-/** What clears a part; the filters clear all but the place. */
+/** The change that clears a part; the filters clear all but the place. */
 const clearedParts: Partial<Record<SearchPart, DealsSearch>> = {
   When: { ...anyWindow, limit: undefined },
   Miles: { maxMiles: undefined, limit: undefined },
@@ -131,7 +131,7 @@ interface PartsEndProps extends Pick<SearchProps, 'search' | 'total' | 'error' |
   readonly onClose: () => void
 }
 
-/** What failed, and what clears the fields and leaves them. */
+/** The failure, and the buttons that clear the fields and leave them. */
 function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEndProps) {
   return (
     <Stack gap={2} className={styles.end}>

@@ -29,7 +29,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
   // Of the last days of a month, few are chosen.
   const firstShown = search.from ?? addDays(tomorrow, 6)
   const isStay = isExact(search)
-  // Those of the calendar in which a stay was pressed: its own are no filter.
+  // The nights of a stay that was pressed in the calendar are no filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
   const days = useShownQuery(query(listDealDays, daysRequest(search, length)))

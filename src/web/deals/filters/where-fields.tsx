@@ -34,7 +34,7 @@ export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsPr
   return (
     <>
       <WhereField
-        // Nobody has chosen the place of the caller: it is the placeholder.
+        // The place of the caller was not selected: it is the placeholder.
         place={isAroundCaller(search) ? '' : whereText(search, place)}
         placeholder={place ?? 'City, airport or hotel'}
         onChoose={(chosen) => {
@@ -42,7 +42,7 @@ export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsPr
             void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
             return
           }
-          // What the field says as part of the place is not kept for another.
+          // Text that belongs to the place is not kept for another.
           const isWarm = isAnywhere(search) && search.climate === 'warm'
           const climate = chosen.climate ?? (isWarm ? undefined : search.climate)
           onChange({ ...placeChange(chosen), climate })

@@ -25,7 +25,7 @@ export interface MapPanelProps {
   readonly near: Deals | undefined
   /** The middle of what is searched, once that is known. */
   readonly center: Position | undefined
-  /** What failed, where there is no list beside the map that says so. */
+  /** The failure, where there is no list beside the map that says so. */
   readonly alert: ReactNode | undefined
   readonly highlight: Highlight
   /** Alone it has a row of cards over it. */

@@ -55,7 +55,7 @@ export function HotelRates({ hotel, view }: HotelRatesProps) {
   const { error, isFetching, refetch } = rates
   const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
   const isStale = state === 'stale'
-  // What is opened in the rates of the stay before would be gone when the new ones are there.
+  // Parts that are open in the rates of the stay before would be gone when the new ones are there.
   const isReplaced = isStale && isFetching
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search

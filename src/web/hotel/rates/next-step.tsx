@@ -26,7 +26,7 @@ interface NextStepProps {
   readonly now: Date
 }
 
-/** What to do with a rate: where to redeem miles for it, or what to tell those who book it; and to keep it. */
+/** The next step with a rate: where to redeem miles for it, or the words for those who book it; and to keep it. */
 export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates

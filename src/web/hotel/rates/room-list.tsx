@@ -30,9 +30,9 @@ import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from 
 interface RoomListProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly offers: readonly Offer[]
-  /** What has become of the hotel's deal, shown with the offer that it is now. */
+  /** The state of the hotel's deal today, shown with the offer that it is now. */
   readonly check: DealCheck | undefined
-  /** What offers take in miles, where that is known. */
+  /** The miles of offers, where they are known. */
   readonly prices: ReadonlyMap<Offer, MilesPrice>
   /** The rate that the page says how to redeem until another is chosen, once it is known. */
   readonly redeemed: Offer | undefined
@@ -143,7 +143,7 @@ interface RoomRateProps extends Pick<RoomProps, 'stay' | 'now' | 'onChoose'> {
   readonly offer: Offer
   /** Undefined where it is not known. */
   readonly price: MilesPrice | undefined
-  /** What it is among the others, such as `Cheapest`. */
+  /** Its mark among the others, such as `Cheapest`. */
   readonly marks: readonly string[]
 }
 

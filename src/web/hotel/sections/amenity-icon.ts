@@ -1,7 +1,7 @@
 import type { IconName } from '#web/kit/icon.tsx'
 
 // prettier-ignore
-/** What the names of amenities contain, of the sample and of suppliers; the first that fits counts. */
+/** Parts of the names of amenities, of the sample and of suppliers; the first that fits counts. */
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/wi-?fi|wlan|internet/i, 'wifi'], [/air.?condition/i, 'snowflake'], [/pool(?! table|side)/i, 'waves'],
   [/wheelchair|accessib|step-free/i, 'accessibility'], [/\bcharging/i, 'plug-zap'], [/parking|garage/i, 'square-parking'],

@@ -52,7 +52,7 @@ export function HotelTop({ hotel, guestRating }: HotelTopProps) {
 /** A text with more characters of HTML than this is folded at first. */
 const foldedFrom = 1800
 
-/** What the hotel says of itself. */
+/** The hotel's own facts. */
 export function About({ description }: Pick<Hotel, 'description'>) {
   const id = useId()
   const isLong = description.length >= foldedFrom
@@ -105,7 +105,7 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
 
 type Attributes = NonNullable<HotelDetail['accessibilityAttributes']>
 
-/** What a platform says of accessibility; nothing where it says nothing. */
+/** A platform's words about accessibility, where it has any. */
 export function Accessibility({ attributes }: { readonly attributes: Attributes | undefined }) {
   const lines = describeAccessibility(attributes ?? {})
   if (lines.length === 0) return null

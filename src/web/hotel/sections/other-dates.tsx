@@ -65,7 +65,7 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
   )
 }
 
-/** The days of arrival around that of a stay that rates can be requested for, nearest first. */
+/** The days of arrival around a stay's that rates can be requested for, nearest first. */
 export function daysAround(stay: StayRequest, now: Date): string[] {
   const nights = nightsBetween(stay.checkin, stay.checkout)
   return Array.from({ length: furthestDays }, (_, index) => [index + 1, -index - 1])

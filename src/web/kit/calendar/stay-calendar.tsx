@@ -18,11 +18,11 @@ import { Icon } from '../icon.tsx'
 import { Note } from '../text.tsx'
 import styles from './calendar.module.css'
 
-/** What is shown with a day below its date. */
+/** The note below the date of a day. */
 export interface DayNote {
   /** A short one; a dash where there is none. */
   readonly line?: string
-  /** What is read of them, after the date. */
+  /** The words read after the date. */
   readonly words: string
   /** Whether it is one of the days that cost least, or one without a stay. */
   readonly mark?: 'least' | 'none' | undefined
@@ -38,17 +38,17 @@ export interface StayCalendarProps {
   readonly months: 1 | 2
   /** Whether the focus moves to the days at first. */
   readonly takesFocus?: boolean
-  /** What is shown with a day, where something is known. */
+  /** The note of a day, where something is known. */
   readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
   /** Whether every day has room for a note. */
   readonly hasNotes?: boolean
-  /** The notes are those of another choice, while others load. */
+  /** The notes belong to another choice, while others load. */
   readonly isStale?: boolean
   /** A day of the month that is shown while no days are chosen. */
   readonly month?: string | undefined
   /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
   readonly isOnePress?: boolean
-  /** What is said of the days that are selected or pointed at; both are the same while the second is not known. */
+  /** The words about the days that are selected or pointed at; both are the same while the second is not known. */
   readonly wordsOf?: (checkin: string, checkout: string) => ReactNode
   /** Called with the first day of the month that is shown, or of the first of two. */
   readonly onMonth?: (firstDay: string) => void
@@ -64,7 +64,7 @@ export function StayCalendar(props: StayCalendarProps) {
   const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shown))
   const [last, setLast] = useState(shown)
-  // What is typed is shown; what was chosen here is in sight.
+  // A typed day is shown; a day selected here is in sight.
   if (last !== shown) {
     setLast(shown)
     setFocused(parseDate(shown))
@@ -223,7 +223,7 @@ interface ChosenDaysProps extends Pick<StayCalendarProps, 'active' | 'checkin'> 
   readonly wordsOf: StayCalendarProps['wordsOf'] | undefined
 }
 
-/** What is chosen, and while the pointer or the focus moves what would be, with its nights and what is said of just these. */
+/** The selected days, or the days under the pointer or the focus, with their nights and the words about them. */
 function ChosenDays({ state, active, checkin, wordsOf }: ChosenDaysProps) {
   const range = state?.highlightedRange ?? undefined
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {

@@ -10,7 +10,7 @@ interface Options<Value extends string | number> {
 
 interface ChoiceProps<Value extends string | number> extends Options<Value> {
   readonly chosen: Value | undefined
-  /** What stands for none of them. */
+  /** The text for none of them. */
   readonly any?: string
   /** Whether something else is chosen, neither an option nor any. */
   readonly isOther?: boolean

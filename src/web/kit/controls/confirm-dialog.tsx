@@ -13,7 +13,7 @@ export interface ClosingProps {
   readonly onClose: (done?: string, secret?: string) => void
 }
 
-/** What a dialog is open about, and what was done in the last one, of which a `DoneNotice` tells. */
+/** The subject of the open dialog, and the result of the last one, which a `DoneNotice` shows. */
 export function useDialog<About>() {
   const [state, setState] = useState<{ about?: About; done: string; secret?: string | undefined }>({ done: '' })
   return {

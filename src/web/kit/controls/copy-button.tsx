@@ -8,7 +8,7 @@ import styles from './controls.module.css'
 interface CopyButtonProps {
   readonly label: string
   readonly text: string
-  /** What it says, if that is not `Copy`; an empty text shows the icon alone. */
+  /** Its text, if that is not `Copy`; an empty text shows the icon alone. */
   readonly words?: string
 }
 

@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
     if (newState !== 'open' || opener.current === null) return
     setIsOpen(true)
     const { top, bottom, left } = opener.current.getBoundingClientRect()
-    // What is opened from the lower edge of the screen has room above it.
+    // A popover at the lower edge of the screen has room above it.
     currentTarget.dataset['side'] = top > innerHeight * 0.7 ? 'above' : 'below'
     currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
     currentTarget.style.setProperty('--popover-bottom', `${innerHeight - top + 8}px`)

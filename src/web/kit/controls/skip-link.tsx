@@ -8,7 +8,7 @@ export function SkipLink({ to, text }: { readonly to: string; readonly text: str
       href={`#${to}`}
       data-scripted={to === 'main' ? undefined : true}
       onClick={(event) => {
-        // The address stays that of the page.
+        // The address stays the page's.
         event.preventDefault()
         document.getElementById(to)?.focus()
       }}

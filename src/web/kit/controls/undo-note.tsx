@@ -4,7 +4,7 @@ import { Row } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
-/** What was done, in words, and how it is taken back where it can be. */
+/** The completed action in words, and how it is undone where it can be. */
 export interface Done {
   readonly words: string
   readonly undo?: () => void

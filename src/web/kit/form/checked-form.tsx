@@ -17,12 +17,12 @@ import { InputField } from './field.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 interface CheckedForm<Typed extends FieldValues, Request> {
-  /** That of the operation. */
+  /** The schema of the operation's body. */
   readonly schema: z.ZodMiniType<Request>
   readonly defaultValues: Typed
-  /** Returns the request of what is typed; its fields have the names of those of the form. */
+  /** Returns the request for the typed values; its fields have the names of the form's fields. */
   readonly requestOf: (typed: Typed) => unknown
-  /** What is said at a field that is not valid. */
+  /** The error at a field that is not valid. */
   readonly errors?: { readonly [Name in keyof Typed & string]?: string | undefined }
   readonly onValid: (request: Request) => void
 }

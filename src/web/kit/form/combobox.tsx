@@ -36,7 +36,7 @@ import { PartBoundary } from '../parts/part-boundary.tsx'
 export interface ComboboxOption {
   readonly id: string
   readonly text: string
-  /** What distinguishes it from others with the same text. */
+  /** Distinguishes it from others with the same text. */
   readonly detail?: string
   readonly icon?: IconName
   /** The heading it is listed under. */
@@ -57,7 +57,7 @@ export interface ComboboxProps<Option extends ComboboxOption> extends Suggestion
   readonly className: string
   /** The accessible name, where there is no label among the children. */
   readonly label?: string
-  /** What the input shows. */
+  /** The text of the input. */
   readonly text: string
   /** Whether the user typed it: only typing opens the list, and it closes once there is no typed text. */
   readonly isTyped: boolean
@@ -88,7 +88,7 @@ const InputContext = createContext<{
   readonly isTyped: boolean
   /** How often something was chosen, which closes the list. */
   readonly choices: number
-  /** Whether the options are those of earlier letters. */
+  /** Whether the options belong to earlier letters. */
   readonly isStale: boolean
   readonly onEnter: () => void
 }>({ isTyped: false, choices: 0, isStale: false, onEnter: () => undefined })
@@ -196,7 +196,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   )
 }
 
-/** What is said in place of options. It is no option, and comes into its element once that is there, which announces it. */
+/** The message in place of options. It is no option, and comes into its element once that is there, which announces it. */
 function ComboboxStatus({
   text = '',
   onRetry,

@@ -51,7 +51,7 @@ export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
           if (key === 'Enter') onDone?.()
         }}
         onBlur={({ currentTarget }) => {
-          // What is left of a day is none, though it would still count as the one before.
+          // A partly deleted day is no day, though it would still count as the one before.
           if (currentTarget.querySelector('[data-placeholder]') !== null) type(undefined)
           onDone?.()
         }}

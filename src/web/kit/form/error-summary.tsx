@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   readonly errors: readonly FormError[]
   /** How often the form was submitted: with each time the summary takes the focus. */
   readonly submitCount: number
-  /** What the service last said of the form, where errors come from there too: anything new takes the focus. */
+  /** The service's last response about the form, where errors come from there too: a new one takes the focus. */
   readonly response?: unknown
   readonly headingLevel?: 2 | 3
 }

@@ -4,7 +4,7 @@ import { Row, Stack } from '../stack.tsx'
 import { Note, Text } from '../text.tsx'
 import styles from './form.module.css'
 
-/** What is typed or chosen in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
+/** A control to type or choose in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
 export function Input<Element extends ElementType = 'input'>({
   as,
   className,

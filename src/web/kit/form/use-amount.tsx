@@ -1,12 +1,12 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { FieldError } from './field.tsx'
 
-/** What people type a number of, in the words and signs of the reader. */
+/** The unit of a typed number, in the words and signs of the reader. */
 export interface AmountKind {
   /** Undefined for a text that is none, or outside the limits; an empty one too. */
   readonly read: (text: string) => number | undefined
   readonly write: (amount: number) => string
-  /** What to type instead of a text that cannot be read. */
+  /** The text to type instead of one that cannot be read. */
   readonly advise: () => string
 }
 
@@ -34,7 +34,7 @@ export function useAmount(
   }
 
   return {
-    /** What to type instead, while what was typed cannot be read. */
+    /** The text to type instead, while the typed text cannot be read. */
     error: error && <FieldError id={id} text={error} />,
     input: {
       inputMode: 'decimal',

@@ -25,7 +25,7 @@ const shortUnits = {
   'mi-yd': { name: 'yd', meters: 0.9144, most: 500 },
 } as const
 
-/** `350 m`, `2.3 km`, `48 km`, `9,120 km`; for others `650 ft` or `300 yd`, `2.3 mi`: never "miles", which are those of hotels. */
+/** `350 m`, `2.3 km`, `48 km`, `9,120 km`; for others `650 ft` or `300 yd`, `2.3 mi`: never "miles", which hotels take. */
 export function formatDistance(meters: number): string {
   const { distance } = readerLocale()
   const short = shortUnits[distance]

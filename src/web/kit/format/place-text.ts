@@ -1,4 +1,4 @@
-/** What tells a place from others. */
+/** The names that tell a place from others. */
 export interface PlaceParts {
   readonly name: string
   readonly region: string

@@ -6,7 +6,7 @@ import { useHydrated } from '#web/browser/hydration.ts'
 /** The time at which the service rendered the first view; `undefined` where it did not. */
 export const FirstViewTime = createContext<Date | undefined>(undefined)
 
-/** The time at which a component was first rendered, or a new day has begun since: that of the service until its first view is hydrated. */
+/** The time at which a component was first rendered, or a new day has begun since: the service's time until its first view is hydrated. */
 export function useNow(): Date {
   const firstViewTime = useContext(FirstViewTime)
   const isHydrated = useHydrated()

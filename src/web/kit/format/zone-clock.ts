@@ -1,4 +1,4 @@
-/** The parts of a moment on the clock of a zone; `isKnown` is false for an unknown zone, whose parts are those of UTC. */
+/** The parts of a moment on the clock of a zone; `isKnown` is false for an unknown zone, whose parts are in UTC. */
 export type ClockParts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> & {
   readonly isKnown: boolean
 }
@@ -29,7 +29,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /**
- * A moment as people read it: weekday, day and month, year, hour and minute. The names are not those of the locale data,
+ * A moment as people read it: weekday, day and month, year, hour and minute. The names do not come from the locale data,
  * which differ between browsers and the service.
  */
 export function readClock(moment: Date | number, timeZone: string | undefined): ClockParts {

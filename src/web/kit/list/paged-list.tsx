@@ -30,7 +30,7 @@ export interface Page<Row> {
 }
 
 interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'> {
-  /** What is listed: `audit`. */
+  /** The name of the list: `audit`. */
   readonly what: string
   readonly query: PageQuery<Page<Row>>
   /** The cursor of the page; undefined for the first. */

@@ -7,7 +7,7 @@ import styles from './list.module.css'
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** What is below it, in small letters. */
+  /** The text below it, in small letters. */
   readonly remark?: (row: Row) => ReactNode
   /** Whether it stands in the first line on a narrow screen, at its start or end; the others are below. */
   readonly narrow?: 'start' | 'end'
@@ -26,7 +26,7 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row, index: number) => Key
-  /** What unfolds below a row; undefined where nothing does. */
+  /** The part that unfolds below a row; undefined where none does. */
   readonly renderBelow?: (row: Row) => ReactNode
   /** These are the previous rows, while the next are loading. */
   readonly isDimmed?: boolean

@@ -4,11 +4,11 @@ import { explainLostModule, isLostModule } from './is-lost-module.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 
 export interface PartBoundaryProps {
-  /** What is in it, as the subject of a sentence: `The map`. */
+  /** Its content, as the subject of a sentence: `The map`. */
   readonly what: string
   /** Closes what opens over the page, whose error is shown there too. */
   readonly onClose?: (() => void) | undefined
-  /** What is in it opens over the page. */
+  /** Its content opens over the page. */
   readonly isOverPage?: boolean | undefined
   readonly children: ReactNode
 }

@@ -2,14 +2,14 @@ import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
 import { minTargetPx, pillSize, placePills } from './pills.ts'
 
-/** What is on a map, best first: the index in a column is the rank. */
+/** The points of a map, best first: the index in a column is the rank. */
 export interface DealColumns {
   /** Degrees. */
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
   /** Miles, or the cents of a price: the lower the better. */
   readonly figures: Float64Array
-  /** What pills say instead of miles. */
+  /** The texts of pills instead of miles. */
   readonly labels?: readonly string[] | undefined
 }
 
@@ -23,10 +23,10 @@ export interface IndexOptions {
 /** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
 export type DealLevel = Readonly<ReturnType<typeof emptyLevel>>
 
-/** What a cluster holds. */
+/** The content of a cluster. */
 export interface ClusterExtent {
   readonly bounds: Bounds
-  /** The zoom at which it splits; more than that of any map where it never does. */
+  /** The zoom at which it splits; more than any map's where it never does. */
   readonly splitZoom: number
   /** Of its deals, best first. */
   readonly ranks: readonly number[]
@@ -111,7 +111,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
       }
       return { ...level, hasPill: placePills(boxes) }
     },
-    /** @param zoom that of the level with the cluster */
+    /** @param zoom of the level with the cluster */
     extentOf(clusterId: number, zoom: number): ClusterExtent {
       const clusters = clustersAt(zoom)
       const leaves = clusters.getLeaves(clusterId, Infinity)

@@ -3,7 +3,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '#basemap/geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/** A deal as the map shows it; `id` is the hotel's, miles are for all nights; `nightly` are those of a night, where the list shows these. */
+/** A deal as the map shows it; `id` is the hotel's, miles are for all nights; `nightly` for one night, where the list shows these. */
 export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'> & {
   readonly nightly?: number
 }
@@ -17,7 +17,7 @@ export interface PricedHotel extends Coordinates {
   readonly cents: number
 }
 
-/** What a map shows with a figure: the lower the better. */
+/** A point of a map with a figure: the lower the better. */
 export type MapPlace = MapDeal | PricedHotel
 
 /** Returns the miles that the card of a deal leads with, or the cents of a price. */
@@ -125,7 +125,7 @@ export function createMarkers(deals: readonly MapPlace[], level: DealLevel) {
     level,
     at,
     single,
-    /** Returns the marker whose best deal this is, or else that of the single deal. */
+    /** Returns the marker whose best deal this is, or else the marker of the single deal. */
     forDeal(id: string): DealMarker | undefined {
       const index = indexOf(rankOf(id) ?? -1)
       return index < 0 ? single(id) : at(index)

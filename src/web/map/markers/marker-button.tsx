@@ -82,7 +82,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   )
 })
 
-/** What the figure of a pill is. */
+/** The meaning of the figure of a pill. */
 function describeFigure({ best, count }: DealMarker): string | undefined {
   if ('cents' in best) return undefined
   if (count > 1) return best.nightly === undefined ? 'the fewest miles' : 'the fewest miles a night'

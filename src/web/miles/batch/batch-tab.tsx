@@ -29,7 +29,7 @@ interface StartedFile {
   readonly includesSentBefore: boolean
 }
 
-/** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
+/** The state of the tab: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
 
 /** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */

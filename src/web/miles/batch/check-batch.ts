@@ -20,7 +20,7 @@ import { explainCheck } from '../transfers/describe-transfer.ts'
 const repeatDays = 20
 
 /**
- * What happens with a line when the batch is sent. What has to be fixed and what was sent under its own reference is not
+ * The outcome of a line when the batch is sent. A line to be fixed, or sent before under its own reference, is not
  * sent; what seems to be sent before is only sent if a person includes all such lines.
  */
 export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'sent-before' | 'to-fix'
@@ -35,7 +35,7 @@ export interface BatchLine extends BatchRow {
   /** The account of the recipient; empty where it is not known. */
   readonly accountId: string
   readonly outlook: LineOutlook
-  /** What has to be fixed. */
+  /** The problems to fix. */
   readonly errors: readonly string[]
   /** The transfer of the same member and miles that the line may repeat. */
   readonly earlier: FoundTransfer | undefined

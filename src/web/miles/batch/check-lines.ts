@@ -47,7 +47,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   }
   return {
     lines: withRepeats(lines, ({ request }) => recipientKey(request)),
-    /** What is wrong with lines, in the order of the file; the text of each may begin with its field. */
+    /** The problems of lines, in the order of the file; the text of each may begin with its field. */
     errors,
   }
 }

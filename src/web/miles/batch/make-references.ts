@@ -9,7 +9,7 @@ export interface UnreferencedLine {
 
 /** A reference that is made from the meaning of a line. */
 export interface MadeReference {
-  /** What all lines of this meaning have in common. */
+  /** Common to all lines of this meaning. */
   readonly series: string
   /** The number of the line among the equal lines of its file, from 1. */
   readonly number: number

@@ -13,7 +13,7 @@ export interface BatchRow {
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>
   /** `undefined` where the cell is empty or unreadable; negative where they are taken back. */
   readonly miles: number | undefined
-  /** What is wrong with the line: the text of each may begin with its field. */
+  /** The problems of the line: the text of each may begin with its field. */
   readonly problems: readonly string[]
 }
 

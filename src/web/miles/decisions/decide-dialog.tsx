@@ -49,7 +49,7 @@ const verbs = {
   reject: { action: 'Reject', done: 'Rejected' },
 } as const
 
-/** What of a transfer waits, if anything: itself, or its reversal. */
+/** The part of a transfer that waits, if any: itself, or its reversal. */
 export function waitingPart({ status, reversal }: Transfer): keyof typeof decisions | undefined {
   if (status === 'pending') return 'transfer'
   return reversal?.status === 'pending' ? 'reversal' : undefined
@@ -105,7 +105,7 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
   )
 }
 
-/** What an approver must know of what waits, besides its miles and its member. */
+/** The facts for an approver, besides miles and member. */
 export function WaitingNotes(transfer: Transfer) {
   const { reference_id, note, reversal } = transfer
   return (

@@ -14,12 +14,12 @@ import { explainChange } from '../desk-errors.ts'
 interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
   readonly action: string
   readonly children: ReactNode
-  /** What it does, each with its request but for what is typed. */
+  /** The changes that it makes, each with its request without the typed values. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: object })[]
   readonly isOptional?: boolean
   /** Who can read the reason. */
   readonly readers?: 'visible to staff'
-  /** What else is typed, in a `CheckedField`: how it is read, and what is said where it is not valid. */
+  /** A further typed value, in a `CheckedField`: how it is read, and the error where it is not valid. */
   readonly fields?: Readonly<Record<string, { readonly read: (text: string) => unknown; readonly error: string }>>
   /** Says what was done. */
   readonly describeDone: (responses: readonly ResponseOf<E>[]) => string

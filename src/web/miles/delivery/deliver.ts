@@ -128,7 +128,7 @@ export async function deliverAll(
         refusedInARow = state === 'refused' ? refusedInARow + 1 : 0
         if (refusedInARow >= mostRefusedInARow) throw new DeliveryError('refused-in-a-row', message)
       } catch (error) {
-        // After a stop, the rejection is that of the stop.
+        // After a stop, the rejection comes from the stop.
         if (!stop.signal.aborted) errors.push(error)
         stop.abort()
       }
@@ -152,7 +152,7 @@ async function forEachConcurrent<Item>(
   )
 }
 
-/** What an error in place of a response means for the transfer that was sent. */
+/** The meaning of an error in place of a response for the transfer that was sent. */
 export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unknown' {
   // Only what the service itself refused is known not to be stored.
   if (!(error instanceof ApiError) || error.status === 408) return 'unknown'

@@ -8,7 +8,7 @@ import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from '.
 
 /** A batch at one moment, as the screens show it. */
 export interface Progress extends StoredBatch {
-  /** What is on its way is waited for, and nothing more is sent. */
+  /** Requests under way are awaited, and nothing more is sent. */
   readonly isPausing: boolean
   /** Why nothing is sent for now, while it is being delivered. */
   readonly interruption: Interruption | undefined
@@ -59,7 +59,7 @@ export function createRun(stored: StoredBatch) {
     show(isLookUp ? all.map(asUnknown) : all)
     progress.publish()
     if (batch.isStopped) return
-    // What another tab has removed is shown, and not stored again.
+    // A transfer that another tab has removed is shown, and not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
     const options = {
       startedAt: batch.startedAt,
@@ -142,7 +142,7 @@ async function withLock(name: string, options: LockOptions, work: () => Promise<
   await (locks === undefined ? work() : locks.request(name, options, run))
 }
 
-/** Finds transfers by their references, and remembers whether the latest look-up could find only those of its own person. */
+/** Finds transfers by their references, and remembers whether the latest look-up could find only transfers of its own person. */
 function createFinder() {
   let findsOnlyOwn = false
   return {

@@ -32,7 +32,7 @@ export interface Delivery {
   readonly transactionId?: string | undefined
   /** The transfer under the reference, where it was looked up. */
   readonly found?: Transfer | undefined
-  /** What the service said, or what was found, where nothing was credited. */
+  /** The service's response, or the transfer found, where nothing was credited. */
   readonly message?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface Batch {
     | { readonly kind: 'file'; readonly fileName: string }
     /** With whom it credits, as the screens show it. */
     | { readonly kind: 'form'; readonly recipient: { readonly phoneNumber: string; readonly externalId: string } }
-    /** What stays of a transfer after a sign-out: its reference, which is the id. */
+    /** The part of a transfer that stays after a sign-out: its reference, which is the id. */
     | { readonly kind: 'left' }
   /** Given up before everything was sent. */
   readonly isStopped: boolean

@@ -17,7 +17,7 @@ import { explainStop } from './explain-delivery.ts'
 const everyMs = 500
 
 /**
- * Signs out once the transfers of this device have an outcome, or the person has read that they have none. What was not
+ * Signs out once the transfers of this device have an outcome, or the person has read that they have none. Transfers that were not
  * sent is offered as a file; then the device forgets all but the references without an outcome. Closed, they stay signed in.
  */
 export function SignOutDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import { isOffered } from '#web/api/platform.tsx'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
-/** The request for a page of the history; days are those of the reader's clock. */
+/** The request for a page of the history; days follow the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
   const { reference, account, batch, status, from, to, sender, decider, cursor } = search
   const fields = {

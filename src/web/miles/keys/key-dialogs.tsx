@@ -25,7 +25,7 @@ export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>
 /** The field of whose a key is; `people` lists those who have one, so that one person is always written the same. */
 export const personField = {
   label: 'Person',
-  hint: 'Spell the name the same on all of a person’s keys: nobody can approve their own transfers.',
+  hint: 'Spell the name the same on all of a person’s keys: people cannot approve their own transfers.',
   autoComplete: 'off',
   list: 'people',
   maxLength: 100,
@@ -40,7 +40,7 @@ interface ChangeDialogProps extends ClosingProps {
 const textError = 'Enter 1 to 100 characters.'
 const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
 
-/** Makes a key that of another person, or one of an agency. */
+/** Assigns a key to another person, or to an agency. */
 export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
   const before = { person: listed.person ?? '', agency: listed.agency ?? '' }
   const assignment = useMutation({
@@ -184,7 +184,7 @@ function countOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : (parseNumber(text) ?? Number.NaN)
 }
 
-/** Creates a key. What is invalid is an error at its field; the first takes the focus. */
+/** Creates a key. An invalid value is an error at its field; the first takes the focus. */
 export function CreateKeyDialog({ onClose }: ClosingProps) {
   const creation = useMutation({ ...change(createKey, listKeys), onSuccess: ({ key }) => onClose('', key) })
   const { form, dialog } = useCheckedForm({

@@ -46,7 +46,7 @@ export const corrections = {
   },
 } as const
 
-/** What can be corrected of an account. */
+/** The corrections of an account. */
 export type Correction = keyof typeof corrections
 
 interface CorrectDialogProps extends ClosingProps {
@@ -102,7 +102,7 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
 /** More than wait for one member. */
 const mostWaiting = 200
 
-/** What waits for approval for a member, in words; undefined where nothing does, or it cannot be listed. */
+/** The miles that wait for approval for a member, in words; undefined where none do, or they cannot be listed. */
 export function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
   const { data } = useQuery(transfersQuery(request))

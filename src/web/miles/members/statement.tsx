@@ -20,7 +20,7 @@ import { intervalOf } from '../history/history-request.ts'
 import { type MembersSearch, membersHref } from '../addresses.ts'
 import { TransferLink } from '../desk-parts.tsx'
 
-/** What was booked on an account, page by page, with the balance after each entry. */
+/** The statement of an account, page by page, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
   const { page: cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())

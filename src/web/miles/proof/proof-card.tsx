@@ -81,7 +81,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** What never changes of a transfer must be what was sealed. */
+/** The fields of a transfer that never change must match the sealed ones. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
   if (checked.is === 'invalid') return checked
   const { stored } = checked.proven

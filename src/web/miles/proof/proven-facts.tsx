@@ -9,7 +9,7 @@ import { Text } from '#web/kit/text.tsx'
 import { Id } from '../desk-parts.tsx'
 import styles from './proof.module.css'
 
-/** What is known of a proof. */
+/** The known facts of a proof. */
 export type CheckedProof =
   | { readonly is: 'valid'; readonly proven: ProvenTransfer }
   | { readonly is: 'invalid'; readonly reason: string }
@@ -44,7 +44,7 @@ const moment = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', {
   hourCycle: hours === 12 ? 'h12' : 'h23',
 })
 
-/** What a valid proof proves, and what it says nothing about. */
+/** The facts that a valid proof proves, and the facts that it leaves open. */
 export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   const { transactionId, stored, later, leafIndex, checkpoint } = proven
   return (

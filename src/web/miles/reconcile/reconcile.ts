@@ -21,7 +21,7 @@ export interface ReconciledLine {
   readonly agreement: Agreement
   readonly row?: BatchRow
   readonly transfer?: Transfer | undefined
-  /** What differs, or what is wrong with the line. */
+  /** The difference, or the problem of the line. */
   readonly text?: string | undefined
 }
 
@@ -133,7 +133,7 @@ function isOtherAccount(account: string | null | undefined, transfer: Transfer):
   return account !== undefined && account !== transfer.account_id.toLowerCase()
 }
 
-/** Says how the member of a line differs from that of a transfer. */
+/** Says how the member of a line differs from a transfer's. */
 function memberDifference({ account, row: { cells } }: FiledLine, transfer: Transfer): string | undefined {
   if (account === null) return 'No member has the phone number of the file'
   if (isOtherAccount(account, transfer)) return 'Another account in the ledger'

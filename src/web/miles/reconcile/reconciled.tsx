@@ -36,7 +36,7 @@ interface ReconciledProps {
   readonly onAnother: () => void
 }
 
-/** What a comparison has found. */
+/** The result of a comparison. */
 export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps) {
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')

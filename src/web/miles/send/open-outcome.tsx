@@ -13,7 +13,7 @@ import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** What was sent. */
+/** The transfer that was sent. */
 export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
   return (
     <Facts

@@ -10,7 +10,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
 
-/** What waits, what was booked, and what is wrong, in one line, for those who may read it. */
+/** Transfers that wait, booked miles and problems, in one line, for those who may read them. */
 export function Overview() {
   const isShown = useMay(getOverview)
   const overview = useQuery({ ...query(getOverview, isShown ? {} : undefined), staleTime: 0, refetchInterval: 30_000 })

@@ -13,7 +13,7 @@ import { fetchTransfers } from '../transfers/fetch-transfers.ts'
 import { explainCheck, usedReference } from '../transfers/describe-transfer.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
 
-/** What would become of a transfer. */
+/** The outcome that a transfer would have. */
 interface Expected {
   /** Whether it would wait for approval. */
   readonly isReviewed: boolean

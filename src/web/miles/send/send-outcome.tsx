@@ -16,7 +16,7 @@ import type { OutcomeProps } from './use-sending.ts'
 import { UsedReference } from './used-reference.tsx'
 import { AbsentTransfer, UnknownOutcome } from './open-outcome.tsx'
 
-/** What became of a transfer that was sent, and what can be done about it. */
+/** The outcome of a transfer that was sent, and the steps that it allows. */
 export function SendOutcome(props: OutcomeProps) {
   const Outcome = outcomes[props.sent.name]
   return <Outcome {...props} />

@@ -7,7 +7,7 @@ import { explainStop } from '../delivery/explain-delivery.ts'
 import type { Draft } from './prepare-draft.ts'
 import type { SendError } from './send-schema.ts'
 
-/** What was chosen last: what is typed, what is reviewed, or a transfer that is sent. */
+/** The last choice: to type, to review, or a transfer that is sent. */
 export type Step =
   | { readonly name: 'loading' }
   | { readonly name: 'form'; readonly takesFocus: boolean; readonly errors: readonly SendError[] }
@@ -32,7 +32,7 @@ export interface SentTransfer {
 }
 
 /**
- * What the tab shows, one of:
+ * The state of the tab, one of:
  *
  *     loading ──→ form ⇄ review ──→ sending ──→ received
  *        │         ↑        ↑        │ │ └────→ used

@@ -6,7 +6,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { explainAccountStatus, noMember } from '../accounts/account-words.ts'
 
-/** What stands for a field of a transfer that the platform behind the service leaves out. */
+/** Stands for a field of a transfer that the platform behind the service leaves out. */
 export const notSaid = 'The platform does not say'
 
 /** Returns who did something: the person, or else the label of their key. */

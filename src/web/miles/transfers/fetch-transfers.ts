@@ -11,7 +11,7 @@ export async function fetchTransfers(request: TransfersRequest, signal?: AbortSi
   return (await client.call(listTransfers, request, signal)).data
 }
 
-/** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person, as it says. */
+/** Fetches transfers now: everyone's where the key has the right `read`, else its own person's, as it says. */
 export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
   if (currentRights()?.includes('read') ?? true) {
     try {

@@ -10,7 +10,7 @@ interface TimelineStep {
   readonly by?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
-  /** What they gave as their reason. */
+  /** The reason they gave. */
   readonly reason?: string | undefined
 }
 

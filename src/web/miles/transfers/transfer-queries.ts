@@ -56,5 +56,5 @@ export function transfersQuery(request: TransfersRequest | undefined) {
   return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshMs })
 }
 
-/** What a transfer or a correction changes: balances, lists and the transfer itself. */
+/** The queries that a transfer or a correction changes: balances, lists and the transfer itself. */
 export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]

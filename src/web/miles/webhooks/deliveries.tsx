@@ -33,7 +33,7 @@ const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   private_address: 'not a public address',
 }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries of a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook

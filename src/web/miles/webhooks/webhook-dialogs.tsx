@@ -11,7 +11,7 @@ import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checke
 import { Stack } from '#web/kit/stack.tsx'
 import { dialogState } from '../desk-errors.ts'
 
-/** What has happened, in words. */
+/** The names of events. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.pending': 'Transfer waiting for approval',
   'transfer-in.success': 'Transfer credited',
@@ -21,7 +21,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'account.changed': 'Account changed',
 }
 
-/** Adds a webhook, or changes one. What is invalid is an error at its field. */
+/** Adds a webhook, or changes one. An invalid value is an error at its field. */
 export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webhook: Webhook | undefined }) {
   const creation = useMutation({
     ...change(createWebhook, listWebhooks),

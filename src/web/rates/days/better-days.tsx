@@ -117,10 +117,10 @@ function weatherRequest(
   return { latitude: place.latitude, longitude: place.longitude, startDate, endDate }
 }
 
-/** How many days before and after that of a stay are compared with it. */
+/** How many days before and after a stay's are compared with it. */
 const daysAround = 7
 
-/** Returns the days around that of a stay on which one as long can begin, in order. */
+/** Returns the days around a stay's on which one as long can begin, in order. */
 export function daysAroundStay({ checkin, checkout }: StayDates, now: Date): readonly string[] {
   const nights = nightsBetween(checkin, checkout)
   const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(checkin, index - daysAround))

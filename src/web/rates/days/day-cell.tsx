@@ -72,7 +72,7 @@ function describeDay(props: DayCellProps) {
   const { min, max } = weather?.weather.temperature ?? {}
   return [
     `${formatWeekdayAndDay(day)}: ${describePrice(props)}`,
-    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
+    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not respond`,
     isCheapest && 'lowest price',
     isCurrent && 'shown now',
     weather && `high ${formatDegrees(max!)}, low ${formatDegrees(min!)}`,

@@ -4,9 +4,9 @@ import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 
 type PlacedHotel = Pick<ListedHotel, 'id' | 'name' | 'city' | 'country' | 'latitude' | 'longitude'>
 
-/** Hotels that have the same weather: those of a city, and of the places near it. It is where the first hotel of that city is. */
+/** Hotels that have the same weather: in a city, and in the places near it. It is where the first hotel of that city is. */
 export interface HotelPlace extends Position {
-  /** The city of most of them, with how many others there are: `Paris and 10 nearby`. Unlike that of any other place. */
+  /** The city of most of them, with how many others there are: `Paris and 10 nearby`. No other place has the same. */
   readonly name: string
   /** The city of most of them. */
   readonly city: string
@@ -18,7 +18,7 @@ const nearMeters = 30_000
 /** Farther apart, cities of the same name are not the same. */
 export const sameCityMeters = 110_000
 
-/** Returns the places of hotels: that of the first hotel comes first, then those with the most hotels. Unknown ids count for nothing. */
+/** Returns the places of hotels: the first hotel's first, then the places with the most hotels. Unknown ids count for nothing. */
 export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, PlacedHotel>): readonly HotelPlace[] {
   const known = ids.flatMap((id) => hotels.get(id) ?? [])
   const cities = gathered(known, isSameCity).toSorted((a, b) => b.length - a.length)

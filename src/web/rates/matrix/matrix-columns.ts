@@ -29,7 +29,7 @@ export type MatrixOrder = MatrixColumn | `-${MatrixColumn}`
 
 export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((column) => [column, `-${column}` as const])
 
-/** What a hotel is compared by: the best of its rates that pass the filters. */
+/** The rates that a hotel is compared by: the best that pass the filters. */
 export interface HotelLine {
   readonly hotelId: string
   /** Those that its row opens to. */
@@ -41,7 +41,7 @@ export interface HotelLine {
 /** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that could not be loaded. */
 export type Absence = 'none' | 'loading' | 'unknown'
 
-/** What the matrix shows of hotels, and what is done with their rates. */
+/** The matrix's view of hotels, and the actions on their rates. */
 export interface MatrixContent {
   readonly best: BestOfColumns
   readonly miles: MilesOfHotels
@@ -70,7 +70,7 @@ interface ColumnOptions {
   /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
   readonly fits?: (row: RateRow) => boolean
   /**
-   * Returns what hotels are compared by, of the rate that the column is about and that of the fewest miles; the names of
+   * Returns the values that hotels are compared by, of the column's rate and of the rate with the fewest miles; the names of
    * hotels are no amounts.
    */
   readonly amount?: (sorted: RateRow | undefined, minRate: MinRate | undefined) => Amount | undefined
@@ -79,7 +79,7 @@ interface ColumnOptions {
 const amountIn = (currency: string | undefined, value: number | undefined): Amount | undefined =>
   value === undefined ? undefined : { value, currency }
 
-/** What each column holds, and how hotels are sorted by it. */
+/** The content of each column, and how hotels are sorted by it. */
 export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   hotel: { head: 'Hotel', explanation: 'By name' },
   cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', fits: () => true },
@@ -218,7 +218,7 @@ export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels,
 /**
  * Returns the line of each hotel that has a rate which passes the filters, in the order of the response.
  *
- * @param most how many rates a row opens to: those of its cells first, then the cheapest
+ * @param most how many rates a row opens to: the rates of its cells first, then the cheapest
  */
 export function hotelLines(table: RateTable, filters: RateFilterValues, most: number): HotelLine[] {
   const passes = rateFilter(filters)

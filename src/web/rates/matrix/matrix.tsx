@@ -121,7 +121,7 @@ export function Matrix(props: MatrixProps) {
 }
 
 /**
- * The cell that Tab leads to: the last that had the focus, or that of the first hotel where the hotels are arranged in another
+ * The cell that Tab leads to: the last that had the focus, or the first hotel's where the hotels are arranged in another
  * way since then.
  */
 function useEntry(arrangement: string, keys: readonly string[]) {

@@ -24,7 +24,7 @@ const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
 /** A change that clears all filters. */
 export const clearedFilters: RateFilterValues = Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** Returns how many filters are set, that of boards as one. */
+/** Returns how many filters are set, all boards as one. */
 export function countFilters(values: RateFilterValues): number {
   return names.filter((name) => values[name] !== undefined).length
 }

@@ -15,7 +15,7 @@ export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
 /** A response prepared for comparing and filtering. */
 export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 
-/** What the amounts of rates are. */
+/** The kinds of amounts of rates. */
 export interface RatePrices {
   readonly rule: SellRule
   /** Prices of the agent's own, in the smallest units of their currencies, by the key of a row. */
@@ -80,7 +80,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     currency: price.currency,
     /** The amount on screen: the retail price or the selling price, with what is paid at the property in the same currency. */
     fullCents,
-    /** What the rates of one hotel are compared by. */
+    /** The values that the rates of one hotel are compared by. */
     orderCents: fullCents,
     boards: codes,
     /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */

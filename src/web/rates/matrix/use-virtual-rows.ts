@@ -14,7 +14,7 @@ interface VirtualRowsOptions {
 }
 
 const overscan = 2
-/** What covers the upper edge of the screen, in pixels: the header of the page, the search and the head of the table. */
+/** The height of the parts that cover the upper edge of the screen, in pixels: the header of the page, the search and the head of the table. */
 const coveredTop = 64 + 48 + 40
 
 /** Renders only the rows near the viewport, and the one that is kept; all of them on paper. */

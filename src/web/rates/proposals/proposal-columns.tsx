@@ -5,7 +5,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import type { Column } from '#web/kit/list/table.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 
-/** What the list says of each proposal, and what can be done with one whose link is open. */
+/** The columns of a proposal, and the actions on one whose link is open. */
 export function proposalColumns(
   now: Date,
   actionsOf: (proposal: ListedProposal) => ReactNode,

@@ -17,7 +17,7 @@ import { selectionReference } from '../selection/use-selection.ts'
 import { BelowNet } from '../sell/below-net.tsx'
 import type { SellRule } from '../sell/selling-price.ts'
 
-/** What the agent writes of a proposal. */
+/** The agent's words of a proposal. */
 const written = z.omit(createProposal.body!, { options: true })
 
 interface ProposalFormProps extends RatesDialogProps {
@@ -31,7 +31,7 @@ interface ProposalFormProps extends RatesDialogProps {
 /** A link closes after so many days, unless the agent says another day. */
 const usualDays = 14
 
-/** What is written of a proposal before its link is made. */
+/** The fields of a proposal before its link is made. */
 export function ProposalForm({ rates, rule, now, refused, isPending, onCreate, onClose }: ProposalFormProps) {
   const today = localDay(now)
   const { form, onConfirm } = useCheckedForm({

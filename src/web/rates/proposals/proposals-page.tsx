@@ -30,7 +30,7 @@ const addressFields = { cursor: cursorParameter }
 /** Clients open proposals at any time. */
 const freshMs = 2000
 
-/** What an agent has proposed to clients, newest first; to staff what all have. */
+/** The proposals of an agent, newest first; for staff the proposals of all agents. */
 export function ProposalsPage() {
   const isTrade = useIsTrade()
   const { cursor } = readAddress(addressFields, useLocation().search)

@@ -19,7 +19,7 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   return z.parse(proposedOption, { ...rate, hotel, stay, offer, foundAt: new Date(foundAtMs).toISOString() })
 }
 
-/** What has become of a proposed option. */
+/** The state of a proposed option today. */
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
   readonly words: string

@@ -74,7 +74,7 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
   return { ...found, response: { ...found.response, data } }
 }
 
-/** What tells the offers of a hotel apart. */
+/** The key that tells the offers of a hotel apart. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
   const rooms = rates.map((rate) => {
     const { name, cancellationPolicies, retailRate, remarks } = rate

@@ -20,7 +20,7 @@ const FoundRates = lazyPart({
 
 interface RatesSectionProps extends Pick<FoundRatesProps, 'search' | 'now' | 'onChange' | 'onStay'> {
   readonly ref: RefObject<HTMLElement | null>
-  /** What is asked for; undefined where the search names no hotel, or cannot be made. */
+  /** The request; undefined where the search names no hotel, or cannot be made. */
   readonly request: OffersRequest | undefined
 }
 

@@ -25,7 +25,7 @@ interface RatesToolsProps {
   readonly onStay: (patch: RatesSearch) => void
 }
 
-/** What unfolds over the rates, and what exports them. */
+/** The panels over the rates, and their exports. */
 export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
   const { shown, filters, table, unsorted } = rates
   const { hotels, now: foundAt } = rates.content

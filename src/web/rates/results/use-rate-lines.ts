@@ -46,7 +46,7 @@ export function useRateLines(
   const filterAddress = partOf(useLocation().search, rateFilterSearch)
   const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
   const most = useLastValue(isOld ? undefined : rates) ?? rates
-  // A desk stays open for days: what cancelling costs is that of when the rates were found.
+  // A desk stays open for days: the costs of cancelling are as of when the rates were found.
   const { foundAtMs } = found
   const tableOf = useCallback(
     (response: OffersResponse) => rateTableOf(response, foundAtMs, { rule, ownCents }),
@@ -69,7 +69,7 @@ export function useRateLines(
   )
   const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(order)), [unsorted, miles, order])
   return {
-    /** What was found, with the further rates. */
+    /** The rates found, with the further rates. */
     shown,
     further,
     milesQuery,
@@ -95,7 +95,7 @@ export function useRateLines(
   }
 }
 
-/** The hotels on the map, and the lines on screen: all, or that of the one hotel that was pressed on the map. */
+/** The hotels on the map, and the lines on screen: all, or the line of the hotel that was pressed on the map. */
 function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
   const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
   const [onlyId, setOnlyId] = useState<string>()

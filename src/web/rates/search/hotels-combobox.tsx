@@ -118,7 +118,7 @@ function emptyText(text: string): string {
     : `No hotel or place matches “${text.trim()}”.`
 }
 
-/** What a typed text may mean: one hotel, or every hotel of an area. */
+/** The meaning of a typed text: one hotel, or every hotel of an area. */
 interface HotelSuggestion extends ComboboxOption {
   readonly hotels: readonly ListedHotel[]
   /** The area: `in Lisbon, Portugal`, `within 19 mi of Lisbon, Portugal`. */
@@ -156,7 +156,7 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
       areaSuggestions(place, areas[at * 2]?.data?.data ?? [], areas[at * 2 + 1]?.data?.data ?? []),
     ),
   ]
-  // A text that is the full name of a place most likely means the place, as does one that only a large city answers to.
+  // A text that is the full name of a place most likely means the place, as does one that fits only a large city.
   const isPlace = places.data?.data.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true
   const isCity = (places.data?.data[0]?.population ?? 0) >= cityPopulation
   if (isPlace || (isCity && hotels.data?.data.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()

@@ -21,7 +21,7 @@ import { explainSearchIssue, searchSchema, type SearchValues, searchValues } fro
 import styles from './search.module.css'
 
 interface SearchFormProps {
-  /** What the address says of the request. */
+  /** The request in the address. */
   readonly address: string
   readonly now: Date
   /** Whether a search is edited; its field of hotels then takes the focus. */
@@ -93,7 +93,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   )
 }
 
-/** What the rates are to be like. */
+/** The options of the rates. */
 function TermsFields() {
   const { control, register } = useFormContext<SearchValues>()
   const most = useController({ control, name: 'maxRatesPerHotel' }).field

@@ -34,7 +34,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
   const areNamed = field.value.length <= maxNamed
 
   /**
-   * Adds hotels at once, so that a search need not wait. Those of which no details are given are looked up, and removed where
+   * Adds hotels at once, so that a search need not wait. Hotels without details are looked up, and removed where
    * they are unknown.
    */
   async function add(ids: readonly string[], given?: readonly ListedHotel[], where?: string) {

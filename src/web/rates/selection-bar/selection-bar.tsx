@@ -18,10 +18,10 @@ import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection-bar.module.css'
 import { maxSelected, select, useSelection } from '../selection/use-selection.ts'
 
-/** What is opened over the desk. */
+/** The dialog that is open over the desk. */
 export type SelectionDialog = 'compare' | 'keep' | 'proposal'
 
-/** What can be done with the selected rates, at the lower edge of the desk. */
+/** The actions on the selected rates, at the lower edge of the desk. */
 export function SelectionBar({
   now,
   onOpen,

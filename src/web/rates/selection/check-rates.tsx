@@ -58,7 +58,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isRetail, now })
   }
 
-  /** Replaces rates; those made undefined are removed. What was pressed may be gone: the focus stays here. */
+  /** Replaces rates; rates made undefined are removed. The pressed button may be gone: the focus stays here. */
   function change(next: (rate: SelectedRate, index: number) => SelectedRate | undefined) {
     onChange(rates.flatMap((rate, index) => next(rate, index) ?? []))
     if (part.current?.contains(document.activeElement)) part.current.focus()
@@ -107,14 +107,14 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 
 interface Checked {
   readonly found?: SelectedRate
-  /** What else has become of it. */
+  /** Its other changes. */
   readonly words?: string
   readonly isGone?: boolean
 }
 
-function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
-  if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
-  const { response, foundAtMs } = answer.found
+function foundOf(rate: SelectedRate, offers: AnswerToday): Checked {
+  if (offers.kind === 'unknown') return { words: `not checked. ${offers.reason}` }
+  const { response, foundAtMs } = offers.found
   const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'

@@ -81,7 +81,7 @@ export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTe
   )
 }
 
-/** What each column says of a rate as it is sold. */
+/** The cell of each column for a rate as it is sold. */
 const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCell>> = {
   'Hotel id': ({ hotelId }) => hotelId,
   Hotel: ({ hotel }) => hotel?.name,

@@ -4,7 +4,7 @@ import { AmountField } from '../amount-field.tsx'
 import styles from './sell.module.css'
 
 interface PricedRateProps {
-  /** What its price is called: `Price for this rate, King room`. */
+  /** The label of its price: `Price for this rate, King room`. */
   readonly label: string
   /** Of its price; undefined where it has none. */
   readonly currency: string | undefined

@@ -33,7 +33,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
  * Returns functions that leave out of a supplier's words what tells retail, net or commission of an offer. Words that state
  * these by name, and their figures to the cent, never leave. Where that is uncertain, what the client must know does: a figure
  * counts only in the currency of the offer, or without one if it has decimals and is no time, date or size; and in words about
- * what a client must know, only with cents and if it is a total: round amounts, those of a night, and commission, are often
+ * what a client must know, only with cents and if it is a total: round amounts, amounts of a night, and commission, are often
  * equal by chance. A sentence with a secret goes, but for clauses without one about what a client must know. Of a fee the
  * amounts stay.
  */

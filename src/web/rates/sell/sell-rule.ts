@@ -35,7 +35,7 @@ export function useIsTrade(): boolean {
   return role !== undefined && role !== 'public'
 }
 
-/** What rates are sold at, remembered on this device; people who are not signed in see and sell the price itself. */
+/** The rule for selling prices, remembered on this device; people who are not signed in see and sell the price itself. */
 export function useSellRule(): SellRule {
   const isTrade = useIsTrade()
   const text = useStoredText(name)
@@ -50,7 +50,7 @@ export function storeSellRule(rule: SellRule) {
   storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
 }
 
-/** What prices are rounded to, in words. */
+/** The rounding of prices, in words. */
 export const roundingNames: Readonly<Record<Rounding, string>> = {
   cent: 'to the cent',
   '1': 'up to 1',

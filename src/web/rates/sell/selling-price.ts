@@ -6,11 +6,11 @@ import { centsOf, type Money, moneyOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
 import { secretsFilter } from './secrets-filter.ts'
 
-/** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
+/** The unit that the agent's own price is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** What rates are sold at: the suggested price, the retail price, which people who are not signed in pay, or that plus per cent or an amount. */
+/** The basis of selling prices: the suggested price, the retail price, which people who are not signed in pay, or that plus per cent or an amount. */
 export type SellRule =
   | { readonly kind: 'suggested' }
   | { readonly kind: 'retail' }
@@ -28,11 +28,11 @@ export interface SoldRate extends Priced {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice' | 'rates'>
 }
 
-/** What a client pays for a rate. */
+/** The price of a rate for a client. */
 export interface SellingPrice {
   readonly price: Money
   /**
-   * What the price lies below, the worst of them, `retail` only where the net price is unknown; undefined where it does not,
+   * The amount that the price lies below, the worst of them, `retail` only where the net price is unknown; undefined where it does not,
    * or where their currencies differ.
    */
   readonly below: 'net' | 'retail' | 'suggested' | undefined

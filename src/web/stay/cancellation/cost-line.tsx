@@ -12,7 +12,7 @@ interface CostLineProps {
   readonly price: ScheduledPrice
   /** It begins now. */
   readonly scale: ReturnType<typeof commonScale>
-  /** What the end of the scale is. */
+  /** The meaning of the end of the scale. */
   readonly end: string
 }
 

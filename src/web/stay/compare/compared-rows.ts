@@ -10,7 +10,7 @@ export const mostCompared = 12
 /** A cell of a comparison. */
 export interface ComparedCell {
   readonly text: string
-  /** What is to be said of it, below it. */
+  /** The text below it. */
   readonly note?: string | undefined
   readonly drawing?: ReactNode
   /** Whether it is to be known before deciding, good, or of another time. */
@@ -29,7 +29,7 @@ export interface ComparedRow {
   readonly height?: number
 }
 
-/** What is compared of a hotel. */
+/** The compared facts of a hotel. */
 export interface ComparedHotel {
   readonly city: string
   /** 0 where it has no class. */

@@ -23,10 +23,10 @@ interface ComparisonProps {
 interface ComparedColumn {
   readonly key: string
   readonly name: string
-  /** What is removed with it, where its name does not say that. */
+  /** The name of the thing removed with it, where its own name does not say that. */
   readonly removed?: string
   readonly to: To
-  /** What stands above its name and below it. */
+  /** The elements above its name and below it. */
   readonly photo?: ReactNode
   readonly words?: string
 }

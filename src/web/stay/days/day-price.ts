@@ -7,17 +7,17 @@ import { formatMoney } from '#web/kit/format/money.ts'
 /** The best of a day of arrival, over all the hotels that were asked for. */
 export type DayPrice = ReturnType<typeof dayPriceOf>
 
-/** What an offer costs and can be sold at. */
+/** The price of an offer, and the price it can be sold at. */
 export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
 
 /** An offer with its taxes. */
 export type TaxedOffer = PricedOffer & PricedRates
 
-/** What hotels have for a day of arrival. */
+/** The offers of hotels for a day of arrival. */
 export interface DayRates {
   /** The rates that cost the fewest miles; `undefined` where those that are wanted cannot be asked for. */
   readonly minRates: MinRatesResponse | undefined
-  /** The cheapest offer of each hotel; `undefined` where the lowest rates have the price, which is that of the public. */
+  /** The cheapest offer of each hotel; `undefined` where the lowest rates have the price, which is the public one. */
   readonly offers: { readonly cheapest: readonly TaxedOffer[]; readonly notices: readonly RatesNotice[] } | undefined
 }
 

@@ -97,14 +97,14 @@ export function MilesCalendar(props: MilesCalendarProps) {
   )
 }
 
-/** Whether a day is of the chosen stay, to whose miles those of stays from that day do not add up. */
+/** Whether a day is within the selected stay; the miles of stays from such a day do not add up to the stay's. */
 function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }: Partial<DealDay> = {}): boolean {
   if (chosen === undefined || day < chosen.checkin || day > chosen.checkout) return false
   return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
 }
 
 /**
- * What a stay takes where it is the one of the fewest miles of its day of arrival, or that this day has none.
+ * The miles of a stay where it has the fewest of its day of arrival, or that this day has none.
  *
  * @param isOpen whether another day of departure can be chosen
  */

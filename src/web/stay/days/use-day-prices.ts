@@ -9,7 +9,7 @@ import { client } from '#web/api/client.ts'
 import { query } from '#web/api/query.ts'
 import { minRatesRequest } from '../offer/min-rates.ts'
 
-/** What is not asked for twice: prices of a day are good for as long as the service remembers them. */
+/** The prices of a day stay valid for as long as the service remembers them. */
 const keptMs = 15 * 60_000
 
 const requestsAtOnce = 3
@@ -19,7 +19,7 @@ const keyName = 'dayRates'
 /** Returns what an offer costs on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
 
-/** What counts of the rates of a day. */
+/** The facts kept of the rates of a day. */
 export interface DayFilter {
   /** Another for other rates. */
   readonly key: string
@@ -90,7 +90,7 @@ function dayQuery(
   return queryOptions({
     queryKey: [keyName, search, withOffers, filter?.key],
     async queryFn({ signal }): Promise<DayRates> {
-      // The lowest rates in miles are those of any board, and on any terms.
+      // The lowest rates in miles have any board, and any terms.
       const request = filter === undefined ? minRatesRequest(search) : undefined
       const [minRates, found] = await Promise.all([
         request &&
@@ -111,7 +111,7 @@ function dayQuery(
     },
     staleTime: keptMs,
     gcTime: keptMs,
-    // What fails says that further requests are too many.
+    // A failure says that further requests are too many.
     retry: false,
   })
 }

@@ -62,7 +62,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   )
 }
 
-/** At most five figures: what is saved, the miles, the cash, the guest rating, and that of the order of the list. */
+/** At most five figures: what is saved, the miles, the cash, the guest rating, and the figure that the list is sorted by. */
 const DealContent = memo((props: DealContentProps) => {
   const { deal, center, rooms, sort, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data

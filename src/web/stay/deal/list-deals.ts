@@ -21,7 +21,7 @@ export interface Deals {
 export const dealsQuery = (request: DealsRequest | undefined) =>
   query(listDeals, request, (response) => readDeals(request!, response))
 
-/** Requests deals with a client other than that of the page. */
+/** Requests deals with a client other than the page's. */
 export async function fetchDeals(client: Client, request: DealsRequest): Promise<Deals> {
   return readDeals(request, await client.call(listDeals, request))
 }
@@ -53,7 +53,7 @@ export function formatDealAge(foundAtMs: number | undefined, now: Date): string 
   return isOld ? `Price of ${formatDay(utcDay(foundAtMs))}` : undefined
 }
 
-/** The request for the deal of a hotel: that of a stay where one is wanted and not too long for any, else the best to come. */
+/** The request for the deal of a hotel: for a stay where one is wanted and not too long for any, else the best to come. */
 export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay

@@ -41,7 +41,7 @@ export function DayField({ name, label, isActive, onDay, onPress, onFocus, onKey
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget }) => {
-          // What is left of a day is none, though it would still count as the one before.
+          // A partly deleted day is no day, though it would still count as the one before.
           if (currentTarget.querySelector('[data-placeholder]') !== null) onDay('')
           onBlur()
         }}

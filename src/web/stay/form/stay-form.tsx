@@ -34,7 +34,7 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const rooms = useWatch({ control, name: 'occupancies' })
   const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
   const [isOpened, setIsOpened] = useState(false)
-  // The stay may be that of an address, which names any dates.
+  // The stay may come from an address, which names any dates.
   useEffect(() => {
     if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
   }, [stay, now, trigger])

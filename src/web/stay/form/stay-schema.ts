@@ -23,7 +23,7 @@ function explainDate(field: keyof StayDates, isPast: boolean): string {
     : `Choose a check-in within the next ${maxDaysAhead} days.`
 }
 
-/** What is said differently to people: a day that is not there is empty. */
+/** The messages that people read in other words: a missing day is empty. */
 export const namedFields = {
   checkin: z.iso.date('Enter a check-in date'),
   checkout: z.iso.date('Enter a check-out date'),

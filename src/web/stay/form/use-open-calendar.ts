@@ -26,7 +26,7 @@ export function useOpenCalendar() {
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || active === undefined) return
-    // What is around it stays open.
+    // The elements around it stay open.
     event.preventDefault()
     event.stopPropagation()
     leave(active)

@@ -20,5 +20,5 @@ export function useHotelsById(ids: readonly string[]) {
   return { hotels, isCurrent: data !== undefined && !isPlaceholderData, error, isFetching, refetch }
 }
 
-/** What guests say of a hotel: 0 to 10 and the number of reviews, both 0 where there are none. */
+/** The guests' rating of a hotel, 0 to 10, and the number of reviews, both 0 where there are none. */
 export type GuestRating = Pick<ListedHotel, 'rating' | 'reviewCount'>

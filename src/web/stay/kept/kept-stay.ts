@@ -31,14 +31,14 @@ export interface KeptRate {
 /** A stay on a traveller's shortlist. */
 export interface KeptStay extends HotelStay {
   readonly hotelName: string
-  /** Undefined where the stay was kept without one: then that of the fewest miles is meant. */
+  /** Undefined where the stay was kept without one: then the rate with the fewest miles is meant. */
   readonly rate?: KeptRate | undefined
 }
 
 const mostMiles = 1_000_000_000
 const field = z.string().check(z.maxLength(255))
 
-/** What a written stay has before its rate. */
+/** The parts of a written stay before its rate. */
 const writtenStay = z
   .tuple([
     field.check(z.minLength(1)),
@@ -122,7 +122,7 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
   }
 }
 
-/** Whether a stay is that of a deal: its nights, for its guests in one room. */
+/** Whether a stay is a deal's: its nights, for its guests in one room. */
 export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
   const dealt = dealStay(deal, 0)
   return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)

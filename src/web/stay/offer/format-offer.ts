@@ -34,7 +34,7 @@ export function formatRoomsAndBoards(offer: SoldRooms): string {
 const boardOf = ({ boardName }: { readonly boardName: string }) => boardName || 'Board not stated'
 const boardsOf = (rates: SoldRooms['rates']) => [...new Set(rates.map(boardOf))]
 
-/** The country whose guests the prices of a stay are for: that of the service where it names none, as far as it is known. */
+/** The country whose guests the prices of a stay are for: the service's where it names none, as far as it is known. */
 export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
   return guestNationality ?? pageSettings.guestNationality ?? undefined
 }

@@ -8,9 +8,9 @@ const hotelStart = '{"hotelId":'
  * response is parsed hotel by hotel. Hotels that begin in another way, as in indented JSON, are left in the rest.
  */
 export class HotelSplitter {
-  /** What comes before the hotels; `undefined` until the first of them begins. */
+  /** The text before the hotels; `undefined` until the first of them begins. */
   #before: string | undefined
-  /** What has come from the beginning of the last hotel on. */
+  /** The text from the beginning of the last hotel on. */
   #open = ''
 
   /** Returns the hotels that the next piece completes. */

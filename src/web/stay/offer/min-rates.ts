@@ -2,7 +2,7 @@ import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rate
 import { isOffered, offeredRequest } from '#web/api/platform.tsx'
 import { query } from '#web/api/query.ts'
 
-/** Whether the service has prices in miles other than those of deals. */
+/** Whether the service has prices in miles other than in deals. */
 export const hasMinRates = isOffered('findMinRates')
 
 /** The lowest rates in miles of the hotels and stay of a search. @param eachRate whether of each room, board and terms */

@@ -31,7 +31,7 @@ export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
   return known === '' ? 'unknown' : `${known}, others unknown`
 }
 
-/** What the full price is called. */
+/** The name of the full price. */
 export const fullPriceName = 'with taxes'
 export const unknownTaxes = 'taxes unknown'
 

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { type StayWeather, stayWeather } from '#web/weather/stay-weather.ts'
 import { HotelSplitter } from './hotel-splitter.ts'
 
-/** What has arrived of a response. */
+/** The part of a response that has arrived. */
 export interface OffersSoFar {
   readonly response: OffersResponse
   readonly weather: StayWeather

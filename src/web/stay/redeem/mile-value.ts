@@ -10,7 +10,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 /** `page-scripts/mile-value.ts` looks for it too, and hides what depends on it: the service does not know it. */
 const mileValueName = 'mile-value'
 
-/** What a mile is worth, in cents: what the user has said, which is stored on this device only, or else what the service takes it for. */
+/** The value of a mile, in cents: the user's own, which is stored on this device only, or else the service's. */
 export function useMileValue(): { readonly cents: number; readonly isOwn: boolean } {
   const own = parseMileValue(useStoredText(mileValueName) ?? '')
   return { cents: own ?? pageSettings.mileValue, isOwn: own !== undefined }
@@ -51,7 +51,7 @@ export const wholeMiles: AmountKind = {
   advise: () => `Enter a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
 }
 
-/** What a mile is worth, in cents. */
+/** The value of a mile, in cents. */
 export const centsPerMile: AmountKind = {
   read: parseMileValue,
   write: formatNumber,

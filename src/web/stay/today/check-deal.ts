@@ -10,7 +10,7 @@ import { dealStay } from '../kept/kept-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { type Found, reprice, type Repriced } from './reprice.ts'
 
-/** What has become of a deal since it was found. */
+/** The state of a deal since it was found. */
 export type DealCheck =
   /** It can be had as it was; `offer` is it. */
   | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: Calculations }

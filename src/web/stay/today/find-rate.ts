@@ -8,7 +8,7 @@ import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { centsOf, type Money } from '#contract/money'
 
-/** What tells a rate from the others of its hotel, whose ids change with every search. */
+/** The facts that tell a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
   readonly rooms: readonly RoomTraits[]
   readonly isRefundable: boolean
@@ -28,7 +28,7 @@ interface RoomTraits {
   readonly boardName?: string | undefined
 }
 
-/** What has become of a rate. */
+/** The state of a rate today. */
 export type RateToday =
   | { readonly kind: 'offered'; readonly offer: Offer }
   /** The hotel has others for the stay. */
@@ -95,7 +95,7 @@ export function offerTraits(
   }
 }
 
-/** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
+/** Whether a minimum rate, which names its first room only, belongs to an offer, which has no price in miles itself. */
 export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
   const { offerRetailRate } = offer
   return (

@@ -6,7 +6,7 @@ import type { Money } from '#contract/money'
 import { dealStay, isStayOfDeal, type KeptRate, type KeptStay } from '../kept/kept-stay.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
 
-/** What a kept stay is today. */
+/** A kept stay at today's prices. */
 export type Repriced =
   | { readonly kind: 'checking' }
   | Extract<RateToday, { readonly kind: 'unknown' | 'stay sold out' }>
@@ -25,7 +25,7 @@ export type Repriced =
       readonly multiplier: number | undefined
     }
 
-/** What the service says of a stay today. */
+/** The service's response for a stay today. */
 export interface Found {
   readonly response: OffersResponse
   /** When it arrived: rates are refundable at that moment. */
@@ -39,7 +39,7 @@ export interface Found {
 
 /**
  * Finds a kept stay among the offers of today: its rate, or else the one of the fewest miles. Offers have no price in miles; a
- * deal has, and the rate of the fewest miles, and the kept rate itself, each as long as its price in cash is that of the offer.
+ * deal has, and the rate of the fewest miles, and the kept rate itself, each as long as its price in cash is the offer's.
  */
 export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, offerId }: Found): Repriced {
   const { hotelId, stay, rate } = kept

@@ -7,12 +7,12 @@ import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
-/** What the service has said of a stay, once it has. */
+/** The service's response for a stay, once it is there. */
 export type AnswerToday =
   /** Why it could not be found out. */
   { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
-/** Asks for the offers of stays today, with one request for those of the same nights and guests, which `requests` has by key. */
+/** Requests the offers of stays today, with one request for stays of the same nights and guests, which `requests` has by key. */
 export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const today = utcDay(now.getTime())
   const requests = requestsOf(stays, today)

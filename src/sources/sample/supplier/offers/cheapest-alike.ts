@@ -12,7 +12,7 @@ interface Alike {
   readonly refundable: boolean
 }
 
-/** What offers that are alike cost the public at least: the whole stay in all rooms, and in the fewest miles of the hotel itself. */
+/** The lowest public prices of offers that are alike: the whole stay in all rooms, and in the fewest miles of the hotel itself. */
 export type AlikePrice = Readonly<NonNullable<ReturnType<typeof cheapestAlike>>>
 
 const refundableTerms = ['flexible', 'semiFlexible'] as const

@@ -9,7 +9,7 @@ import { tariffFor, tariffOf } from '../tariff/tariff.ts'
 /** The index of a room type for each room of the request. */
 export type Rooms = readonly number[]
 
-/** What a hotel can sell for a stay: its free rooms and their direct prices. Days are counted from 1 January 1970. */
+/** The inventory of a hotel for a stay: its free rooms and their direct prices. Days are counted from 1 January 1970. */
 export type HotelInventory = ReturnType<typeof createInventory>
 
 export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, guestNationality, today }: StayQuery) {

@@ -10,7 +10,7 @@ import type { Tariff } from '../tariff/tariff.ts'
 import { offerIds } from './offer-ids.ts'
 import type { HotelSeller } from './sellers.ts'
 
-/** What a guest pays for one of the rooms, in cents. */
+/** The price of one of the rooms for a guest, in cents. */
 export interface RatePrice {
   readonly totalCents: number
   readonly initialCents: number
@@ -20,7 +20,7 @@ export interface RatePrice {
 
 /** One combination of rooms, board and terms from one seller. */
 export interface Candidate {
-  /** That of `offerNumber`. */
+  /** As in `offerNumber`. */
   readonly number: number
   readonly seller: HotelSeller
   readonly rooms: Rooms

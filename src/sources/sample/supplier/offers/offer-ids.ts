@@ -3,7 +3,7 @@ import { hash, hashText } from '../../random.ts'
 import { allTerms, type Terms } from '../prices.ts'
 import { opaqueId } from '../tariff/rooms.ts'
 
-/** What an offer is of, besides its query. */
+/** The subject of an offer, besides its query. */
 interface OfferNumbers {
   /** The index of its room type, or, for several rooms, of their combination. */
   readonly rooms: number
@@ -20,7 +20,7 @@ type IdentifyingQuery = Pick<
   'checkin' | 'checkout' | 'occupancies' | 'guestNationality' | 'guestLevel' | 'today'
 >
 
-/** The ids of an offer end in these where those of its rates end in the room's number, 1 to 9. */
+/** The ids of an offer end in these; the ids of its rates end in the room's number, 1 to 9. */
 const offerSuffix = 14
 const roomTypeSuffix = 15
 
@@ -29,7 +29,7 @@ export function offerNumber({ rooms, board, terms, seller }: OfferNumbers): numb
   return ((rooms * 8 + board) * 4 + allTerms.indexOf(terms)) * 8 + seller
 }
 
-/** Returns the ids of an offer by its number; a deal has those of the offer that it is. */
+/** Returns the ids of an offer by its number; a deal has the ids of its offer. */
 export function offerIds(hotelSeed: number, number: number, queryHash: number) {
   const id = (suffix: number) => opaqueId(hotelSeed, number * 16 + suffix, queryHash)
   return { roomTypeId: id(roomTypeSuffix), offerId: id(offerSuffix), rateId: (at: number) => id(at + 1) }

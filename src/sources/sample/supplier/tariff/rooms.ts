@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
 const archetypes = rows.map(([name, maxOccupancy, priceFactor, fromStars, toStars, needs]) => ({
   name,
   maxOccupancy,
-  /** Its price, and its miles below, against those of the plainest double room. */
+  /** Its price, and its miles below, against the plainest double room. */
   priceFactor,
   // Larger rooms cost fewer miles than in proportion to their price.
   milesFactor: priceFactor <= 1.1 ? 1 : Math.round((1 + (priceFactor - 1) * 0.88) * 20) / 20,
