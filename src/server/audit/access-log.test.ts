@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccessLog } from './access-log.ts'
-import type { Access } from './storage.ts'
+import type { Access } from './audit-storage.ts'
 
 function access(number: number): Access {
   return {

@@ -1,4 +1,4 @@
-import type { Access, AuditStorage } from './storage.ts'
+import type { Access, AuditStorage } from './audit-storage.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
 import type { Clock } from '../runtime/clock.ts'

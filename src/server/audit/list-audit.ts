@@ -7,7 +7,7 @@ import { type CursorScope, decodeCursor, encodeCursor } from '../operation/curso
 import type { Operation } from '../operation/operation.ts'
 import type { KeyNames } from '../keys/key-names.ts'
 import type { AuditFilters, AuditLine } from './read-audit.ts'
-import type { AuditStorage } from './storage.ts'
+import type { AuditStorage } from './audit-storage.ts'
 
 /** The numbers before which the next page begins: of events, and of accesses. */
 const encodedPosition = z.tuple([z.int(), z.int()])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Storages } from '../storages/storages.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startRotation } from './access-log.ts'
-import type { Access } from './storage.ts'
+import type { Access } from './audit-storage.ts'
 
 const nowMs = Date.parse('2027-03-01T00:00:00.000Z')
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { migrations } from '../database/postgres/migrate.ts'
 import { render } from '../database/sql.ts'
 import { layoutOf } from './block-layout.ts'
 import { type RankedDeal, readColumns, writeColumns } from './deal-columns.ts'
-import { blockLayout } from './storage.ts'
+import { blockLayout } from './deal-storage.ts'
 import { StayColumns } from './stay-columns.ts'
 
 function dealOf(hotelNo: number, boardType: string): RankedDeal {

@@ -5,7 +5,7 @@ import { dealRoomType } from '#contract/deals/list-deals'
 import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import { type BestStay, priceOf, type Supplier } from '../hotels/supplier.ts'
-import type { DealStorage, SweepDeal } from './storage.ts'
+import type { DealStorage, SweepDeal } from './deal-storage.ts'
 
 /** Hotels whose deals are found before yielding to the event loop. */
 const hotelsPerYield = 250

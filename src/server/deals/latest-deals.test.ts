@@ -9,7 +9,7 @@ import { testHotel } from '../testing/test-hotel.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Storages } from '../storages/storages.ts'
 import { createLatestDeals, type LatestDeals } from './latest-deals.ts'
-import { createDealStorage } from './storage.ts'
+import { createDealStorage } from './deal-storage.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 

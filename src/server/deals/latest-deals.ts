@@ -7,7 +7,7 @@ import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Climates } from './climates.ts'
 import { buildDealIndex, type DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
-import { type DealStorage, UnreadableSweepError } from './storage.ts'
+import { type DealStorage, UnreadableSweepError } from './deal-storage.ts'
 
 export interface LatestDealsOptions {
   readonly hotels: HotelCatalogue

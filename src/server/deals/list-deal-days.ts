@@ -4,7 +4,7 @@ import { type DealSources, dealsVersion, hotelNoOf } from './list-deals.ts'
 import { searchHotels, matching, type RankedHotel, type WantedStays, withinWindow } from './search-stays.ts'
 import { addDays, dayMs, utcDay } from '#contract/days'
 import { roundMoney } from '#contract/money'
-import type { HotelStays } from './storage.ts'
+import type { HotelStays } from './deal-storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /**

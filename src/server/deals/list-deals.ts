@@ -16,7 +16,7 @@ import type { IndexedDeals } from './latest-deals.ts'
 import type { InMeters, OperationInMeters } from './near.ts'
 import { queryDeals } from './query-deals.ts'
 import { searchStays, type FoundStay } from './search-stays.ts'
-import type { DealStay, DealStorage } from './storage.ts'
+import type { DealStay, DealStorage } from './deal-storage.ts'
 
 export interface DealSources {
   /** The deals that are searched. */

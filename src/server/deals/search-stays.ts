@@ -9,7 +9,7 @@ import { widerReaches } from './deal-index.ts'
 import { dealOrder, type DealMeasures } from './deal-order.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { type DealSearch, queryDeals } from './query-deals.ts'
-import type { DealStorage, HotelStays } from './storage.ts'
+import type { DealStorage, HotelStays } from './deal-storage.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { StayColumns } from './stay-columns.ts'
 

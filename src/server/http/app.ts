@@ -1,7 +1,7 @@
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { pageTable } from '#contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Access } from '../audit/storage.ts'
+import type { Access } from '../audit/audit-storage.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type BrandFile, mountBrandFiles } from './brand.ts'
 import { createServer } from './create-server.ts'

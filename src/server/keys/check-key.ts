@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../runtime/clock.ts'
 import type { CheckedKey } from '../operation/caller.ts'
 import { type ConfiguredKey, endOf, hashKey } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import type { KeyStorage } from './key-storage.ts'
 
 /**
  * Looks a key up; `undefined` when it is unknown, expired or revoked.

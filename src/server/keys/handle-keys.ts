@@ -5,7 +5,7 @@ import type { Operations } from '../operation/operation.ts'
 import { checkConfigured } from './check-key.ts'
 import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import type { KeyStorage } from './key-storage.ts'
 
 /** Returns what the key of the request is, never cached: a key may be revoked at any moment. A platform has a rule of its own. */
 export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] => ({

@@ -3,7 +3,7 @@ import type { NewKeyRequest } from '#contract/keys/key'
 import type { Clock } from '../runtime/clock.ts'
 import { InvalidInputError } from '../operation/errors.ts'
 import { type ConfiguredKey, endOf, type KeyProperties, type KeyRecord, makeKey, type NewKey } from './key.ts'
-import type { KeyChanger, KeyStorage } from './storage.ts'
+import type { KeyChanger, KeyStorage } from './key-storage.ts'
 
 /**
  * Returns the properties of a key that is asked for.

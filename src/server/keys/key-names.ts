@@ -2,7 +2,7 @@ import { foldPerson } from '#contract/fold-person'
 import type { CheckedKey } from '../operation/caller.ts'
 import { checkConfigured, labelKey } from './check-key.ts'
 import { type ConfiguredKey } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import type { KeyStorage } from './key-storage.ts'
 
 /** The names of keys and persons; `null` where they have none. */
 export type KeyNames = Awaited<ReturnType<ReturnType<typeof createKeyNames>>>

@@ -4,7 +4,7 @@ import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { createCheckKey } from './check-key.ts'
 import { issueFirstKeys, issueKey, publicKey, rotateKey } from './issue-keys.ts'
 import { type KeyRecord, makeKey } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import type { KeyStorage } from './key-storage.ts'
 
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
 const clock = () => nowMs

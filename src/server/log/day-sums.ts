@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { type Fragment, raw, run, sql, type Sql } from '../database/sql.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
-import type { EventLog } from './storage.ts'
+import type { EventLog } from './event-log.ts'
 
 /** Transfers or reversals that the keys of one person have sent, or ask for. */
 export interface KeySum {

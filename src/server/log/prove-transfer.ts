@@ -2,7 +2,7 @@ import { proofFormat, type ProvenEvent, type TransferProof } from '#contract/mil
 import { signerOf } from './merkle/signed-note.ts'
 import { UnavailableError } from '../operation/errors.ts'
 import type { SealedTrees } from './sealed-trees.ts'
-import type { EventLog, LoggedEvent, StoredCheckpoint, StoredWords } from './storage.ts'
+import type { EventLog, LoggedEvent, StoredCheckpoint, StoredWords } from './event-log.ts'
 
 /** Nothing changes until an operator has looked into it. */
 const retryAfterSeconds = 60

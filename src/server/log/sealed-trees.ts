@@ -2,7 +2,7 @@ import { hashLeaf, splitHashes } from './merkle/merkle-hash.ts'
 import { createTree, type GrowingTree, type ReadHashes, readTree, tileWidth } from './merkle/tiles.ts'
 import { createPathOf, type TreePath } from './merkle/tree-proofs.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './storage.ts'
+import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './event-log.ts'
 
 /** A checkpoint's statement about the first events. */
 export type SealedRoot = Pick<StoredCheckpoint, 'size' | 'root'>

@@ -15,7 +15,7 @@ import {
   type SealedRoot,
   type SealedTrees,
 } from './sealed-trees.ts'
-import type { EventLog, StoredCheckpoint, StoredTile } from './storage.ts'
+import type { EventLog, StoredCheckpoint, StoredTile } from './event-log.ts'
 
 export interface SealerOptions {
   readonly log: EventLog

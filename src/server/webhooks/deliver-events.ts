@@ -5,7 +5,7 @@ import { measurements } from '../runtime/measurements.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Leases, Renew } from '../database/leases.ts'
 import { service } from '../log/event.ts'
-import type { EventLog } from '../log/storage.ts'
+import type { EventLog } from '../log/event-log.ts'
 import type { SendEvent } from './send-event.ts'
 import type { StoredDelivery, StoredWebhook, WebhookStorage } from './webhook-storage.ts'
 

@@ -18,7 +18,7 @@ import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
 import type { Operations } from '../operation/operation.ts'
 import { isoTime } from '../miles/handlers/describe-transfer.ts'
 import type { Caller } from '../operation/caller.ts'
-import type { EventLog } from '../log/storage.ts'
+import type { EventLog } from '../log/event-log.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook, type WebhookStorage } from './webhook-storage.ts'
 
 export type WebhookOperations = Operations<Extract<OperationName, `${string}Webhook${string}`>>

@@ -1,7 +1,7 @@
 import { addDays, utcDay } from '#contract/days'
 import { dealSorts } from '#contract/deals/deal-limits'
 import { buildDealIndex, type DealQuery } from '#server/deals/deal-index'
-import type { DealStorage, SweepDeal } from '#server/deals/storage'
+import type { DealStorage, SweepDeal } from '#server/deals/deal-storage'
 import { allot } from '#sources/sample/world/allotment'
 import { sampleAmenities } from '#sources/sample/world/amenities'
 import { sampleEdition, sampleSource } from '#sources/sample/world/store-hotels'

@@ -4,7 +4,7 @@ import { hashLeaf } from '#server/log/merkle/merkle-hash'
 import { readTree, hashesAtLevel, type Tile } from '#server/log/merkle/tiles'
 import { findSigner } from '#server/log/prove-transfer'
 import { originOf } from '#server/log/sealer'
-import type { EventLog, StoredCheckpoint } from '#server/log/storage'
+import type { EventLog, StoredCheckpoint } from '#server/log/event-log'
 
 const atOnce = 1000
 const pollMs = 20

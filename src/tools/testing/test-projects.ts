@@ -7,7 +7,7 @@ const databaseTests = [
   'src/server/log/*.test.ts',
   'src/server/deals/{latest,near}-deals.test.ts',
   'src/server/deals/found/*.test.ts',
-  'src/server/hotels/storage.test.ts',
+  'src/server/hotels/hotel-storage.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/liteapi/crawl/start-crawl.test.ts',
   'src/sources/sample/members/*.test.ts',

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '#contract/miles/transfer'
 import { anyOf, run, sql, type Sql, type Steps } from '../../database/sql.ts'
-import { sharingLimit } from '../../keys/storage.ts'
+import { sharingLimit } from '../../keys/key-storage.ts'
 import type { KeyLimit } from '../ledger/storage.ts'
 
 /** A transfer that is passed on to another service, which stores it: who sent it here. */

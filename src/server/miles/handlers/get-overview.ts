@@ -1,14 +1,14 @@
 import { dayMs, utcDay } from '#contract/days'
 import { foldPerson } from '#contract/fold-person'
 import { type getOverview, type Overview, overviewDays } from '#contract/miles/get-overview'
-import type { AuditStorage } from '../../audit/storage.ts'
+import type { AuditStorage } from '../../audit/audit-storage.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { UnavailableError } from '../../operation/errors.ts'
 import type { Operation } from '../../operation/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import { isoTime } from './describe-transfer.ts'
 import type { DaySums, KeySum } from '../../log/day-sums.ts'
-import type { EventLog } from '../../log/storage.ts'
+import type { EventLog } from '../../log/event-log.ts'
 import type { ComputedImbalance } from '../books/watch-imbalance.ts'
 
 export interface OverviewSources {

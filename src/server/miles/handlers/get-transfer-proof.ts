@@ -4,7 +4,7 @@ import { NotFoundError, UnavailableError } from '../../operation/errors.ts'
 import type { Operation } from '../../operation/operation.ts'
 import { proveTransfer } from '../../log/prove-transfer.ts'
 import { createSealedTrees } from '../../log/sealed-trees.ts'
-import type { EventLog, StoredCheckpoint } from '../../log/storage.ts'
+import type { EventLog, StoredCheckpoint } from '../../log/event-log.ts'
 
 /** The log is sealed every two seconds. */
 const maxWaitMs = 5_000

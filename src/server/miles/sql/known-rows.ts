@@ -1,6 +1,6 @@
 import { anyOf, anySelected, each, type Fragment, raw, run, sql, type Steps } from '../../database/sql.ts'
 import { spellingsOf } from '../../keys/key.ts'
-import { sharingLimit } from '../../keys/storage.ts'
+import { sharingLimit } from '../../keys/key-storage.ts'
 import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
 import type { Decision, KnownRecipient, PeriodLimit, TransferPrecedents, UnsentTransfer } from '../ledger/storage.ts'
 import { findEarlier } from './find-earlier.ts'

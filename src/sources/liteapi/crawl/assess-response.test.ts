@@ -1,4 +1,4 @@
-import type { FoundDeal } from '#server/deals/found/storage'
+import type { FoundDeal } from '#server/deals/found/found-deal-storage'
 import { describe, expect, test } from 'vitest'
 import { assessResponse } from './best-deal.ts'
 import { dealOf } from './testing/deal-of.ts'

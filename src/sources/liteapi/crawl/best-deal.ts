@@ -1,6 +1,6 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import type { FoundDeal, DealNights, QueryResult } from '#server/deals/found/storage'
+import type { FoundDeal, DealNights, QueryResult } from '#server/deals/found/found-deal-storage'
 import type { Hotel } from '#server/hotels/hotel'
 
 /** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/days'
-import type { StayDeals, CrawledPlace } from '#server/deals/found/storage'
+import type { StayDeals, CrawledPlace } from '#server/deals/found/found-deal-storage'
 import { describe, expect, test } from 'vitest'
 import { chooseQuery, type Outlook } from './choose-query.ts'
 import { plannedStays } from './stay-plan.ts'

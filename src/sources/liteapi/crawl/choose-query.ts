@@ -1,4 +1,4 @@
-import type { StayDeals, CrawledPlace } from '#server/deals/found/storage'
+import type { StayDeals, CrawledPlace } from '#server/deals/found/found-deal-storage'
 import { plannedStays } from './stay-plan.ts'
 
 /** Each fifth request goes to the place that was asked longest ago, whatever it is expected to bring. */

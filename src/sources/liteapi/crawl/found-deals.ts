@@ -1,7 +1,7 @@
 import { dayNumber, nightsBetween } from '#contract/days'
 import { dealRoomType } from '#contract/deals/list-deals'
 import type { Clock } from '#server/runtime/clock'
-import type { FoundDeal, FoundDealStorage } from '#server/deals/found/storage'
+import type { FoundDeal, FoundDealStorage } from '#server/deals/found/found-deal-storage'
 import { type BestStay, type ComingStay, priceOf } from '#server/hotels/supplier'
 import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop'
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@ import { type NewEvent, newEvent, operatorActor } from '#server/log/event'
 import { openCheckpointFile } from '#server/log/checkpoint-file'
 import { createSealedTrees } from '#server/log/sealed-trees'
 import { originOf } from '#server/log/sealer'
-import type { EventLog } from '#server/log/storage'
+import type { EventLog } from '#server/log/event-log'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, readReason, withStorages } from './command.ts'
 

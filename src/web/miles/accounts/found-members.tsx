@@ -5,7 +5,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { accountStatuses, twoMembersFit } from './account-words.ts'
+import { accountStatuses, twoMembersFit } from './account-messages.ts'
 
 interface FoundMembersProps {
   readonly accounts: readonly Account[]

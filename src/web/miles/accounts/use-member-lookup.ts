@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { explainError } from '#web/api/explain-error.ts'
 import { namedAccountsQuery } from './account-queries.ts'
-import { explainNoMember } from './account-words.ts'
+import { explainNoMember } from './account-messages.ts'
 
 /** Looks up the members that a typed text names, and says why none is found. */
 export function useMemberLookup() {

@@ -22,7 +22,7 @@ import {
 import { TransferLink } from '../desk-parts.tsx'
 import styles from '../desk.module.css'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
-import { MemberName, TransferList } from '../transfers/transfer-parts.tsx'
+import { MemberName, TransferList } from '../transfers/transfer-list.tsx'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 
 interface WaitingRowProps {

@@ -4,7 +4,7 @@ import { DatesFilter, FilterChip, FilterForm, SearchFilter, SelectFilter } from 
 import { accountQuery, accountQueryOf } from '../accounts/account-queries.ts'
 import { useMemberLookup } from '../accounts/use-member-lookup.ts'
 import { transfersHref, type TransfersSearch } from '../addresses.ts'
-import { statusNames } from '../transfers/transfer-parts.tsx'
+import { statusNames } from '../transfers/transfer-list.tsx'
 
 /** The filters of the history that the platform behind the service offers. */
 export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'> }) {

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
-import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-list.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'

@@ -6,7 +6,7 @@ import { useTitle } from '#web/api/use-title.ts'
 import { Drawer } from '#web/kit/controls/drawer.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DeskSkeleton } from '../desk-parts.tsx'
-import { TransferStatusMark } from '../transfers/transfer-parts.tsx'
+import { TransferStatusMark } from '../transfers/transfer-list.tsx'
 import { transferQuery } from '../transfers/transfer-queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 

@@ -4,7 +4,7 @@ import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
-import { explainAccountStatus, noMember } from '../accounts/account-words.ts'
+import { explainAccountStatus, noMember } from '../accounts/account-messages.ts'
 
 /** Stands for a field of a transfer that the platform behind the service leaves out. */
 export const notSaid = 'The platform does not say'

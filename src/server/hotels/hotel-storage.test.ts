@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SweepDeal } from '../deals/storage.ts'
+import type { SweepDeal } from '../deals/deal-storage.ts'
 import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'

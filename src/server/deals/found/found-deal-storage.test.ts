@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { FoundDeal, FoundDealStorage, QueryResult } from './storage.ts'
+import type { FoundDeal, FoundDealStorage, QueryResult } from './found-deal-storage.ts'
 
 const day = '2027-03-10'
 const noonMs = Date.parse(`${day}T12:00:00Z`)
