@@ -85,7 +85,7 @@ const hotelsSchema = sql`
 /** Deals in the form in which they are searched. */
 const sweepsSchema = sql`
 
-  -- The edition of the supplier's stays that a sweep was made from.
+  -- The edition is that of the supplier's stays that a sweep was made from.
   CREATE TABLE sweeps (
     sweep_id ${integer} PRIMARY KEY,
     day ${text} NOT NULL,
@@ -199,7 +199,7 @@ export const proposalsSchema = sql`
   ${treeEnd}
   ALTER TABLE keys ADD COLUMN agency ${text};
 
-  -- Of a link only the hash. The columns of lists come before the client's text, so that lists read small rows.
+  -- Of a link only the hash. What lists have comes before what its client reads, so that they read small rows.
   CREATE TABLE proposals (
     proposal_id ${uuid} PRIMARY KEY,
     link_hash ${bytes} NOT NULL UNIQUE,

@@ -263,7 +263,7 @@ describe('A token is refused, and the reason is reported without a word of the t
   const noTyp = { typ: 'JWT' }
   const otherType = 'it is of another type than an access token (typ, token_use)'
   const idToken =
-    'it looks like an ID token (nonce, at_hash or c_hash); where those of this provider all do, set OIDC_ACCESS_TOKENS=like-id-tokens'
+    'it looks like an ID token (nonce, at_hash or c_hash); where all tokens of this provider do, set OIDC_ACCESS_TOKENS=like-id-tokens'
   it.each<[string, Record<string, unknown>, string, Record<string, unknown>?]>([
     ['has expired', { exp: Math.floor(Date.now() / 1000) - 60 }, '"exp" claim timestamp check failed'],
     ['never expires', { exp: undefined }, 'missing required "exp" claim'],

@@ -24,7 +24,7 @@ const login = { nonce: 'n-0S6_WzA2Mj', auth_time: 1_790_000_000 }
 const ada = { email: 'ada@example.com', email_verified: true, name: 'Ada', preferred_username: 'ada' }
 const saysOther = 'it is of another type than an access token (typ, token_use)'
 const looksLikeIdToken =
-  'it looks like an ID token (nonce, at_hash or c_hash); where those of this provider all do, set OIDC_ACCESS_TOKENS=like-id-tokens'
+  'it looks like an ID token (nonce, at_hash or c_hash); where all tokens of this provider do, set OIDC_ACCESS_TOKENS=like-id-tokens'
 const otherAudience = 'unexpected "aud" claim value'
 
 const authentik = {

@@ -87,7 +87,7 @@ describe('A person who signed in with the provider', () => {
       hasReviewRule: false,
       agency: null,
     })
-    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: null, agency: null })
+    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: 'linus@example.com', agency: null })
     expect(await roleOf('visitor')).toEqual({ role: 'public', rights: [], person: null, agency: null })
   })
 

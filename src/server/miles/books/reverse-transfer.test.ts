@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#tools/operator/ledger/open-ledger'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
-import type { NewTransfer, Outcome } from '../ledger/storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 const accountId = '6f1d2a3b-0000-4000-8000-000000000001'
 const reversal = { reason: 'Sent to the wrong member', by: testSender('operator'), requestedAtMs: 5000 }

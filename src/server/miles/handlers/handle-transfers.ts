@@ -4,7 +4,7 @@ import type { Caller } from '../../operation/caller.ts'
 import type { Operations } from '../../operation/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { MilesStorage } from '../ledger/storage.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 

@@ -16,7 +16,7 @@ import {
   type TransferPosition,
   type TransferSums,
 } from '../ledger/storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
  * Lists the transfers of the caller's person, or with `all` everyone's, newest first; filtered by reference, it tells a sender the outcome of a request without a response.

@@ -2,8 +2,7 @@ import { dayMs } from '#contract/days'
 import { indexReferences, similarDays } from '#contract/miles/same-reference'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
-import type { AlikeTransfer, EarlierTransfer, NewTransfer } from './storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
 /** They are found in a few milliseconds, also where each account has many, after which others have their turn. */
 const foundAtOnce = 20

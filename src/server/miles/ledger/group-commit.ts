@@ -1,7 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { UnavailableError } from '../../operation/errors.ts'
-import type { LedgerWrite, Outcome } from './storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
 interface Member {
   readonly write: LedgerWrite

@@ -12,14 +12,14 @@ import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Decision,
+  KeyLimit,
+  MilesStorage,
   NewReversal,
   NewTransfer,
   Outcome,
-  KeyLimit,
   PeriodLimit,
   ReversalStatus,
 } from './storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
 import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 

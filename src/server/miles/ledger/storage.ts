@@ -295,3 +295,40 @@ export interface EarlierTransfers {
   /** Those with an account and miles that are wanted, latest first. */
   readonly alike: readonly AlikeTransfer[]
 }
+
+/** Stores accounts, transfers and entries. */
+export interface MilesStorage {
+  /**
+   * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
+   * disk. Throws when nothing was written, because the database is unreachable, busy or full.
+   *
+   * @param waits whether the writes wait for rows that other transactions have locked, and so for each other
+   */
+  commit(writes: readonly LedgerWrite[], waits?: boolean): Promise<readonly Outcome[]>
+  /** The best number of commits to run at the same time. */
+  readonly commitsAtOnce: number
+  hasAccounts(): Promise<boolean>
+  findAccount(name: AccountName): Promise<StoredAccount | undefined>
+  /** Returns the newest accounts, or the newest before another one. */
+  listAccounts(limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>): Promise<StoredAccount[]>
+  findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
+  /** Returns the sums that decide about transfers of one day, in a few statements, however many they are. */
+  findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
+  /** Returns the transfers that these may repeat, in one statement; alike are only those of each account's latest `maxComparedTransfers`. */
+  findEarlier(wanted: WantedTransfers): Promise<EarlierTransfers>
+  /**
+   * Returns the first that match, or those beside a position, nearest to it.
+   *
+   * @param start how many of the first are skipped, or the position, from which every page costs the same
+   */
+  listTransfers(
+    filters: TransferFilters,
+    limit: number,
+    start: number | TransferPosition,
+  ): Promise<readonly StoredTransfer[]>
+  countTransfers(filters: TransferFilters): Promise<number>
+  /** Counts no further than `most`; `undefined` when there are more. */
+  countTransfersUpTo(filters: TransferFilters, most: number): Promise<number | undefined>
+  /** Reads no more than `most`; `undefined` when there are more. */
+  sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined>
+}

@@ -2,8 +2,7 @@ import { isLockTimeout, isPostgresUnavailable } from '../../database/postgres/er
 import { type Postgres, type Session, waitForLocks } from '../../database/postgres/open-database.ts'
 import { lockNames, runSteps } from '../../database/postgres/sql.ts'
 import type { Query } from '../../database/sql.ts'
-import type { LedgerWrite, NewTransfer, Outcome } from '../ledger/storage.ts'
-import type { MilesStorage } from '../sql/miles-reads.ts'
+import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { createWriteAll, isUnchecked } from '../sql/write-all.ts'
 import { storeTransfers } from './write-transfers.ts'
 

@@ -1,15 +1,6 @@
 import { dayMs } from '#contract/days'
 import { anyOf, raw, sql, type Sql } from '../../database/sql.ts'
-import type {
-  AccountName,
-  LedgerWrite,
-  Outcome,
-  StoredAccount,
-  StoredReversal,
-  StoredTransfer,
-  UnsentTransfer,
-  WantedTransfers,
-} from '../ledger/storage.ts'
+import type { MilesStorage, StoredAccount, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 import { findEarlier } from './find-earlier.ts'
 import { findPrecedents } from './known-rows.ts'
 import { createTransferLists, type TransferRow } from './list-transfers.ts'
@@ -49,7 +40,7 @@ const heldBy = (transactionIds: readonly string[]) => sql`
   WHERE transaction_id ${anyOf(transactionIds)} AND reversals.status = 'pending'`
 
 /** Creates all but the commits. */
-export function createMilesReads({ query, run }: Sql) {
+export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
   /** Adds to each transfer the last of its reversals. */
   async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
     // Only the last one can be other than rejected, whatever the clocks of two processes say.
@@ -78,7 +69,7 @@ export function createMilesReads({ query, run }: Sql) {
     async hasAccounts() {
       return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
     },
-    async findAccount(name: AccountName) {
+    async findAccount(name) {
       const [column, value] =
         'accountId' in name
           ? ['account_id', name.accountId]
@@ -90,34 +81,20 @@ export function createMilesReads({ query, run }: Sql) {
       )
       return found
     },
-    /** Returns the newest accounts, or those that were opened before another one. */
-    listAccounts: (limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>) =>
+    listAccounts: (limit, before) =>
       query<StoredAccount>(
         sql`SELECT ${accountColumns} FROM accounts
           WHERE ${before === undefined ? sql`TRUE` : sql`(created_at, account_id) < (${before.createdAtMs}, ${before.accountId})`}
           ORDER BY created_at DESC, account_id DESC LIMIT ${limit}`,
       ),
-    async findTransfer(transactionId: string) {
+    async findTransfer(transactionId) {
       const found = await query<TransferRow>(
         sql`SELECT ${transferColumns} FROM transfers WHERE transaction_id = ${transactionId}`,
       )
       return (await withReversals(found))[0]
     },
-    findPrecedents: (transfers: readonly UnsentTransfer[]) => run(findPrecedents(transfers)),
-    findEarlier: (wanted: WantedTransfers) => run(findEarlier(wanted)),
+    findPrecedents: (transfers) => run(findPrecedents(transfers)),
+    findEarlier: (wanted) => run(findEarlier(wanted)),
     ...createTransferLists(query, transferColumns, withReversals),
   }
-}
-
-/** Stores accounts, transfers and entries. */
-export interface MilesStorage extends ReturnType<typeof createMilesReads> {
-  /**
-   * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
-   * disk. Throws when nothing was written, because the database is unreachable, busy or full.
-   *
-   * @param waits whether the writes wait for rows that other transactions have locked, and so for each other
-   */
-  commit(writes: readonly LedgerWrite[], waits?: boolean): Promise<readonly Outcome[]>
-  /** The best number of commits to run at the same time. */
-  readonly commitsAtOnce: number
 }

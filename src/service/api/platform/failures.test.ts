@@ -255,7 +255,7 @@ test('the start says that the accounts in the database are not used', async () =
   await storeMembers({ miles, leases, clock: Date.now })
   const after = await fixture.start()
   expect(after.said).toEqual([
-    'PLATFORM_URL is set: the accounts and transfers in the database are not used; miles are those of the platform',
+    'PLATFORM_URL is set: the accounts and transfers in the database are not used; the platform keeps the miles',
   ])
   await after.stop()
 })

@@ -1,5 +1,4 @@
-import type { NewTransfer } from '#server/miles/ledger/storage'
-import type { MilesStorage } from '#server/miles/sql/miles-reads'
+import type { MilesStorage, NewTransfer } from '#server/miles/ledger/storage'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '#server/testing/test-writes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

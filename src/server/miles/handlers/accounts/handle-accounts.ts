@@ -7,8 +7,7 @@ import { NotFoundError } from '../../../operation/errors.ts'
 import type { Caller } from '../../../operation/caller.ts'
 import type { Operations } from '../../../operation/operation.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { AccountChange, AccountName, StoredAccount } from '../../ledger/storage.ts'
-import type { MilesStorage } from '../../sql/miles-reads.ts'
+import type { AccountChange, AccountName, MilesStorage, StoredAccount } from '../../ledger/storage.ts'
 import { e164, recipientOf } from '../recipient.ts'
 
 const listScope: CursorScope = ['listAccounts']
