@@ -2,7 +2,7 @@ import { rows, run, sql, type Sql } from '../database/sql.ts'
 import type { accessKinds } from '#contract/miles/list-audit'
 import { createListAudit } from './read-audit.ts'
 
-/** A request that the event log lacks: a read of members' data, a change or a refusal; without phone numbers, keys or queries. */
+/** A request that the event log lacks: a read of member data, a change or a refusal; without phone number, key and query. */
 export interface Access {
   readonly kind: (typeof accessKinds)[number]
   readonly operation: string
