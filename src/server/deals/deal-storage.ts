@@ -123,7 +123,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       for (;;) {
         const stored = await reading
         if (stored.length === 0) return
-        // PostgreSQL reads the next rows meanwhile. If these are damaged, nothing awaits the next ones: hence the catch.
+        // PostgreSQL reads the next rows meanwhile. Errors are caught, because damage here leaves the next rows unused.
         reading = readAfter(stored.at(-1)!.hotelNo)
         reading.catch(() => undefined)
         const columns = stored.flatMap((one) => readColumns(one) ?? [])
