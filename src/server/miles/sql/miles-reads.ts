@@ -25,12 +25,12 @@ const transferColumns = sql`
   (SELECT external_id FROM accounts WHERE accounts.account_id = transfers.account_id) AS "externalId",
   batch_id AS "batchId", batch_name AS "batchName", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
 
-/** The rule in force at a time; a service may have used the one before for another second. */
+/** Selects the rule in force at a time; a service may use the previous rule for up to a second longer. */
 const ruleAt = (time: string) => sql`rule_no = (SELECT max(rule_no) FROM review_rules WHERE changed_at <= ${raw(time)})`
 
 /**
- * Why pending transfers and reversals wait. A transfer waits for the sum of the account's day where that passed its limit with
- * it, else for the sum of its sender's day.
+ * Selects why pending transfers and reversals wait. If the daily sum of the account exceeded its limit with a transfer, it
+ * is the reason, otherwise the daily sum of the sender.
  */
 const heldBy = (transactionIds: readonly string[]) => sql`
   SELECT transaction_id AS "transactionId", CASE
@@ -48,11 +48,11 @@ const heldBy = (transactionIds: readonly string[]) => sql`
   FROM reversals JOIN transfers USING (transaction_id) JOIN review_rules ON ${ruleAt('requested_at')}
   WHERE transaction_id ${anyOf(transactionIds)} AND reversals.status = 'pending'`
 
-/** Creates all but the commits. */
+/** Creates the reads of `MilesStorage`. */
 export function createMilesReads({ query, run }: Sql) {
-  /** Adds to each transfer the last of its reversals. */
+  /** Adds the latest reversal to each transfer. */
   async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
-    // Only the last one can be other than rejected, whatever the clocks of two processes say.
+    // A reversal that is not rejected is the latest, even if the clocks of two processes differ.
     const reversals = await query<StoredReversal & { readonly transactionId: string }>(
       sql`SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
          requested_by_key AS "requestedByKey", requested_by_person AS "requestedByPerson", requested_at AS "requestedAtMs",
@@ -90,7 +90,7 @@ export function createMilesReads({ query, run }: Sql) {
       )
       return found
     },
-    /** Returns the newest accounts, or those that were opened before another one. */
+    /** Returns the newest accounts, or the newest ones opened before another account. */
     listAccounts: (limit: number, before?: Pick<StoredAccount, 'createdAtMs' | 'accountId'>) =>
       query<StoredAccount>(
         sql`SELECT ${accountColumns} FROM accounts
@@ -109,15 +109,15 @@ export function createMilesReads({ query, run }: Sql) {
   }
 }
 
-/** Stores accounts, transfers and entries. */
+/** The storage of accounts, transfers and entries. */
 export interface MilesStorage extends ReturnType<typeof createMilesReads> {
   /**
-   * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
-   * disk. Throws when nothing was written, because the database is unreachable, busy or full.
+   * Commits all writes together, each independent of the others, and returns their outcomes in the same order once they are
+   * on disk. Throws if nothing was written because the database is unreachable, busy or full.
    *
-   * @param waits whether the writes wait for rows that other transactions have locked, and so for each other
+   * @param waits whether the writes wait for rows that other transactions have locked, and so delay one another
    */
   commit(writes: readonly LedgerWrite[], waits?: boolean): Promise<readonly Outcome[]>
-  /** The best number of commits to run at the same time. */
+  /** The best number of concurrent commits. */
   readonly commitsAtOnce: number
 }
