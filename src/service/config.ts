@@ -108,7 +108,7 @@ export function readConfig(environment: Environment = process.env) {
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     /** The tiles of streets for maps; `undefined` for maps without streets. */
     tiles: readTiles(variables, sample),
-    /** How long requests are served as usual after the service was told to stop. */
+    /** How long requests are served as usual after a stop was requested. */
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
     /** The address for metrics; `undefined` to serve none. */

@@ -33,7 +33,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
   }
 }
 
-/** Announces where to sign in with the first keys and, if there are codes, by which links. */
+/** Announces the sign-in page for the first keys, with links if there are codes. */
 export function linkToSignIn(page: string, keys: readonly NewKey[], codes: SignInCodes | undefined, say: Say): void {
   if (codes === undefined) return say(`Sign in with a key at ${page}`)
   say(`Sign in with a key at ${page}, or within ten minutes with a link, which works once:`)

@@ -48,7 +48,7 @@ export interface OpenOperationsOptions {
   readonly imbalance: () => ComputedImbalance | undefined
   /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
-  /** Called while deals are found while the service starts. */
+  /** Called while deals are found before the service is ready. */
   readonly onProgress: (done: number, total: number) => void
   /** Called when finding the deals of a new day fails; finding is retried. */
   readonly onDealsError: (error: unknown) => void

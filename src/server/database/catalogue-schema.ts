@@ -182,7 +182,7 @@ const foundDealsSchema = sql`
 /** Hotels, the data imported with them, deals and found deals. */
 export const catalogueSchema = sql`${hotelsSchema}${sweepsSchema}${foundDealsSchema}`
 
-/** The layout of a sweep's deals, which tells the versions that can read them, and their checksums. */
+/** The layout of a sweep, which shows what versions can read it, and the checksums of its deals. */
 export const layoutsSchema = sql`
   -- How the bytes of its deals and stays lie; the default is what 0.1.0 stores.
   ALTER TABLE sweeps ADD COLUMN layout ${text} NOT NULL DEFAULT 'b4039d44469ec199';

@@ -27,7 +27,7 @@ export type Leases = ReturnType<typeof createLeases>
 /** The time of the PostgreSQL server, the same for all processes, in milliseconds since the epoch. */
 export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/** Ensures that of all processes on a database, only one at a time does a job. */
+/** Ensures that only one process at a time does a job, among all processes on a database. */
 export function createLeases({ transaction }: Sql, clock: Clock) {
   const holder = randomUUID()
 

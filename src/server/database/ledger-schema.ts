@@ -2,7 +2,7 @@ import { ledgerTables, tie } from './ledger-tables.ts'
 import { by, type Differing, type Fragment, raw, sql } from './sql.ts'
 import { bigint, bytes, different, end, key, same, text, uuid } from './schema-fragments.ts'
 
-/** Columns of transfers and reversals that a decision leaves unchanged (`fixed`), and that an erasure does (`erased`). */
+/** Columns of transfers and reversals that a decision (`fixed`) or an erasure (`erased`) leaves unchanged. */
 const neverChangedColumns = {
   transfers: {
     fixed:

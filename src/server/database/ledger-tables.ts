@@ -173,7 +173,7 @@ const reversalsSchema = sql`
   CREATE INDEX reversals_by_decider ON reversals (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;
   CREATE INDEX reversals_by_status ON reversals (status, transaction_id);`
 
-/** The changes of accounts, the log of events, and its seals. */
+/** The changes of accounts, the log of events, and its tiles and checkpoints. */
 const eventsSchema = sql`CREATE TABLE account_changes (
     change_no ${bigint}${identity} PRIMARY KEY,
     account_id ${uuid} NOT NULL REFERENCES accounts,
@@ -308,7 +308,7 @@ export const overviewSchema = sql`-- What was credited and taken back, by day (U
   ALTER TABLE accesses ADD COLUMN reason ${text};
   CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
-/** A platform's final outcome of a transfer forwarded to it; NULL until known. */
+/** The outcome of a forwarded transfer as reported by its platform; NULL until known. */
 export const outcomesSchema = sql`
   ALTER TABLE forwarded_transfers ADD COLUMN outcome ${text} CHECK (outcome IN ('success', 'failed'));
   ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id ${text};

@@ -20,7 +20,7 @@ export interface AppliedMigration {
  * Checks that this version can serve a database.
  *
  * @param variable the environment variable that names the database, for the error message
- * @throws {StartError} when one of its migrations needs a newer version, or has changed since it was applied
+ * @throws {StartError} when an applied migration needs a newer version, or has changed since it was applied
  */
 export function expectServable(
   applied: readonly AppliedMigration[],

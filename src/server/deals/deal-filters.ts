@@ -11,7 +11,7 @@ export type StayFilters = Pick<DealsInput, keyof typeof anyStay>
 
 /** Filters of hotels. */
 export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'> {
-  /** The ids of amenities, all of which the hotel must have. */
+  /** The hotel must have all of these amenities. */
   readonly facilityIds?: readonly number[] | undefined
 }
 

@@ -37,7 +37,7 @@ export interface DealMatches {
   readonly ratings: Float64Array
   /** The grid cells of these hotels. */
   readonly cells: Int32Array
-  /** Their distances from the center, as squared chords on the unit sphere. */
+  /** Their distances from the centre, as squared chords on the unit sphere. */
   readonly squaredChords: Float64Array
 }
 

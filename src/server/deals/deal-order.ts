@@ -5,7 +5,7 @@ export interface DealMeasures<Deal> {
   readonly hotelNo: (deal: Deal) => number
   /** The guests' rating. */
   readonly rating: (deal: Deal) => number
-  /** The distance from the center of the search, as a squared chord on the unit sphere. */
+  /** The distance from the centre of the search, as a squared chord on the unit sphere. */
   readonly squaredChord: (deal: Deal) => number
   /** Cents of retail price per mile. */
   readonly cpm: (deal: Deal) => number
@@ -20,8 +20,8 @@ export interface DealMeasures<Deal> {
 type Compare<Deal> = (a: Deal, b: Deal) => number
 
 /**
- * Returns the comparison for a sort, best first: negative if `a` is better. Ties are decided by the value of a mile, then by
- * the rest of the values, and finally by hotel number.
+ * Returns the comparison for a sort, best first: negative if `a` is better. Ties are decided by cents per mile, multiplier,
+ * rating and hotel number, in this order.
  */
 export function dealOrder<Deal>(sort: DealSort, of: DealMeasures<Deal>): Compare<Deal> {
   const byRating: Compare<Deal> = (a, b) => of.rating(b) - of.rating(a) || of.hotelNo(a) - of.hotelNo(b)

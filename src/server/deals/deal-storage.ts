@@ -76,7 +76,7 @@ const maxOtherAgeMs = 2 * dayMs
 /** The finishing time stored for a sweep with a damaged block. */
 const unreadableMs = 0
 
-/** A block of a sweep is damaged; the sweep is marked by an ancient finishing time. */
+/** A block of a sweep is damaged; the sweep gets the finishing time 0. */
 export class UnreadableSweepError extends Error {}
 
 /** Stores the deals of each sweep. */

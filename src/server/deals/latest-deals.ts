@@ -17,7 +17,7 @@ export interface LatestDealsOptions {
   readonly clock: Clock
   /** The usual weather by month at the hotels. */
   readonly climates?: Climates | undefined
-  /** The shortest time between publishing deals when the supplier's change, in milliseconds; five minutes if omitted. */
+  /** The shortest time between publications of changed deals, in milliseconds; five minutes if omitted. */
   readonly publishEveryMs?: number
   /** How often to check for changes, in milliseconds; a second if omitted. For tests. */
   readonly checkEveryMs?: number
@@ -96,7 +96,7 @@ export function createLatestDeals(options: LatestDealsOptions) {
 
   return {
     /**
-     * The latest deals.
+     * Returns the latest deals.
      *
      * @throws {Error} before `start` has ended
      */

@@ -29,7 +29,7 @@ const hotelsPerGroup = 8
 const world = { latitude: 0, longitude: 0, radius: radiusRange[1] } as const
 
 /**
- * Returns the places with the most deals near them, sorted by number of deals.
+ * Returns the places with the most deals near them, most deals first.
  *
  * @param deals finds the deals near a place
  * @spec 2. Get top hotel deals

@@ -19,10 +19,10 @@ export type WantedStays = StayWindow & StayFilters
 /** The input of a search for the coming stays of hotels in an area, or of one hotel. */
 export type StaySearch = Omit<DealSearch, 'limit'>
 
-/** The values for ranking a hotel, besides those of its stay. */
+/** The values for ranking a hotel, in addition to its stay. */
 export interface RankedHotel {
   readonly rating: number
-  /** Its distance from the center of the search, as a squared chord on the unit sphere. */
+  /** Its distance from the centre of the search, as a squared chord on the unit sphere. */
   readonly squaredChord: number
   /** Returns whether the usual weather matches in the month of a day, counted from 1 January 1970. */
   readonly hasClimate: (startDay: number) => boolean

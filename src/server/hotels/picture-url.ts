@@ -25,7 +25,7 @@ export const directPictureUrl: PictureUrl = (_hotelId, url, origin) => (url.star
 /**
  * Returns the absolute URLs of a hotel's main photo and, if the source has one, of its smaller version.
  *
- * @param near the main photos of hotels nearby, which are avoided if possible
+ * @param near the main photos shown next to it, which are avoided if possible
  */
 export function mainPhotos(
   { hotelId, images }: Pick<Hotel, 'hotelId' | 'images'>,

@@ -8,7 +8,7 @@ const timeoutMs = 10_000
 const maxHeaderBytes = 16_384
 
 /**
- * Serves `/metrics` on a port of its own, which clients of the service need not be able to reach.
+ * Serves `/metrics` on a separate port, which clients of the service need not reach.
  *
  * @throws {StartError} when it cannot listen on the address
  */

@@ -103,7 +103,7 @@ export function createMetrics() {
 
   return {
     contentType: register.contentType,
-    /** Counts a completed request; `operation` is `other` for paths outside the interface. */
+    /** Counts a completed request; `operation` is `other` for paths outside the API. */
     countRequest: (operation: string, status: number, ms: number) => requests.observe({ operation, status }, ms / 1000),
     countTransfer: (outcome: TransferResult) => transfers.inc({ outcome }),
     /** Adds the metrics of the watched state; called once. */

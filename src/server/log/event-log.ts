@@ -37,11 +37,11 @@ export interface StoredWords {
   readonly [column: string]: string | Buffer | null
 }
 
-/** Which events to read. */
+/** A range of events to read. */
 export interface EventRange {
   /** Exclusive. */
   readonly afterId: number
-  /** Inclusive; no limit when left out. */
+  /** Inclusive; no limit if omitted. */
   readonly toId?: number
   readonly limit: number
 }

@@ -1,7 +1,7 @@
 import { run, sql, type Steps } from '../database/sql.ts'
 import { drawNonce } from './word-digests.ts'
 
-/** Who changes the ledger, and where the request came from. */
+/** The author of a change to the ledger, and the origin of the request. */
 export interface Actor {
   readonly keyId: string
   /** The person behind the key. */

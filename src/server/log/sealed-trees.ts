@@ -10,7 +10,7 @@ export type SealedRoot = Pick<StoredCheckpoint, 'size' | 'root'>
 /** A tree over the first events of a log, with its last event. */
 export interface LogTree {
   readonly tree: GrowingTree
-  /** The last event in it; 0 for none. */
+  /** The last event in the tree, or 0. */
   lastEventId: number
   /** The first event of the incomplete tile, if any. */
   firstOfTile: number
@@ -25,7 +25,7 @@ export interface SealedLeaf extends TreePath {
 const eventsAtOnce = 512
 /** Tiles are written together, because the flush to disk takes longer than the write. */
 const tilesAtOnce = 16
-/** A repair reads all events, in vain if they were altered: it waits a minute, or 100 times its duration if longer. */
+/** The pause between repairs, or 100 times their duration if longer: each reads all events, in vain if altered. */
 const minPauseMs = 60_000
 const pauseInDurations = 100
 

@@ -27,7 +27,7 @@ export interface SealerOptions {
   readonly clock: Clock
   /** Called at most once a minute while sealing fails; sealing is retried. */
   readonly onError: (error: unknown) => void
-  /** 2 s when left out. */
+  /** 2 s if omitted. */
   readonly intervalMs?: number
 }
 

@@ -51,7 +51,7 @@ export function latitudeReach(meters: number): number {
  * Returns the degrees of longitude from the centre of a circle to its eastern or western edge, at the widest; 180 if the
  * circle contains a pole.
  *
- * @param latitude of the centre
+ * @param latitude the latitude of the centre
  */
 export function longitudeReach(latitude: number, meters: number): number {
   const angle = meters / earthRadiusMeters

@@ -22,7 +22,7 @@ export interface NewProposal {
   /** The owner: the folded person of a key. */
   readonly person: string
   readonly keyId: string
-  /** The last day on which it opens, YYYY-MM-DD. */
+  /** The last day on which its link works, YYYY-MM-DD. */
   readonly endsOn: string
   readonly createdAtMs: number
   readonly listed: ListedFields

@@ -13,7 +13,7 @@ const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
  * Applies missing migrations in order, each in a transaction of its own. If several processes start together, one applies a
  * migration while the others wait.
  *
- * @returns whether the database has migrations of a newer version
+ * @returns whether a newer version has applied further migrations
  * @throws {StartError} when this version cannot serve the database, or the operator has not accepted irreversible migrations
  */
 export async function migrate(

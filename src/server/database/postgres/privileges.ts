@@ -44,10 +44,10 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   // Old rows are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
 
-  // Proposals of agents: ended ones are deleted.
+  // Ended proposals of agents are deleted.
   proposals: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // Deliveries of events: old ones are deleted.
+  // Old deliveries of events are deleted.
   webhooks: { can: ['INSERT', 'UPDATE', 'DELETE'] },
   webhook_deliveries: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 

@@ -43,7 +43,7 @@ const transferFilters: Partial<Record<OperationName, ExampleRequest>> = {
   rejectReversal: { reversal: 'pending' },
 }
 
-/** Operations that must be called by another person than the one who sent the transfer or requested the reversal. */
+/** Operations that must be called by a different person than the sender of the transfer or the requester of the reversal. */
 const needsOtherPerson = /^(?:approve|reject)/
 
 /** The shell variables for placeholders of random values. */

@@ -109,7 +109,7 @@ function readTable(text: string): Html {
   </table>`
 }
 
-/** Reads links and code. */
+/** Renders links and code in a line. */
 function readLine(text: string): Html[] {
   return text.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part) => {
     const [, words, url] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []

@@ -129,9 +129,9 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Drops fields of a body that are `null` and optional, at any depth, because many clients send absent fields so. A `null`
- * stays if the schema accepts it or must reject it. Once enough issues are found, the rest of a list is cut off, because
- * checking thousands of entries takes long. Yields after each entry.
+ * Drops fields of a body that are `null` and optional, at any depth, because many clients send absent fields like this. A
+ * `null` stays if the schema accepts it or must reject it. Once enough issues are found, the rest of a list is cut off,
+ * because checking thousands of entries takes long. Yields after each entry.
  */
 function* prepareBody(schema: Schema, value: unknown, found: { issues: number }): Generator<void, unknown> {
   const def = definitionOf(schema)

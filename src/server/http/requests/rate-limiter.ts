@@ -57,7 +57,7 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
         remaining: Math.max(0, Math.floor(bucket.tokens)),
         /** Seconds until the bucket is full again. */
         resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
-        /** Seconds until another request with as many tokens is allowed; 0 for now. */
+        /** Seconds until another request with as many tokens is allowed; 0 if it is allowed now. */
         retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },

@@ -8,7 +8,7 @@ const everywhere: Headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Headers of every response except pages, which forbid loading and running anything. */
+/** Headers of every response except pages; they forbid loading and running anything. */
 export const dataHeaders: Headers = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

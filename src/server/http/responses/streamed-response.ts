@@ -26,7 +26,7 @@ export async function sendStreamedResponse(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   await request.server.admit(request, reply)
-  // A response with a cost of its own has been counted by it.
+  // An operation with a fixed cost has already been counted.
   const charge = request.routeOptions.config.endpoint?.cost === undefined ? request.charge : undefined
   const chunks = joinParts(parts, (text) => charge?.(text.length / bytesOfRequest))
   const beginning: string[] = []

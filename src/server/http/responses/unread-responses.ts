@@ -77,7 +77,7 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     latest.set(socket, reply.raw)
     if (before === undefined || before.writableFinished || before.destroyed) return
     const pause = () => (ahead.get(socket) ?? 0) > 0 && socket.pause()
-    // The client keeps the body and further requests. Pauses again on `resume`, which Node calls after each request.
+    // Reads neither the body nor further requests. Pauses again on `resume`, which Node calls after each request.
     if (!ahead.has(socket)) socket.on('resume', pause)
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)

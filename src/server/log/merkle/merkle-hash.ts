@@ -28,7 +28,7 @@ export function hashTree(hashes: readonly Uint8Array[]): Buffer {
     const above: Uint8Array[] = []
     for (let at = 0; at < row.length; at += 2) {
       const [left, right] = [row[at] as Uint8Array, row[at + 1]]
-      // A hash without a neighbor moves up unchanged.
+      // A hash without a neighbour moves up unchanged.
       above.push(right === undefined ? left : hashNode(left, right))
     }
     row = above

@@ -98,7 +98,7 @@ export function judgeReversalDecision(
 /**
  * Returns why an account cannot be changed, or `undefined` if it can. A closed account stays closed.
  *
- * @param isUsed whether another account has the new phone number
+ * @param isUsed whether an account already has the new phone number
  */
 export function judgeAccountChange(
   change: AccountChange['change'],

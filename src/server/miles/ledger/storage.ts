@@ -41,7 +41,7 @@ export interface StoredTransfer extends StoredDecision {
   readonly batchId: string | null
   /** `null` without a batch; empty once it is erased. */
   readonly batchName: string | null
-  /** The label of the key that sent it, at that time. */
+  /** The label of the key that sent it, at the time of sending. */
   readonly sentBy: string
   readonly sentByKey: string
   /** The person the key belonged to at that time, or the key's id if it had none. */
@@ -238,7 +238,7 @@ export interface TransferPosition {
 /** The number of transfers and their miles, by status. */
 export type TransferSums = Readonly<Record<TransferStatus, { readonly transfers: number; readonly miles: number }>>
 
-/** A transfer that is to be sent. */
+/** A transfer to send. */
 export type UnsentTransfer = Pick<
   NewTransfer,
   'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review' | 'batch' | 'knownSimilar'
@@ -249,7 +249,7 @@ export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phone
   readonly milesReceived: number
 }
 
-/** The sums that decide about transfers, whose limits are of one period. */
+/** The stored data that decides about transfers; their limits have the same period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
   /** The stored transfers with the same references. */

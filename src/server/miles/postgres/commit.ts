@@ -11,7 +11,7 @@ const writeSteps = createWriteAll((transfers) => storeTransfers(transfers))
 
 /** How long a write in its own savepoint waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100
-/** How long transfers to locked rows are skipped at once, after a wait for a locked row timed out. */
+/** How long locked rows are skipped immediately, after a wait for a locked row has timed out. */
 const carefulMs = 5000
 
 /**

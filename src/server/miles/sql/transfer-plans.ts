@@ -10,7 +10,7 @@ interface Plan {
   readonly time: Fragment | Differing
 }
 
-/** Keeps both databases from using an index by time. */
+/** Prevents both databases from using an index by time. */
 const unindexedTime = sql`(created_at + 0)`
 
 export const plans = {
