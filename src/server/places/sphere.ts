@@ -48,10 +48,8 @@ export function latitudeReach(meters: number): number {
 }
 
 /**
- * Returns the degrees of longitude from the centre of a circle to its eastern or western edge, at the widest; 180 if the
- * circle contains a pole.
- *
- * @param latitude the latitude of the centre
+ * Returns how many degrees of longitude a circle around a point at `latitude` reaches to either side at its widest; 180 if
+ * it contains a pole.
  */
 export function longitudeReach(latitude: number, meters: number): number {
   const angle = meters / earthRadiusMeters
