@@ -14,13 +14,13 @@ import { readWeather } from './settings/weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The configuration of the service, as the environment gives it. */
+/** The configuration of the service, read from the environment. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads the environment; an empty variable counts as unset.
  *
- * @throws {StartError} with a line for each variable that is invalid
+ * @throws {StartError} with one line for each invalid variable
  */
 export function readConfig(environment: Environment = process.env) {
   const variables = new Variables(environment)
@@ -41,9 +41,9 @@ export function readConfig(environment: Environment = process.env) {
     dataDir,
     ...readBrand(variables),
     ...database,
-    /** The private key that signs the log of the ledger; made at the first start. */
+    /** The private key that signs the log of the ledger; created at the first start. */
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
-    /** Where this process keeps the last checkpoint that it has seen. */
+    /** The file for the last checkpoint that this process has seen. */
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
     configuredKeys: read(
       'API_KEYS',
@@ -51,25 +51,25 @@ export function readConfig(environment: Environment = process.env) {
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
-    /** How people sign in with a provider; `undefined` where they do not. */
+    /** The sign-in with a provider; `undefined` if there is none. */
     signIn: readSignIn(variables),
-    /** Another implementation of the interface, which the service stands in front of; `undefined` where it has the data itself. */
+    /** Another implementation of the API behind the service; `undefined` if the service has the data itself. */
     platform,
-    /** Which services know the weather; `undefined` where the source of the hotels says it. */
+    /** The weather services; `undefined` to use the hotels' source. */
     weather: readWeather(variables),
-    /** Requests a minute for each key; `undefined` without a limit. */
+    /** Requests per minute for each key; `undefined` for no limit. */
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
-    /** Whether the service offers the invented hotels and members of the sample. */
+    /** Whether the service offers the sample's invented hotels and members. */
     sample,
     sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
-    /** The supplier of real hotels and rates; `undefined` where none is connected. */
+    /** The supplier of real hotels and rates; `undefined` if none is connected. */
     supplier,
-    /** How deals that a supplier offered are kept and published. */
+    /** Settings for storing and publishing a supplier's deals. */
     deals: readDeals(variables),
     homeLocation: read(
       'HOME_LOCATION',
@@ -77,46 +77,46 @@ export function readConfig(environment: Environment = process.env) {
       parseHome,
       'latitude,longitude,Name, as in 48.8566,2.3522,Paris',
     ),
-    /** Scheme, host and port that callers reach the service at, without a slash at the end. */
+    /** Scheme, host and port by which callers reach the service, without a trailing slash. */
     publicUrls: read(
       'PUBLIC_URL',
       [],
       parseOrigins,
       'an http or https URL without a path, or several separated by commas',
     ),
-    /** How many proxies are in front of the service and trusted to forward the caller's address. */
+    /** The number of proxies in front of the service that are trusted to forward the caller's address. */
     trustedProxies: variables.integer('TRUST_PROXY', 0, [0, 100]),
     /** Other origins whose pages may call operations that need more than a public key. */
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
-    /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
+    /** Transfers of more miles wait for another person's approval; `undefined` for no limit. */
     transferReviewAbove,
-    /** Reads of members' data and refused requests are kept for this many days. */
+    /** The days for which reads of members' data and refused requests are stored. */
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
-    /** How pictures of hotels that are at other origins are shown. */
+    /** Settings for hotel pictures from other origins. */
     pictures: readPictures(variables),
-    /** The operator's own origins that webhooks may be at, of any address and over http too. */
+    /** The operator's own origins allowed for webhooks, at any address and also over http. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
-    /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
+    /** The address for redeeming miles for a rate, with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
     redeemUrl: read(
       'REDEEM_URL',
       undefined,
       parseRedeemUrl,
       'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
     ),
-    /** The currencies that readers may see prices in besides the hotels' own. */
+    /** Exchange rates for currencies other than the hotels' own in which readers may see prices. */
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
-    /** Where maps load streets from; `undefined` where they have none. */
+    /** The tiles of streets for maps; `undefined` for maps without streets. */
     tiles: readTiles(variables, sample),
-    /** How long requests are served as before once the service is asked to stop. */
+    /** How long requests are served as usual after a stop was requested. */
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
-    /** Where metrics are served; `undefined` where they are not. */
+    /** The address for metrics; `undefined` to serve none. */
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
   return {
     ...config,
-    /** Lines about variables that look like settings and are none. */
+    /** Lines about variables that look like settings but are not. */
     warnings: variables.end(),
   }
 }
@@ -153,20 +153,20 @@ function readDatabase(variables: Variables) {
   return {
     /** A PostgreSQL database to use instead of the one in `dataDir`. */
     databaseUrl,
-    /** The same database for the role that owns its tables, where the service has a role of its own. */
+    /** The same database for the role that owns its tables, if the service has a separate role. */
     databaseAdminUrl,
-    /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
+    /** The version whose irreversible database changes the operator accepts; earlier versions cannot serve it afterwards. */
     upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
-    /** How the SQLite database is copied; `undefined` where it is not. */
+    /** The backups of the SQLite database; `undefined` for none. */
     backup: folder === undefined ? undefined : { folder, everyMs, kept },
   }
 }
 
 function readDeals(variables: Variables) {
   return {
-    /** Deals that were found longer ago are dropped. */
+    /** Older deals are dropped. */
     maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
-    /** How often deals are published when there are others. */
+    /** How often changed deals are published. */
     publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
     /** The value of a mile for readers who have not set one, in cents; `undefined` for the median of all deals. */
     mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
@@ -181,7 +181,7 @@ function readTiles(variables: Variables, sample: boolean): Tiles | undefined {
   return url === 'off' ? undefined : { url, attribution, onRequest: false }
 }
 
-/** The standard tiles of OpenStreetMap, which the credits of the built-in map name too. */
+/** The standard tiles of OpenStreetMap, which the credits of the built-in map mention as well. */
 const sampleTiles = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   attribution: '',
@@ -190,11 +190,11 @@ const sampleTiles = {
 
 function readPictures(variables: Variables) {
   return {
-    /** Fetched and served by the service, or shown by pages from where they are. */
+    /** `own` if the service fetches and serves pictures, `direct` if pages load them from their origin. */
     mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
-    /** The most that fetched pictures take up on disk. */
+    /** The limit on disk for fetched pictures. */
     cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
-    /** The operator's own origins, of any address and over http too. */
+    /** The operator's own origins, at any address and also over http. */
     trustedOrigins: variables.read(
       'PICTURES_FROM',
       [],
@@ -210,9 +210,9 @@ function parseAddress(text: string) {
   return port === undefined ? undefined : { host: host.replaceAll(/[[\]]/g, ''), port }
 }
 
-/** Errors do not repeat the URL: it contains a password. */
+/** Parses the URL of a database; errors do not repeat it, because it contains a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
-  // Several hosts are named before the path alone.
+  // Several hosts are allowed before the path only.
   const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?(?!.*\bhost=[^&]*,).*)?$/.test(text)
   return isAddress && listAddresses(text).every((address) => URL.canParse(address)) ? text : undefined
 }

@@ -1,28 +1,28 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
-/** Keys of any role, by their prefix. */
+/** Matches issued keys of any role by their prefix. */
 const issuedKeys = /\b[psa]k_[\w-]+/g
 /**
- * The fields that identify a caller, which the service itself has checked: an id or an address could look like a phone
- * number. The quotes within a text are escaped, so none can pretend to be such a field.
+ * Matches fields that the service has set itself, because an id or an address could look like a phone number. Quotes within
+ * texts are escaped, so a text cannot imitate such a field.
  */
 const callerFields = '"(?:keyId|address)":"[^"]*"'
-/** JSON Web Tokens, by the beginning of their header; also one that was cut off. */
+/** Matches JSON Web Tokens, including truncated ones, by the beginning of their header. */
 const tokens = /\bey[\w-]{10,}\.[\w.-]*/g
-/** With a plus sign, possibly encoded, or with the digits of a whole number. */
+/** Matches phone numbers: with a plus sign, possibly encoded, or as the digits of a whole number. */
 const phoneNumbers = String.raw`(?:\+|%2B)1\d{3,}|(?<![\w.-])1\d{9,}(?![\w.-])`
 const callerFieldOrPhoneNumber = new RegExp(`(${callerFields})|${phoneNumbers}`, 'gi')
 
 const hidden = '[hidden]'
-/** A message may name every field of a long response. */
+/** Limits messages, which may name every field of a long response. */
 const maxErrorCharacters = 2000
-/** A shorter key could be part of a word. */
+/** Shorter keys are not replaced, because they could be part of a word. */
 const minKeyCharacters = 8
 
 /**
- * Creates the log of the service. No line contains a caller's query or body; keys, tokens and phone numbers in messages of other
- * programs, such as a database's errors, are replaced.
+ * Creates the log of the service. No line contains a caller's query or body. Keys, tokens and phone numbers in messages of
+ * other programs, such as database errors, are replaced.
  */
 export function createLogger(
   { logLevel, configuredKeys }: Pick<Config, 'logLevel' | 'configuredKeys'>,
@@ -34,7 +34,7 @@ export function createLogger(
   return pino(
     {
       level: logLevel,
-      // The time as a number would look like a phone number.
+      // A numeric time would look like a phone number.
       timestamp: stdTimeFunctions.isoTime,
       serializers: { err: describeError, req: () => undefined, res: () => undefined },
       hooks: {
@@ -51,7 +51,7 @@ export function createLogger(
   )
 }
 
-/** The other fields of an error may contain a caller's data: the row that a database refused, the text that was not JSON. */
+/** Drops an error's other fields, which may contain callers' data, such as a row refused by a database or invalid JSON. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { type, message, stack } = stdSerializers.err(error)

@@ -5,7 +5,7 @@ import { isSqliteUnavailable } from '#server/database/sqlite/errors'
 import { StartError } from '#server/operation/errors'
 import type { Config } from './config.ts'
 
-/** Says which folders are created: a name may be mistyped, or its disk not mounted. */
+/** Announces missing folders that will be created, because a name may be mistyped, or its disk not mounted. */
 export function announceFolders(
   { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>,
   say: (line: string) => void,
@@ -23,7 +23,7 @@ export function announceFolders(
   }
 }
 
-/** Returns one line where a full disk or an absent database ends the start, else the error itself. */
+/** Returns a one-line error if a full disk or an unavailable database ended the start, otherwise the error itself. */
 export function explainStart(error: unknown, { dataDir }: Pick<Config, 'dataDir'>): unknown {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   if (isSqliteUnavailable(error) || isFull)

@@ -8,14 +8,14 @@ type Say = (line: string) => void
 export interface HandOverOptions {
   readonly keys: readonly NewKey[]
   readonly dataDir: string
-  /** Whether what is said is read by a person, and not kept in a log. */
+  /** Whether output goes to a terminal and not to a log. */
   readonly isTerminal: boolean
   readonly say: Say
 }
 
 const fileName = 'first-keys.txt'
 
-/** Shows the first keys of a service on a terminal; elsewhere writes them to a file that only its owner can read, and says where. */
+/** Shows the first keys on a terminal; otherwise writes them to a file that only its owner can read, and names the file. */
 export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverOptions): Promise<void> {
   const lines = keys.map(({ key, record }) => `${record.role}  ${key}`)
   if (isTerminal) {
@@ -33,7 +33,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
   }
 }
 
-/** Says where to sign in with the first keys, and where there are codes, by which links. */
+/** Announces the sign-in page for the first keys, with links if there are codes. */
 export function linkToSignIn(page: string, keys: readonly NewKey[], codes: SignInCodes | undefined, say: Say): void {
   if (codes === undefined) return say(`Sign in with a key at ${page}`)
   say(`Sign in with a key at ${page}, or within ten minutes with a link, which works once:`)
@@ -42,11 +42,11 @@ export function linkToSignIn(page: string, keys: readonly NewKey[], codes: SignI
 }
 
 async function writePrivately(file: string, text: string): Promise<void> {
-  // With PostgreSQL the folder is not used for anything else. Its parent must exist.
+  // With PostgreSQL, the folder may not exist yet; its parent must exist.
   await mkdir(resolve(file, '..'), { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  // The mode of a file that exists would stay as it is.
+  // An existing file would keep its mode.
   await rm(file, { force: true })
   await writeFile(file, text, { mode: 0o600, flag: 'wx' })
 }

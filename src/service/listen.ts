@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 /**
- * Checks that the addresses of the configuration can be listened on.
+ * Checks that the service can listen on the configured addresses.
  *
- * @throws {StartError} naming the variable of the first that cannot
+ * @throws {StartError} naming the variable of the first address that fails
  */
 export async function checkAddresses({ host, port, metricsAddress }: Config): Promise<void> {
   await tryAddress({ host, port }).catch((cause) => {
@@ -20,13 +20,13 @@ export async function checkAddresses({ host, port, metricsAddress }: Config): Pr
   })
 }
 
-/** Connections that arrive at once wait to be accepted; past 511, Node's default, their clients would try again after seconds. */
+/** Connections waiting to be accepted. Beyond Node's default of 511, clients would retry only after seconds. */
 const backlog = 4096
 
 /**
- * Listens, and returns the origin by which the server can be reached from this machine.
+ * Starts to listen, and returns the origin of the server for clients on this machine.
  *
- * @throws {StartError} when it cannot
+ * @throws {StartError} when it cannot listen
  */
 export async function listen(server: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
@@ -41,7 +41,7 @@ export async function listen(server: FastifyInstance, { host, port }: Pick<Confi
   return `http://${shown}:${bound}`
 }
 
-/** Whether no other machine reaches the service, by a proxy neither. */
+/** Returns whether the service is unreachable for other machines, even by a proxy. */
 export function isOnlyLocal({ host, publicUrls }: Pick<Config, 'host' | 'publicUrls'>): boolean {
   return /^(127\.[\d.]+|::1|localhost)$/.test(host) && publicUrls.length === 0
 }
@@ -66,9 +66,9 @@ function listenError(cause: NodeJS.ErrnoException, host: string, port: number): 
 }
 
 /**
- * Listens on an address for a moment, so that one which cannot be used fails before the long work of a first start.
+ * Listens on an address briefly, so that an unusable address fails before the long work of a first start.
  *
- * @throws {NodeJS.ErrnoException} the error of listening there
+ * @throws {NodeJS.ErrnoException} when it cannot listen
  */
 async function tryAddress({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   // Clients that already wait for the service would keep this server open.

@@ -44,15 +44,15 @@ export interface OpenOperationsOptions {
   readonly source: Source
   readonly pictureUrl: PictureUrl
   readonly clock: Clock
-  /** Returns by how much entries and balances differed when that was last computed. */
+  /** Returns the last computed difference between entries and balances. */
   readonly imbalance: () => ComputedImbalance | undefined
   /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
-  /** Called while deals are found before the service can start. */
+  /** Called while deals are found before the service is ready. */
   readonly onProgress: (done: number, total: number) => void
-  /** Called when finding the deals of a new day fails; it is retried. */
+  /** Called when finding the deals of a new day fails; finding is retried. */
   readonly onDealsError: (error: unknown) => void
-  /** Called when the catalogue cannot be checked for changes; it is retried. */
+  /** Called when the catalogue cannot be checked for changes; the check is retried. */
   readonly onCatalogueError: (error: unknown) => void
   /** Called when the forecast fails; rates are returned without it. */
   readonly onWeatherError: (error: unknown) => void
@@ -60,15 +60,15 @@ export interface OpenOperationsOptions {
 
 export interface OpenedOperations {
   readonly operations: Operations
-  /** How many writes of the ledger wait for their commit. */
+  /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
-  /** The median of what the miles of all deals are worth, in cents; `undefined` where that is not known. */
+  /** The median value of a mile across all deals, in cents; `undefined` if unknown. */
   readonly mileValue?: () => number | undefined
-  /** Ends the work in the background. */
+  /** Stops the background work. */
   stop(): Promise<void>
 }
 
-/** Makes the handler of each operation from the storages and the source; finds the deals where there are none. */
+/** Creates the handlers of all operations from the storages and the source; finds deals first if there are none. */
 export async function openOperations(options: OpenOperationsOptions): Promise<OpenedOperations> {
   const { config, storages, source, pictureUrl, clock, onWeatherError } = options
   const { miles, places, deals } = storages
@@ -76,7 +76,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const reviewRule = createReviewRule(storages.reviewRules, clock)
   const ledger = createLedger({ storage: miles, clock, reviewRule, onTransfer: options.onTransfer })
   const { locate, readKeyNames, operations } = await openOwnOperations(options)
-  // The version first: a change in between is noticed.
+  // Reads the version first, so that a change in between is noticed.
   const version = await hotels.catalogueVersion()
   const amenities = createAmenityCatalogue(await hotels.listAmenities(), version)
   const latest = await openLatestDeals(options)
@@ -119,7 +119,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   }
 }
 
-/** Makes the handlers of the operations that are never passed on to a platform. */
+/** Creates the handlers of operations that are never forwarded to a platform. */
 export async function openOwnOperations({
   config: { configuredKeys, homeLocation, geoipFile },
   storages: { audit, keys, places, proposals },
@@ -138,7 +138,7 @@ export async function openOwnOperations({
   return { locate, readKeyNames, operations }
 }
 
-/** Without a source there are no deals, whatever another process has stored. */
+/** Opens the latest deals; without a source there are none, even if another process has stored some. */
 async function openLatestDeals({
   config,
   storages: { deals, leases },
@@ -147,7 +147,7 @@ async function openLatestDeals({
   onProgress,
   onDealsError,
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
-  // The forecast may be another's.
+  // Compares `hotels`, because the forecast may come from elsewhere.
   if (source.hotels === noSource.hotels) {
     return {
       current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex([], DealColumns.of([])) },

@@ -15,7 +15,7 @@ export interface OpenPicturesOptions {
   readonly onFailure: (error: PictureError) => void
 }
 
-/** Prepares the pictures of hotels in the way that the configuration selects, and says which other origins pages may show some of. */
+/** Prepares hotel pictures as configured, and returns the other origins whose pictures pages may show. */
 export function openPictures({ config, hotels, clock, onFailure }: OpenPicturesOptions) {
   const { mode, cacheBytes, trustedOrigins } = config.pictures
   if (mode === 'direct') {

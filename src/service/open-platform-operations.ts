@@ -19,13 +19,13 @@ export interface OpenPlatformOperationsOptions {
 
 export interface OpenedPlatformOperations
   extends OpenedOperations, Pick<OpenedPlatform, 'gaps'>, Omit<ReturnType<typeof openPictures>, 'pictureUrl'> {
-  /** Says what does not work, in words; `undefined` while everything does. */
+  /** Returns the current problem in words, or `undefined` if there is none. */
   readonly problem: () => string | undefined
 }
 
 /**
- * Makes the handler of each operation in front of a platform: keys, audit, places, airports and proposals are our own, everything else
- * is passed on.
+ * Creates the handlers of operations in front of a platform: keys, audit, places, airports and proposals are our own;
+ * everything else is forwarded.
  */
 export async function openPlatformOperations({
   config,

@@ -6,10 +6,10 @@ import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
 import type { Config } from './config.ts'
 
-/** How often it is logged that tokens are refused for one and the same reason. */
+/** How often refusals of tokens with the same reason are logged. */
 const refusalLoggedEveryMs = 60_000
 
-/** Prepares signing in with the provider of the settings. One that cannot be reached does not stop the start. */
+/** Prepares the sign-in with the configured provider. An unreachable provider does not stop the start. */
 export async function openSignIn(
   { signIn }: Pick<Config, 'signIn'>,
   checkKey: CheckKey,
@@ -17,7 +17,7 @@ export async function openSignIn(
   logger: FastifyBaseLogger,
 ) {
   if (signIn === undefined) return { checkKey, pageSignIn: undefined }
-  // Loaded only where they are used: they take memory and time.
+  // Loaded only if used, because they take memory and time.
   const [{ acceptTokens, createCheckToken }, { createProvider }] = await Promise.all([
     import('#server/sign-in/check-token'),
     import('#server/sign-in/provider'),
@@ -36,7 +36,7 @@ export async function openSignIn(
   })
   const { issuer, clientId, name, scope, parameters } = signIn
   return {
-    /** Takes the provider's access tokens beside keys. */
+    /** Accepts the provider's access tokens as well as keys. */
     checkKey: acceptTokens(checkKey, checkToken),
     pageSignIn: (): PageSignIn => ({
       issuer,

@@ -13,13 +13,13 @@ export interface OpenSourceOptions {
   readonly log: SourceLog
   /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
-  /** Called during steps that take long. */
+  /** Called during long steps. */
   readonly onProgress: (title: string, done: number, total: number) => void
 }
 
 /**
- * Opens the source that the configuration selects. Data stored by another source are left as they are and not offered,
- * and the operator is informed.
+ * Opens the configured source. Data that another source has stored stay unchanged and are not offered; the operator is
+ * informed.
  */
 export async function openSource(options: OpenSourceOptions): Promise<Source> {
   const { config, storages, clock, say, onProgress } = options
@@ -41,12 +41,12 @@ export async function openSource(options: OpenSourceOptions): Promise<Source> {
   return noSource
 }
 
-/** Offers the hotels that were imported from the supplier; says how to import them where there are none. */
+/** Offers the hotels imported from the supplier; if there are none, tells the operator how to import them. */
 async function openSupplier(
   settings: SupplierSettings,
   { config, storages: { hotels, foundDeals, leases }, clock, log, say }: OpenSourceOptions,
 ): Promise<Source> {
-  // Loaded only where it is used: it takes memory and time.
+  // Loaded only if used, because it takes memory and time.
   const { liteApiSource, openLiteApi } = await import('#sources/liteapi/open-liteapi')
   const { createFoundDeals } = await import('#sources/liteapi/crawl/found-deals')
   const { openCrawl } = await import('#sources/liteapi/crawl/start-crawl')

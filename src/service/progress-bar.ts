@@ -1,4 +1,4 @@
-/** Where progress is shown, usually standard output. */
+/** The output for progress, usually standard output. */
 export interface ProgressOutput {
   readonly isTTY?: boolean
   write(text: string): unknown
@@ -6,7 +6,7 @@ export interface ProgressOutput {
 
 const width = 24
 
-/** Creates a function that shows progress: a bar on a terminal, else one line for each job. */
+/** Creates a function that shows progress: a bar on a terminal, otherwise one line per job. */
 export function createProgressBar(output: ProgressOutput): (title: string, done: number, total: number) => void {
   let shown = ''
   return (title, done, total) => {

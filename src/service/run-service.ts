@@ -7,10 +7,10 @@ import { createLogger } from './create-logger.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { type StartedService, startService } from './start-service.ts'
 
-/** A terminal and the parent process may each send the same signal. */
+/** A second signal within this time is ignored, because terminal and parent process may both send it. */
 const sameSignalMs = 500
 
-/** Cancels a start, so that what it has opened is closed. */
+/** Cancels a start, so that everything it has opened is closed. */
 class StoppedWhileStarting extends Error {}
 
 let stopAskedAtMs: number | undefined
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// A terminal or pipe that is gone must not end the service.
+// A closed terminal or pipe must not end the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {

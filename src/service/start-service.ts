@@ -46,34 +46,34 @@ export interface StartServiceOptions {
   readonly logger: FastifyBaseLogger
   /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
-  /** Whether these lines are shown on a terminal: keys are written to no other place that may be kept. `false` when left out. */
+  /** Whether these lines go to a terminal, `false` if omitted; keys are shown only there, because logs are stored. */
   readonly isTerminal?: boolean
-  /** Where a development server has the pages. */
+  /** The origin of a development server that serves the pages. */
   readonly pagesAt?: string | undefined
-  /** Called during steps that take long; an error that it throws ends the start. */
+  /** Called during long steps; if it throws, the start ends with its error. */
   readonly onProgress: (title: string, done: number, total: number) => void
-  /** For tests and measurements: how often the log is sealed, or `off`. Every two seconds when left out. */
+  /** How often the log is sealed, or `off`; every two seconds if omitted. For tests and measurements. */
   readonly sealEveryMs?: number | 'off'
-  /** The folder of the built web app and what renders its first views; neither is served where it is left out. */
+  /** The folder of the built web app with its renderer of first views; if omitted, neither is served. */
   readonly builtFolder?: string
-  /** For tests: how long is waited in front of a platform. */
+  /** The waits in front of a platform, for tests. */
   readonly platformWaits?: PlatformWaits
 }
 
-/** A service that listens. */
+/** A running service. */
 export interface StartedService {
-  /** The origin by which it can be reached from this machine. */
+  /** The origin of the service for clients on this machine. */
   readonly address: string
-  /** The port of `/metrics`; `undefined` where it is not served. */
+  /** The port of `/metrics`; `undefined` if it is not served. */
   readonly metricsPort: number | undefined
-  /** Completes the requests in flight and closes everything. */
+  /** Completes open requests and closes everything. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the database, stores the data that it lacks, and listens.
+ * Opens the database, stores missing data, and listens.
  *
- * @throws {StartError} when the environment does not allow it
+ * @throws {StartError} when the environment prevents the start
  */
 export async function startService(options: StartServiceOptions): Promise<StartedService> {
   const { config, clock, logger, say, onProgress, builtFolder } = options
@@ -93,7 +93,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   try {
     await checkAddresses(config)
     announceFolders(config, say)
-    // Loaded only where it is used: it takes memory and time.
+    // Loaded only if used, because it takes memory and time.
     const metrics = config.metricsAddress && (await import('#server/http/metrics')).createMetrics()
 
     const storages = await openStorages({
@@ -110,7 +110,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const onImbalanceError = logError('the balance of the ledger cannot be computed')
     const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
-    /** Where something is damaged, the last transfer shows whether others can be stored. */
+    /** If the database is damaged, the result of the last transfer shows whether transfers can still be stored. */
     let storesTransfers = true
     const onTransfer = (result: TransferResult) => {
       storesTransfers = result !== 'unknown' && result !== 'broken'
@@ -192,7 +192,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   }
 }
 
-/** Returns to the system what only the start needed: V8 would keep it until much more is allocated. */
+/** Frees the memory that only the start needed; V8 would hold it until much more is allocated. */
 async function freeMemory(): Promise<void> {
   const session = new Session()
   session.connect()
@@ -204,10 +204,10 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-/** Has a part stopped with the service. */
+/** Registers a part to be stopped with the service. */
 type Keep = <Part extends Stoppable>(part: Part) => Part
 
-/** Starts what runs in the background, whatever is served: records, seals, sums and copies, and erases what is old. */
+/** Starts the background work that every service needs: recording, sealing, summing, backups, and erasing old data. */
 async function startUpkeep(
   storages: Storages,
   { config, clock, logger, sealEveryMs }: StartServiceOptions,
@@ -272,7 +272,7 @@ interface ServedOptions extends StartServiceOptions {
   readonly onTransfer: (result: TransferResult) => void
 }
 
-/** Opens what handles the operations: another platform, or the source of hotels and rates with all that follows from it. */
+/** Opens the implementation of the operations: another platform, or the source of hotels and rates and its dependents. */
 async function openServed(
   { config, storages, clock, logger, say, onProgress, imbalance, onTransfer, platformWaits }: ServedOptions,
   keep: Keep,
@@ -318,7 +318,7 @@ async function openServed(
   return { operations, platform, source, pictures }
 }
 
-/** Opens the services that know the weather; `undefined` where the source of the hotels says it. */
+/** Opens the weather services; `undefined` to use the hotels' source. */
 async function openForecast({ weather }: Config, clock: Clock, onError: (error: unknown) => void) {
   if (weather === undefined) return undefined
   return (await import('#sources/weather/open-weather')).openWeather({ settings: weather, clock, onError })
@@ -326,7 +326,7 @@ async function openForecast({ weather }: Config, clock: Clock, onError: (error: 
 
 const sampleNote = 'Sample data: hotels, prices and members are invented'
 
-/** How often proposals that have ended and old deliveries are erased. */
+/** How often ended proposals and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
 
 interface FirstViewFunctions {
@@ -334,15 +334,15 @@ interface FirstViewFunctions {
   readonly renderFiles?: RenderFiles
 }
 
-/** Loads the functions that render the first views of pages and name their files; none where the web app is not built. */
+/** Loads the functions that render the first views of pages and name their files; none if the web app is not built. */
 async function loadFirstView(builtFolder: string | undefined): Promise<FirstViewFunctions> {
   const bundle = builtFolder && join(builtFolder, 'web-server/render-first-view.js')
   return bundle && existsSync(bundle) ? ((await import(pathToFileURL(bundle).href)) as FirstViewFunctions) : {}
 }
 
 /**
- * Makes `TRANSFER_REVIEW_ABOVE` the review rule of a database that has none. Afterwards the rule in the database is in force,
- * which a command changes and records; where the variable says otherwise, the start says so.
+ * Makes `TRANSFER_REVIEW_ABOVE` the review rule of a database without one. After that, the rule in the database applies; a
+ * command changes it and records the change. If the variable differs from the rule, the start reports it.
  */
 async function openReviewRule(
   storage: ReviewRuleStorage,

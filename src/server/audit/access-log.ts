@@ -7,30 +7,30 @@ import { type Repeated, repeat } from '../runtime/repeat.ts'
 
 interface AccessLogOptions {
   readonly storage: Pick<AuditStorage, 'addAccesses'>
-  /** Called at most once a minute while accesses cannot be stored; it is tried again. */
+  /** Called at most once a minute while accesses cannot be stored; the batch is retried. */
   readonly onError: (error: unknown, lost: number) => void
-  /** A second when left out. */
+  /** 1 s if omitted. */
   readonly intervalMs?: number
-  /** How many wait in memory; the oldest are dropped when there are more. */
+  /** The most accesses that wait in memory; beyond it, the oldest are dropped. */
   readonly maxWaiting?: number
 }
 
 const defaultIntervalMs = 1000
 /** About 3 MB. */
 const defaultMaxWaiting = 10_000
-/** The database of SQLite blocks the event loop, so that a batch must be small. */
+/** SQLite blocks the event loop, so a batch must be small. */
 const maxBatch = 500
 
 /** Creates a log that stores accesses every second, or once a batch is full, so that no request waits for it. */
 export function createAccessLog(options: AccessLogOptions) {
   const { storage, onError, intervalMs = defaultIntervalMs, maxWaiting = defaultMaxWaiting } = options
   let waiting: Access[] = []
-  /** The batch that is being stored, and whether it may be stored already. */
+  /** The batch that is being stored, and whether an earlier attempt may have stored it. */
   let storing: readonly Access[] = []
   let mayBeStored = false
   let lost = 0
 
-  /** A batch whose outcome is unknown is tried again as it is. */
+  /** Retries the same batch after an unknown outcome. */
   async function storeAll(): Promise<void> {
     for (;;) {
       if (storing.length === 0) storing = waiting.splice(0, maxBatch)
@@ -48,17 +48,17 @@ export function createAccessLog(options: AccessLogOptions) {
     record(access: Access) {
       waiting.push(access)
       if (waiting.length === maxBatch && storing.length === 0) void passes.now()
-      // In steps, because each moves all that are left.
+      // Drops in steps, because each drop copies all waiting accesses.
       if (waiting.length >= maxWaiting + maxBatch) {
         lost += waiting.length - maxWaiting
         waiting = waiting.slice(-maxWaiting)
       }
     },
-    /** The number of accesses that were lost, because the database was away for too long. */
+    /** The number of accesses lost because the database was unavailable for too long. */
     get lost() {
       return lost
     },
-    /** Stores what is left, and ends. */
+    /** Stores waiting accesses, and stops. */
     stop() {
       void passes.now()
       return passes.stop()
@@ -70,17 +70,17 @@ interface RotateAccessesOptions {
   readonly storage: Pick<AuditStorage, 'deleteAccesses'>
   readonly leases: Leases
   readonly clock: Clock
-  /** Accesses are kept for this many days. */
+  /** Days until an access is deleted. */
   readonly keptDays: number
   readonly onError: (error: unknown) => void
 }
 
 const everyMs = 3_600_000
-/** Short, and with pauses, so that nothing waits for a step. */
+/** Short, and with pauses, so that other requests need not wait for a step. */
 const deletedAtOnce = 500
 const pauseMs = 50
 
-/** Deletes accesses that are too old, every hour, by one process of all. It stops after the step under way. */
+/** Deletes old accesses every hour, in one process at a time. It stops after the current step. */
 export function startRotation({ storage, leases, clock, keptDays, onError }: RotateAccessesOptions): Repeated {
   async function deleteAll(isStopped: () => boolean): Promise<void> {
     await leases.tryHold('rotate accesses', async (renew) => {

@@ -2,32 +2,32 @@ import { rows, run, sql, type Sql } from '../database/sql.ts'
 import type { accessKinds } from '#contract/miles/list-audit'
 import { createListAudit } from './read-audit.ts'
 
-/** A request that is in no event: what it read of members, what it changed, or why not. It has no phone number, key or query. */
+/** A request that the event log lacks: a read of member data, a change or a refusal; without phone number, key and query. */
 export interface Access {
   readonly kind: (typeof accessKinds)[number]
   readonly operation: string
-  /** The id of a transfer, an account, a key, a webhook or a proposal, and what else was read or changed. */
+  /** The id of what was read or changed, such as a transfer, an account, a key, a webhook or a proposal. */
   readonly subject: string | null
-  /** Of refusals that are stored as one, their number. */
+  /** The number of refusals stored as one. */
   readonly detail: string | null
-  /** Of the response. */
+  /** The HTTP status of the response. */
   readonly status: number
-  /** `null` without a valid key. */
+  /** `null` if the request had no valid key. */
   readonly keyId: string | null
   readonly person: string | null
   readonly address: string
   readonly requestId: string
-  /** Why it was refused, in a fixed message; `null` where that is not known. */
+  /** The reason of the refusal, one of a fixed set of messages; `null` if unknown. */
   readonly reason: string | null
   readonly createdAtMs: number
 }
 
-/** How often something was refused for one reason. */
+/** The number of refusals for one reason. */
 export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
   readonly count: number
 }
 
-/** Reads who did what, and stores what the log of events does not have. */
+/** Reads the audit, and stores accesses. */
 export type AuditStorage = ReturnType<typeof createAuditStorage>
 
 export function createAuditStorage({ query, transaction }: Sql) {
@@ -43,7 +43,7 @@ export function createAuditStorage({ query, transaction }: Sql) {
         const [first] = batch
         if (first === undefined) return
         if (mayBeStored || mayBeDone) {
-          // A batch is stored as a whole, so its first access tells.
+          // A batch is stored as a whole, so checking its first access is enough.
           const stored = yield* run(
             sql`SELECT 1 AS one FROM accesses WHERE created_at = ${first.createdAtMs} AND request_id = ${first.requestId} AND operation = ${first.operation}`,
           )
@@ -57,14 +57,14 @@ export function createAuditStorage({ query, transaction }: Sql) {
            FROM ${rows(batch)} AS value`,
         )
       }),
-    /** Counts what was refused since a time, by reason and status; most frequent first. */
+    /** Counts refusals since a time, by reason and status, most frequent first. */
     countRefusals: (sinceMs: number) =>
       query<RefusalCount>(
         sql`SELECT reason, status, CAST(sum(coalesce(CAST(detail AS integer), 1)) AS bigint) AS count
          FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,
       ),
-    /** Deletes some of the accesses before a time, the oldest first, and returns how many. */
+    /** Deletes up to `most` accesses from before a time, oldest first, and returns how many. */
     async deleteAccesses(beforeMs: number, most: number) {
       const deleted = await query(
         sql`DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < ${beforeMs} ORDER BY created_at LIMIT ${most})

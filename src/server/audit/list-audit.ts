@@ -9,11 +9,11 @@ import type { KeyNames } from '../keys/key-names.ts'
 import type { AuditFilters, AuditLine } from './read-audit.ts'
 import type { AuditStorage } from './audit-storage.ts'
 
-/** The numbers before which the next page begins: of events, and of accesses. */
+/** The numbers of the event and of the access before which the next page begins. */
 const encodedPosition = z.tuple([z.int(), z.int()])
 
 /**
- * Lists who did what, newest first.
+ * Lists events and accesses, newest first.
  *
  * @spec Miles transfer
  */
@@ -29,7 +29,7 @@ export function handleListAudit(
         cursor === firstPage
           ? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
           : decodeCursor(scope, encodedPosition, cursor)
-      // One more than asked for tells whether there is a page after this one.
+      // One more line than requested tells whether there is another page.
       const events = [...(await storage.list('events', filters, eventId, limit + 1))]
       const kinds = reads || filters.kind !== undefined ? [filters.kind] : (['change', 'refusal'] as const)
       const ofKinds = kinds.map((kind) => storage.list('accesses', { ...filters, kind }, accessNo, limit + 1))
@@ -56,7 +56,7 @@ function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' 
   return {
     actor,
     kind,
-    // The ids of accounts are stored in lower case, of transfers in upper case, and references as they are.
+    // The ids of accounts are stored in lower case; other subjects are looked up unchanged.
     subject: subject !== undefined && z.safeParse(accountId, subject).success ? subject.toLowerCase() : subject,
     ...intervalMs(from, to),
   }

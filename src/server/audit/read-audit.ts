@@ -4,17 +4,17 @@ import type { intervalMs } from '#contract/moment'
 import { all, anyOf, by, distinct, type Fragment, type Query, raw, sql } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
 
-/** One line of the audit, as it goes over the wire but for its time and for names. */
+/** One line of the audit in its wire format, without the time and the names. */
 export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_label'> {
-  /** Events and accesses are numbered each for themselves, in the order in which they were stored. */
+  /** Events and accesses have separate numbers, in the order in which they were stored. */
   readonly number: number
   readonly createdAtMs: number
 }
 
-/** Filters that a line must all match; `undefined` ones are not applied. */
+/** A line must match all filters; `undefined` filters are ignored. */
 export type AuditFilters = Pick<AuditInput, 'actor' | 'kind' | 'subject'> & ReturnType<typeof intervalMs>
 
-/** Where the lines are. */
+/** The table that has the lines. */
 export type AuditSource = 'events' | 'accesses'
 
 interface Actor {
@@ -22,20 +22,20 @@ interface Actor {
   readonly keyId: string
 }
 
-/** How much later than others a line may be stored that has an earlier time: accesses wait for their batch. */
+/** How late a line may be stored, after lines with later times: accesses wait for their batch. */
 const maxDelayMs: Readonly<Record<AuditSource, number>> = { events: 60_000, accesses: 600_000 }
 
 const numbers = { events: 'event_id', accesses: 'access_no' } as const
 
 /**
- * Creates the reading half of the storage. Every filter reads ranges of indexes that are in the order of the
- * numbers, one query for each range, so that the cost depends on the length of the page alone; only what filters leave
- * within the events of one subject is compared line by line.
+ * Creates the function that lists lines. Each filter reads index ranges in the order of the numbers, one query per range,
+ * so the cost depends only on the length of the page. The exception is the events of one subject: further filters compare
+ * them line by line.
  */
 export function createListAudit(query: Query) {
   const { findActors, byActor, findKinds } = createActorReads(query)
 
-  /** Returns the conditions of the ranges that have every line that matches, each line once. */
+  /** Returns conditions for ranges that contain every matching line once. */
   async function findRanges(source: AuditSource, { actor, kind, subject }: AuditFilters) {
     if (kind !== undefined && (source === 'accesses') !== isAccessKind(kind)) return []
     const ofKind = kind === undefined ? [] : [kindCondition(kind)]
@@ -52,7 +52,7 @@ export function createListAudit(query: Query) {
     return ranges
   }
 
-  /** Returns the number of the first line at a time or later. */
+  /** Returns the number of the first line at or after a time. */
   async function numberAt(source: AuditSource, timeMs: number): Promise<number> {
     const [found] = await query<{ number: number }>(
       sql`SELECT ${raw(numbers[source])} AS number FROM ${raw(source)} WHERE created_at >= ${timeMs} ORDER BY created_at LIMIT 1`,
@@ -60,7 +60,7 @@ export function createListAudit(query: Query) {
     return found?.number ?? Number.MAX_SAFE_INTEGER
   }
 
-  /** Bounds the numbers, so that lines outside of the period are not read one by one. */
+  /** Bounds the numbers, so that lines outside the period are not read one by one. */
   async function periodConditions(source: AuditSource, { fromMs, toMs }: AuditFilters): Promise<readonly Fragment[]> {
     const number = raw(numbers[source])
     const conditions: Fragment[] = []
@@ -75,7 +75,7 @@ export function createListAudit(query: Query) {
     return conditions
   }
 
-  /** Newest first, those before a number. */
+  /** Returns the lines before a number, newest first. */
   return async (
     source: AuditSource,
     filters: AuditFilters,
@@ -97,9 +97,9 @@ export function createListAudit(query: Query) {
   }
 }
 
-/** Creates functions that find who has done what, by a few steps in an index. */
+/** Creates functions that find persons, keys and kinds in a few index steps. */
 function createActorReads(query: Query) {
-  /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
+  /** Skips from person to person in an index of persons, keys and kinds. Old lines have persons in various spellings. */
   async function findPersons(source: AuditSource, actor: string) {
     const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
       sql`SELECT value AS person, EXISTS (
@@ -110,7 +110,7 @@ function createActorReads(query: Query) {
     return { spellings, others: found.filter(({ person, hasUsedKey }) => hasUsedKey && !spellings.includes(person)) }
   }
 
-  /** Skips from key to key in the same index. */
+  /** Skips from key to key of each person in the same index. */
   async function findActors(source: AuditSource, actor: string): Promise<readonly Actor[]> {
     const { spellings, others } = await findPersons(source, actor)
     const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
@@ -149,13 +149,13 @@ function columns(source: AuditSource): Fragment {
     created_at AS "createdAtMs"`
 }
 
-/** An index of some of the kinds is used only where the query names them. */
+/** Names the kind as a literal, because the database uses a partial index only if the query repeats its condition. */
 function kindCondition(kind: string): Fragment {
   if (isAccessKind(kind)) return sql`kind = '${raw(kind)}'`
   return kind === 'transfer.stored' ? sql`kind = ${kind}` : sql`${raw(isIndexed)} AND kind = ${kind}`
 }
 
-/** The event that stored a transfer is named by the transfer alone. */
+/** Returns one condition per index: only the transfer refers to the event that stored it. */
 function subjectConditions(source: AuditSource, subject: string): readonly Fragment[] {
   return source === 'accesses'
     ? [sql`subject = ${subject}`]

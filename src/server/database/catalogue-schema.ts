@@ -1,7 +1,7 @@
 import { sql } from './sql.ts'
 import { bigint, boolean, bytes, end, integer, integers, key, real, text, treeEnd, uuid } from './schema-fragments.ts'
 
-/** Hotels, and what is imported of them. */
+/** Hotels and the data imported with them. */
 const hotelsSchema = sql`
   -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
   -- change of the data.
@@ -82,7 +82,7 @@ const hotelsSchema = sql`
     PRIMARY KEY (selection, hotel_id)
   ${treeEnd}`
 
-/** Deals in the form in which they are searched. */
+/** Deals in the format for searches. */
 const sweepsSchema = sql`
 
   -- The edition is that of the supplier's stays that a sweep was made from.
@@ -142,7 +142,7 @@ const sweepsSchema = sql`
     PRIMARY KEY (sweep_id, hotel_no)
   ${end}`
 
-/** The deals that are found. */
+/** Found deals. */
 const foundDealsSchema = sql`
 
   -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
@@ -179,10 +179,10 @@ const foundDealsSchema = sql`
     next_request_at ${bigint} NOT NULL DEFAULT 0
   ${end}`
 
-/** Hotels, what is imported of them, and the deals that are found. */
+/** Hotels, the data imported with them, deals and found deals. */
 export const catalogueSchema = sql`${hotelsSchema}${sweepsSchema}${foundDealsSchema}`
 
-/** Which version can read the deals of a sweep, and whether they are undamaged. */
+/** The layout of a sweep, which shows what versions can read it, and the checksums of its deals. */
 export const layoutsSchema = sql`
   -- How the bytes of its deals and stays lie; the default is what 0.1.0 stores.
   ALTER TABLE sweeps ADD COLUMN layout ${text} NOT NULL DEFAULT 'b4039d44469ec199';
@@ -191,7 +191,7 @@ export const layoutsSchema = sql`
   ALTER TABLE deal_columns ADD COLUMN checksum ${bigint};
   ALTER TABLE coming_stays ADD COLUMN checksum ${bigint};`
 
-/** Agencies and what they propose to clients. */
+/** Agencies and their proposals to clients. */
 export const proposalsSchema = sql`
   CREATE TABLE agencies (
     name ${key} PRIMARY KEY,
@@ -218,8 +218,8 @@ export const proposalsSchema = sql`
   CREATE INDEX proposals_by_end ON proposals (ends_on);`
 
 /**
- * Where events are sent, and what was sent. A secret signs, so it is stored as it is. Of a delivery,
- * `next_attempt_at` is NULL once it is delivered or has failed for good, and `last_problem` where the last attempt did not fail.
+ * Webhooks and their deliveries. Secrets are stored in plain text, because they sign events. `next_attempt_at` of a delivery
+ * is NULL once it is delivered or has failed for good; `last_problem` is NULL if the last attempt did not fail.
  */
 export const webhooksSchema = sql`
   CREATE TABLE webhooks (

@@ -5,9 +5,9 @@ import { DatabaseError } from 'pg'
 import { openPostgres } from './postgres/open-database.ts'
 import { reasonOf } from './postgres/errors.ts'
 
-/** Of both databases: what is stored cannot be read, or is not what was written. */
+/** Error codes of SQLite and PostgreSQL for stored data that is damaged or cannot be read. */
 const codes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|58030|58P01|XX00[12])/
-/** More are not listed. */
+/** Limits the list of damages. */
 const maxFound = 10
 
 interface Location {
@@ -16,14 +16,14 @@ interface Location {
 }
 
 /**
- * Remembers what is damaged of a database for as long as the process runs.
+ * Remembers the damages of a database for as long as the process runs.
  *
  * @param onFound called with one line about each damage
  */
 export function watchDamage(location: Location, onFound: (line: string) => void) {
   const found = new Map<string, string>()
   return {
-    /** Remembers the damage that something has failed for. */
+    /** Remembers the damage that caused an error, if any. */
     note(thrown: unknown): void {
       const damage = damageBehind(thrown)
       if (damage === undefined || found.has(damage.message) || found.size === maxFound) return
@@ -33,18 +33,18 @@ export function watchDamage(location: Location, onFound: (line: string) => void)
         onFound(damaged(part))
       })
     },
-    /** Returns what is damaged, in one line; `undefined` where no damage was found. */
+    /** Returns all damages in one line, or `undefined` if no damage was found. */
     found: () => (found.size === 0 ? undefined : damaged([...found.values()].join('; '))),
   }
 }
 
-/** Returns the error of a database that says that what is stored is damaged, where that is why something failed. */
+/** Returns the database error about damaged data that is, or caused, an error; `undefined` if there is none. */
 export function damageBehind(error: unknown): Error | undefined {
   const errors = [error, error instanceof Error ? error.cause : undefined]
   return errors.find((one): one is Error => one instanceof Error && 'code' in one && codes.test(String(one.code)))
 }
 
-/** Returns one line about a damage that names the tables or the index, with the database's own words. */
+/** Returns one line about a damage: the damaged tables or index, and the database's own message. */
 export async function describeDamage(damage: Error, location: Location): Promise<string> {
   return damaged(await locate(damage, location))
 }
@@ -56,7 +56,7 @@ async function locate(damage: Error, { dataDir, databaseUrl }: Location): Promis
   return [...(await names.catch(() => [])), reasonOf(damage)].join(', ')
 }
 
-/** SQLite does not say which tables: its file is read from beginning to end, in a thread. */
+/** Reads the whole file in a thread, because SQLite does not say which tables are damaged. */
 async function findTables(dataDir: string): Promise<string[]> {
   const checking = new Worker(new URL('sqlite/damage-worker.ts', import.meta.url), {
     workerData: join(dataDir, 'milestay.db'),
@@ -65,7 +65,7 @@ async function findTables(dataDir: string): Promise<string[]> {
   return tables
 }
 
-/** PostgreSQL names a file by its number. */
+/** Looks up the table or index of the file number in PostgreSQL's message. */
 async function findRelation(message: string, url: string | undefined): Promise<string[]> {
   const [, file] = /(?:base|pg_tblspc\/\d+\/\w+)\/\d+\/(\d+)/.exec(message) ?? []
   if (file === undefined || url === undefined) return []

@@ -3,35 +3,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
 import { by, raw, run, sql, type Sql } from './sql.ts'
 
-/** A holder that stops renewing, because its process died, loses its lease after this long. */
+/** A holder that stops renewing, for example because its process died, loses its lease after this time. */
 export const leaseMs = 15_000
-/** The same where others wait for it; a timer renews it. */
+/** The same for a job that other processes wait for; a timer renews this lease. */
 const awaitedLeaseMs = 4_000
 const renewAwaitedEveryMs = 1_000
 const retryEveryMs = 200
-/** A lease that expires later than this from now was taken by a process with a wrong clock, and counts as expired. */
+/** A lease that expires later than this comes from a process with a wrong clock, and counts as expired. */
 const longestLeaseMs = 2 * leaseMs
 
 /**
- * Renews the lease where it is not fresh; must be called more often than every 10 s.
+ * Renews the lease unless it is fresh; must be called at least every 10 s.
  *
  * @throws {Error} when another process has taken over
  */
 export type Renew = () => Promise<void>
 
-/** Another process does the job that this one was doing. */
+/** Another process has taken over the job. */
 class LostLeaseError extends Error {}
 
 export type Leases = ReturnType<typeof createLeases>
 
-/** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
+/** The time of the PostgreSQL server, the same for all processes, in milliseconds since the epoch. */
 export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/** Lets one process at a time do a job, among all that share a database. */
+/** Ensures that only one process at a time does a job, among all processes on a database. */
 export function createLeases({ transaction }: Sql, clock: Clock) {
   const holder = randomUUID()
 
-  /** Leases the job to this process from now on; returns `false` when another one has it. */
+  /** Leases the job to this process from now on; returns `false` if another process has the lease. */
   async function acquire(job: string, forMs: number): Promise<boolean> {
     const nowMs = by({ sqlite: sql`${clock()}`, postgres: serverNow })
     const acquired = await transaction(() =>
@@ -63,19 +63,19 @@ export function createLeases({ transaction }: Sql, clock: Clock) {
   }
 
   const leases = {
-    /** Called once when a job of another process is waited for. */
+    /** Called once when this process starts to wait for a job of another process. */
     onAwaited: (_job: string): unknown => undefined,
     tryHold: (job: string, work: (renew: Renew) => Promise<void>) => tryHold(job, work),
-    /** Waits until no other process is doing the job, at most 5 s after one was killed, then does it; it may be begun twice. */
+    /** Does the job once no other process does it, at most 5 s after one was killed. The work may start twice. */
     async hold(job: string, work: (renew: Renew) => Promise<void>) {
       const renewing = async (renew: Renew) => {
         let renewed: Promise<void> | undefined
         const timer = setInterval(() => (renewed = renew().catch(() => undefined)), renewAwaitedEveryMs).unref()
         await work(renew).finally(() => clearInterval(timer))
-        // One under way would take the lease again after it was released.
+        // A renewal that is still running would take the lease again after its release.
         await renewed
       }
-      // Of a process that was kept waiting for too long, the lease is lost: it waits for the other one.
+      // A process that was suspended too long loses the lease, and waits for the new holder.
       const tryOrLose = () =>
         tryHold(job, renewing, awaitedLeaseMs).catch((error: unknown) => {
           if (error instanceof LostLeaseError) return false

@@ -2,7 +2,7 @@ import { ledgerTables, tie } from './ledger-tables.ts'
 import { by, type Differing, type Fragment, raw, sql } from './sql.ts'
 import { bigint, bytes, different, end, key, same, text, uuid } from './schema-fragments.ts'
 
-/** Columns of transfers that never change, those that an erasure keeps, too, and the same of reversals. */
+/** Columns of transfers and reversals that a decision (`fixed`) or an erasure (`erased`) leaves unchanged. */
 const neverChangedColumns = {
   transfers: {
     fixed:
@@ -18,7 +18,7 @@ const neverChangedColumns = {
   },
 }
 
-/** Creates a trigger that refuses some updates of rows. */
+/** Creates a trigger that refuses updates that match a condition. */
 function refuse(trigger: string, table: string, change: Fragment, message: string): Differing {
   return by({
     sqlite: sql`CREATE TRIGGER ${raw(trigger)} BEFORE UPDATE ON ${raw(table)}
@@ -31,9 +31,9 @@ function refuse(trigger: string, table: string, change: Fragment, message: strin
 }
 
 /**
- * Refuses a change that is neither the decision of a row nor an erasure of its words.
+ * Refuses every update of a row other than its decision or the erasure of its texts.
  *
- * @param number the column of its number, which SQLite has
+ * @param number the column that numbers the rows, which only SQLite has
  */
 function decidedOnce(table: keyof typeof neverChangedColumns, row: string, number: string): Differing {
   const rowOf = (version: 'NEW' | 'OLD', columns: string) => {
@@ -50,7 +50,7 @@ function decidedOnce(table: keyof typeof neverChangedColumns, row: string, numbe
   return refuse(`${table}_are_decided_once`, table, change, message)
 }
 
-/** Refuses some changes of all rows of a table. PostgreSQL empties a table without deleting its rows. */
+/** Refuses updates or deletes of a table. In PostgreSQL it also refuses TRUNCATE, which fires no trigger for rows. */
 function neverChanged(table: string, row: string, changes: readonly ('UPDATE' | 'DELETE')[]): Differing {
   const refusal = (name: string, change: string, verb: string, each = 'ROW') =>
     by({
@@ -67,7 +67,7 @@ function neverChanged(table: string, row: string, changes: readonly ('UPDATE' | 
   })
 }
 
-/** REPLACE of SQLite deletes without a trigger for it; PostgreSQL has the two entries of a booking in a view. */
+/** In SQLite, REPLACE deletes rows without firing a delete trigger. In PostgreSQL, entries are a view of bookings. */
 const entriesSchema = {
   sqlite: `-- REPLACE deletes without a trigger for it.
   CREATE TRIGGER entries_are_never_replaced BEFORE INSERT ON entries
@@ -96,7 +96,7 @@ const entriesNeverChanged = {
 const eventChange = sql`NOT (NEW.person = NEW.key_id AND NEW.address IS NULL AND NEW.request_id IS NULL
       AND (NEW.event_id, NEW.kind, NEW.subject, NEW.created_at, NEW.body, NEW.key_id) ${same} (OLD.event_id, OLD.kind, OLD.subject, OLD.created_at, OLD.body, OLD.key_id))`
 
-/** Keys, accounts, transfers, what belongs to them, and the log of events. */
+/** Keys, accounts, transfers, related tables, and the log of events. */
 export const ledgerSchema = sql`
   ${ledgerTables}
 
@@ -116,14 +116,14 @@ export const ledgerSchema = sql`
 
 const batchChange = sql`NEW.batch_id ${different} OLD.batch_id${by({ sqlite: ' ', postgres: '\n      ' })}OR (NEW.batch_name ${different} OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))`
 
-/** The batches of transfers. */
+/** Batches of transfers. */
 export const batchSchema = sql`
   ALTER TABLE transfers ADD COLUMN batch_id ${key};
   ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));
   CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at${tie}) WHERE batch_id IS NOT NULL;
   ${refuse('transfers_stay_in_batches', 'transfers', batchChange, 'a transfer stays in its batch')}`
 
-/** An index of earlier versions, which a later migration drops. */
+/** An index that a later migration drops. */
 export const amountIndex = by({
   sqlite: 'CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);',
   postgres: 'CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);',
@@ -134,8 +134,8 @@ const openingKinds = `'account.opened',
     'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening'`
 
 /**
- * No row of the log is written or read again for a constraint that allows more. SQLite documents that it is changed in the
- * stored schema.
+ * Extends a constraint without reading or rewriting the rows of the log: every stored row already satisfies it. SQLite
+ * documents this change of the stored schema.
  */
 const openingEvents = {
   sqlite: `PRAGMA writable_schema = ON;
@@ -153,7 +153,7 @@ const managedKinds = {
   ALTER TABLE accesses DROP CONSTRAINT accesses_kind_check, ADD CONSTRAINT accesses_kind_check CHECK (kind IN ('read', 'change', 'refusal')) NOT VALID;`,
 }
 
-/** Actions of the right to manage, and the first of the keys that share a limit. Accesses are mostly reads. */
+/** Accesses of kind `change`, and the first key of keys that share a limit. Most accesses are reads. */
 export const managedSchema = sql`
   ALTER TABLE accesses ADD COLUMN detail ${text};
   ${by(managedKinds)}
@@ -180,7 +180,7 @@ const lateOpenings = {
 const openingChange = sql`NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL
       AND (NEW.account_id, NEW.amount, NEW.imported_at) ${same} (OLD.account_id, OLD.amount, OLD.imported_at))`
 
-/** The balances of members before the ledger: openings, each the first entry of its account. */
+/** Members' balances from before the ledger; an opening is the first entry of its account. */
 export const openingsSchema = sql`
   ${by(openingEvents)}
   

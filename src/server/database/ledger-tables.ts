@@ -1,7 +1,7 @@
 import { by, raw, sql } from './sql.ts'
 import { bigint, bytes, end, identity, integer, key, text, treeEnd, uuid } from './schema-fragments.ts'
 
-/** The events that are found by subject and by kind: those indexes are used only where a query repeats their condition. */
+/** The condition of the partial indexes of events by subject and by kind; a query must repeat it to use them. */
 export const isIndexed = "kind <> 'transfer.stored'"
 
 /** Keys. */
@@ -48,7 +48,7 @@ const accountsSchema = sql`${by({ sqlite: '', postgres: '\n  -- Pages keep room,
     CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
   ${by({ sqlite: ') STRICT, WITHOUT ROWID;', postgres: ') WITH (fillfactor = 50);' })}`
 
-/** Orders transfers of one moment: SQLite has the number of the row in every index. */
+/** Orders transfers of the same time in an index; SQLite adds the row number to every index anyway. */
 export const tie = by({ sqlite: '', postgres: ', transaction_id' })
 
 const firstOfTransfers = {
@@ -61,7 +61,7 @@ const firstOfTransfers = {
     transaction_id text COLLATE "C" PRIMARY KEY,`,
 }
 
-/** SQLite reads sums from these indexes alone. */
+/** SQLite computes sums from these indexes without reading the table. */
 const senderIndexes = {
   sqlite: `CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);
   CREATE INDEX transfers_by_decider ON transfers (decided_by_key, decided_at, status, amount) WHERE decided_by_key IS
@@ -99,7 +99,7 @@ const transfersSchema = sql`
   CREATE INDEX transfers_by_decision ON transfers (decided_at) WHERE decided_at IS NOT NULL;
   CREATE INDEX transfers_by_person ON transfers (sent_by_person, sent_by_key, created_at, ${by({ sqlite: 'status', postgres: 'transaction_id' })});`
 
-/** In SQLite, which numbers all entries, the entries of the outside source are stored, too. */
+/** SQLite numbers all entries, so it also stores the entries of the outside source. */
 const bookingsSchema = {
   sqlite: `
   -- An account of NULL is the outside source, which has no balance: it would be one hot row.
@@ -173,7 +173,7 @@ const reversalsSchema = sql`
   CREATE INDEX reversals_by_decider ON reversals (decided_by_key, decided_at) WHERE decided_by_key IS NOT NULL;
   CREATE INDEX reversals_by_status ON reversals (status, transaction_id);`
 
-/** The changes of accounts, the log of events, and what seals it. */
+/** The changes of accounts, the log of events, and its tiles and checkpoints. */
 const eventsSchema = sql`CREATE TABLE account_changes (
     change_no ${bigint}${identity} PRIMARY KEY,
     account_id ${uuid} NOT NULL REFERENCES accounts,
@@ -246,7 +246,7 @@ const eventsSchema = sql`CREATE TABLE account_changes (
     salt ${bytes} CHECK (length(salt) = 16)
   ${end}`
 
-/** Stored beside the log. */
+/** Accesses and forwarded transfers, which the log of events does not contain. */
 const accessesSchema = sql`
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
@@ -279,7 +279,7 @@ const accessesSchema = sql`
   ${treeEnd}
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
 
-/** Keys, accounts, transfers, what belongs to them, and the log of events. */
+/** Keys, accounts, transfers, related tables, and the log of events. */
 export const ledgerTables = sql`${keysSchema}
 ${accountsSchema}
 ${transfersSchema}
@@ -287,7 +287,7 @@ ${by(bookingsSchema)}${reversalsSchema}
 
   ${eventsSchema}${accessesSchema}`
 
-/** The sums of an overview. */
+/** The sums that the overview shows. */
 export const overviewSchema = sql`-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
   -- of the events up to the last one that was summed, which is in the only row of the table after this one.
   CREATE TABLE day_sums (
@@ -308,7 +308,7 @@ export const overviewSchema = sql`-- What was credited and taken back, by day (U
   ALTER TABLE accesses ADD COLUMN reason ${text};
   CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
-/** A platform's later word on a transfer that was passed on to it; NULL where it has said nothing. */
+/** The outcome of a forwarded transfer as reported by its platform; NULL until known. */
 export const outcomesSchema = sql`
   ALTER TABLE forwarded_transfers ADD COLUMN outcome ${text} CHECK (outcome IN ('success', 'failed'));
   ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id ${text};

@@ -5,14 +5,14 @@ import { version } from '../runtime/version.ts'
 export interface Migration {
   readonly name: string
   readonly sql: string
-  /** The oldest version that can serve a database that has it; any when left out. */
+  /** The oldest version that can serve a database with this migration; any version if omitted. */
   readonly oldestVersion?: string
 }
 
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
-  /** Missing from databases of before 0.1.0. */
+  /** Missing from databases older than 0.1.0. */
   readonly oldest_version?: string | null
 }
 
@@ -20,7 +20,7 @@ export interface AppliedMigration {
  * Checks that this version can serve a database.
  *
  * @param variable the environment variable that names the database, for the error message
- * @throws {StartError} when one of its migrations needs a newer version, or has changed since it was applied
+ * @throws {StartError} when an applied migration needs a newer version, or has changed since it was applied
  */
 export function expectServable(
   applied: readonly AppliedMigration[],
@@ -42,10 +42,10 @@ export function expectServable(
 }
 
 /**
- * Checks that the operator accepts migrations that cannot be undone. A new database has nothing to go back to.
+ * Checks that the operator accepts missing migrations that cannot be undone. A new database needs no acceptance.
  *
  * @param upgradeTo the version for which they are accepted
- * @throws {StartError} naming the last one, before anything is changed
+ * @throws {StartError} naming the last such migration, before anything is changed
  */
 export function expectAccepted(
   applied: readonly AppliedMigration[],
@@ -61,7 +61,7 @@ export function expectAccepted(
   )
 }
 
-/** Returns the SHA-256 of a migration's SQL, which tells whether it has changed since it was applied. */
+/** Returns the SHA-256 of a migration's SQL, to detect a change after it was applied. */
 export function checksumOf(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex')
 }

@@ -5,12 +5,12 @@ import type { Migration } from './migration.ts'
 import { by, type Dialect, render, sql, type Statement } from './sql.ts'
 import { text } from './schema-fragments.ts'
 
-// Where only schemas are compared, there is no such table.
+// A comparison of schemas has no table of migrations.
 const ifMigrated = by({ sqlite: '', postgres: 'IF EXISTS ' })
 
 /**
- * The migrations from an empty database to this version's; a released one never changes, the schema only gains more.
- * Columns that are sorted or compared use the collation "C" of PostgreSQL, byte by byte as in SQLite.
+ * The migrations from an empty database to this version's. A released migration never changes; new ones are appended.
+ * Sorted or compared columns use PostgreSQL's collation "C", which compares bytes as SQLite does.
  */
 const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement })[] = [
   { name: 'schema', sql: sql`${ledgerSchema}\n${catalogueSchema}` },
@@ -23,14 +23,14 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   { name: 'oldest versions', sql: sql`ALTER TABLE ${ifMigrated}migrations ADD COLUMN oldest_version ${text}` },
   { name: 'openings', sql: openingsSchema },
   { name: 'layouts', sql: layoutsSchema },
-  // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
+  // A JSON list of the secrets before `earlier_secret`, newest first. Version 0.1.0 ignores the column.
   { name: 'older secrets', sql: sql`ALTER TABLE webhooks ADD COLUMN older_secrets ${text} NOT NULL DEFAULT '[]'` },
   { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
   { name: 'what is managed', sql: managedSchema },
   { name: 'accounts by age', sql: 'CREATE INDEX accounts_by_age ON accounts (created_at, account_id)' },
 ]
 
-/** Returns the migrations of a database. */
+/** Returns the migrations for a dialect. */
 export function migrationsOf(dialect: Dialect): readonly Migration[] {
   return migrations.map((migration) => ({ ...migration, sql: render(migration.sql, [], dialect).text }))
 }

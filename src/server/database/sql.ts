@@ -1,6 +1,6 @@
 /**
- * A statement of both databases, or a part of one: text with values, which become parameters, and with other parts. It is
- * in the SQL that they share; what differs is said by `by`.
+ * A statement for both databases, or a part of one: text with values, which become parameters, and nested parts. The text is
+ * SQL that both accept; `by` marks the differences.
  */
 export class Fragment {
   readonly texts: readonly string[]
@@ -12,22 +12,22 @@ export class Fragment {
   }
 }
 
-/** Composes a statement or a part of one: every expression that is no part itself becomes a parameter. */
+/** Composes a statement or a part of one: every expression that is not a part becomes a parameter. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly unknown[]): Fragment {
   return new Fragment(texts, parts)
 }
 
-/** Returns a part of a statement from text of this program. */
+/** Returns a part of a statement from trusted text. */
 export function raw(text: string | number): Fragment {
   return new Fragment([String(text)], [])
 }
 
-/** Whether all conditions hold. */
+/** Returns the condition that all conditions hold. */
 export function all(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`TRUE` : join(conditions, ' AND ')
 }
 
-/** Whether one of the conditions holds. */
+/** Returns the condition that at least one condition holds. */
 export function any(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`FALSE` : sql`(${join(conditions, ' OR ')})`
 }
@@ -36,7 +36,7 @@ export function join(parts: readonly unknown[], separator: string): Fragment {
   return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)
 }
 
-/** Selects each `value` of a column once, by one step in an index for each. */
+/** Selects the distinct values of a column as `value`, with one index step per value. */
 export function distinct(column: string, table: string, where = sql`TRUE`): Fragment {
   const smallest = sql`SELECT min(${raw(column)}) FROM ${raw(table)} WHERE ${where}`
   return sql`
@@ -50,10 +50,10 @@ export function distinct(column: string, table: string, where = sql`TRUE`): Frag
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** A statement or a part of one that the databases write differently. */
+/** A statement or a part of one that differs between the databases. */
 export type Differing = (dialect: Dialect) => Fragment
 
-/** Returns what each database writes in this place. */
+/** Returns the part for each database. */
 export function by(parts: Readonly<Record<Dialect, string | Fragment | Differing>>): Differing {
   return (dialect) => {
     const part = parts[dialect]
@@ -62,7 +62,7 @@ export function by(parts: Readonly<Record<Dialect, string | Fragment | Differing
   }
 }
 
-/** Compares what is before it with each of a list: `hotel_no ${anyOf(hotelNos)}`. SQLite has no arrays: its lists are JSON. */
+/** Completes a comparison with a list: `hotel_no ${anyOf(hotelNos)}`. SQLite has no arrays, so its list is JSON. */
 export function anyOf(list: readonly unknown[]): Differing {
   return by({
     sqlite: () => sql`IN (SELECT value FROM json_each(${JSON.stringify(list)}))`,
@@ -70,12 +70,12 @@ export function anyOf(list: readonly unknown[]): Differing {
   })
 }
 
-/** Compares what is before it with what is selected, all of which is selected first. */
+/** Completes a comparison with the result of a query, which runs first and as a whole. */
 export function anySelected(select: Fragment): Differing {
   return by({ sqlite: sql`IN (SELECT * FROM (${select}))`, postgres: sql`= ANY (ARRAY(${select}))` })
 }
 
-/** Selects each of a list. */
+/** Selects the values of a list. */
 export function each(list: readonly string[]): Differing {
   return by({
     sqlite: () => sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
@@ -83,13 +83,13 @@ export function each(list: readonly string[]): Differing {
   })
 }
 
-/** A table of a list, in whose rows each is `value`, a JSON object or array. */
+/** Returns a table of a list; the column `value` of each row has one object or array in JSON. */
 export function rows(list: readonly object[]): Differing {
   const json = asJson(list)
   return by({ sqlite: sql`json_each(${json})`, postgres: sql`json_array_elements(${json}::json)` })
 }
 
-/** A value of bytes where it may be taken for a text. */
+/** Returns a parameter of bytes, typed so that PostgreSQL does not take it for text. */
 export function bytes(value: Uint8Array): Differing {
   return by({ sqlite: sql`${value}`, postgres: sql`${value}::bytea` })
 }
@@ -101,8 +101,8 @@ interface LookUp {
 }
 
 /**
- * Looks something up for each of a list, one after the other: `value` is what it is in `rows`. PostgreSQL does so whatever is known
- * of the tables: of a sweep that is new, the statistics say that it has no deals, and a plan that believes them reads all of it.
+ * Looks up rows for each item of a list, one item after the other; `value` is the item, as in `rows`. PostgreSQL is forced
+ * to do so: its statistics say that a new sweep has no deals, and a plan based on them would read the whole sweep.
  */
 export function lookUp(wanted: readonly object[], { columns, from, where }: LookUp): Differing {
   const list = rows(wanted)
@@ -115,24 +115,24 @@ export function lookUp(wanted: readonly object[], { columns, from, where }: Look
 }
 
 /**
- * A column that SQLite, which knows nothing of how many rows match, does not search an index of: it would find rows in order,
- * but only after reading many others.
+ * Keeps SQLite from using an index of a column. SQLite does not know how many rows match, so it would choose the index for
+ * its order and read many rows that do not match.
  */
 export function unindexed(column: string): Differing {
   return by({ sqlite: `+${column}`, postgres: column })
 }
 
-/** A statement of both databases, or the text of one that has no values or is of one database and has its placeholders. */
+/** A statement for both databases, or text: without values, or for one database with that database's placeholders. */
 export type Statement = Fragment | Differing | string
 
-/** Whether an expression in a statement is a part of it, and no value. */
+/** Returns whether an expression in a statement is a part of it, not a value. */
 export function isPart(expression: unknown): boolean {
   return expression instanceof Fragment || typeof expression === 'function'
 }
 
 /**
- * Returns the text of a statement in a dialect, with its values in the order of their placeholders. Those of SQLite are not
- * numbered: it would bind them by name, which takes longer.
+ * Returns the text of a statement in a dialect, with its values in the order of their placeholders. SQLite's placeholders
+ * have no numbers: with numbers it would bind values by name, which is slower.
  */
 export function render(statement: Statement, given: readonly unknown[], dialect: Dialect) {
   if (typeof statement === 'string') return { text: statement, values: given }
@@ -161,19 +161,19 @@ interface Step {
   readonly values?: readonly unknown[]
 }
 
-/** Work of several statements, which SQLite does at once, and PostgreSQL as their results arrive. */
+/** A series of statements that SQLite runs synchronously, and PostgreSQL asynchronously. */
 export type Steps<Result> = Generator<Step, Result, readonly object[]>
 
-/** A database, for what is the same on both. */
+/** The operations that both databases offer. */
 export interface Sql {
   readonly query: Query
-  /** Does work without a transaction. */
+  /** Runs steps without a transaction. */
   run<Result>(steps: Steps<Result>): Promise<Result>
   /**
-   * Does work in one transaction. It may be done more than once, so it must be idempotent.
+   * Runs steps in one transaction. They may run more than once, so they must be idempotent.
    *
-   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
-   * @param waitFor names of which one transaction at a time has each
+   * @param work receives `mayBeDone`: an earlier attempt may have been committed
+   * @param waitFor names of locks, each held by one transaction at a time
    */
   transaction<Result>(work: (mayBeDone: boolean) => Steps<Result>, waitFor?: readonly string[]): Promise<Result>
 }
@@ -183,7 +183,7 @@ export function* run<Row extends object>(statement: Statement, values: readonly 
   return (yield { statement, values }) as Row[]
 }
 
-/** Returns rows as JSON; PostgreSQL has neither U+0000 nor half a surrogate pair. */
+/** Returns rows as JSON, with characters that PostgreSQL rejects (U+0000, lone surrogates) replaced. */
 export function asJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFF') : value,

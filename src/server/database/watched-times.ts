@@ -1,28 +1,28 @@
 import { serverNow } from './leases.ts'
 import { by, type Query, sql } from './sql.ts'
 
-/** In milliseconds since the epoch; `null` where there is none. */
+/** In milliseconds since the epoch; `null` if there is no such time. */
 export interface WatchedTimes {
-  /** When the oldest event was logged that is not sealed yet. */
+  /** When the oldest unsealed event was logged. */
   readonly unsealedSinceMs: number | null
-  /** When the transfer was sent, or the reversal requested, that has waited longest for another person. */
+  /** When the oldest pending transfer was sent, or the oldest pending reversal requested. */
   readonly waitingSinceMs: number | null
-  /** When the event was read that has waited longest for an enabled webhook, of the hundred of each that are next. */
+  /** When the oldest unsent event of an enabled webhook was read, among the next hundred deliveries of each webhook. */
   readonly unsentSinceMs: number | null
   /** When the newest deals were published. */
   readonly publishedAtMs: number | null
   /** When a supplier last responded to a query for deals. */
   readonly foundAtMs: number | null
-  /** Up to when the log of PostgreSQL is archived; `null` also where it is not archived. */
+  /** The time up to which PostgreSQL's log is archived; also `null` if archiving is off. */
   readonly archivedAtMs: number | null
 }
 
-// A server without writes archives nothing more: where it has ended a file of its log, and that is archived, all is.
+// A server without writes archives nothing new: if its last ended log file is archived, everything is archived.
 const archivedAt = `(SELECT CASE last_archived_wal WHEN pg_walfile_name(pg_current_wal_lsn()) THEN ${serverNow}
       ELSE (extract(epoch FROM coalesce(last_archived_time, stats_reset)) * 1000)::bigint END
     FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off')`
 
-/** Reads an end of an index for each, and what waits. */
+/** Creates a function that reads each time from one end of an index, or from the pending rows. */
 export function createReadTimes(query: Query) {
   return async (): Promise<WatchedTimes | undefined> => {
     const [times] = await query<WatchedTimes>(

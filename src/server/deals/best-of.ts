@@ -1,11 +1,11 @@
 /**
- * Keeps the best few of many numbers, so that most offers cost one comparison.
+ * Collects the best `limit` of many numbers; most numbers cost a single comparison.
  *
- * @param compare negative where `a` is the better
+ * @param compare negative if `a` is better
  */
 export function keepBest(limit: number, compare: (a: number, b: number) => number) {
   let kept: number[] = []
-  /** Worse ones are not kept. */
+  /** The last of the best numbers; worse ones are rejected. */
   let worst: number | undefined
 
   function prune(): number[] {

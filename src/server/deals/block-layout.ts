@@ -3,10 +3,10 @@ import { endianness } from 'node:os'
 import { crc32 } from 'node:zlib'
 
 /**
- * Returns a text that changes with the names, types and places of the arrays in blocks, and with the order of bytes: who has
- * another one cannot read the blocks.
+ * Returns a text that identifies a layout: the names, types and positions of the arrays in blocks, and the byte order.
+ * Only a version with the same text can read the blocks.
  *
- * @param samples columns that own their block, always of the same size
+ * @param samples columns of fixed size that own their block
  */
 export function layoutOf(...samples: readonly object[]): string {
   const arrays = samples.map((columns) =>
@@ -18,7 +18,7 @@ export function layoutOf(...samples: readonly object[]): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** Returns the checksum of a block and of all that is needed to read it. */
+/** Returns the checksum of a block and of the values needed to read it. */
 export function checksumOf(block: Uint8Array, ...described: readonly (string | number)[]): number {
   return crc32(block, crc32(JSON.stringify(described)))
 }

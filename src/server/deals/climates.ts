@@ -4,19 +4,19 @@ import { cellCenter, cellCount } from '../places/grid.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Position } from '../places/sphere.ts'
 
-/** Returns the means of the daily highs of each month at a position, °C, from January on. */
+/** Returns the mean daily high of each month at a position, °C, from January. */
 export type MonthlyHighs = (position: Position) => readonly number[]
 
 const bitsPerMonth = 2
 
-/** The usual weather of each month in the cells of the grid that have hotels. */
+/** The usual weather by month in the grid cells that have hotels. */
 export type Climates = ReturnType<typeof createClimates>
 
 export function createClimates(highsOf: MonthlyHighs) {
-  /** Two bits for each month: the place of its climate among all, from 1 on. */
+  /** For each cell, two bits per month: the index of its climate plus 1, or 0 if not computed. */
   const months = new Int32Array(cellCount)
 
-  /** Computes the climates of a cell where they are not known, in about a tenth of a millisecond. */
+  /** Computes a cell's climates unless cached, in about a tenth of a millisecond. */
   function monthsOf(cell: number): number {
     let known = months[cell]!
     if (known !== 0) return known
@@ -28,7 +28,7 @@ export function createClimates(highsOf: MonthlyHighs) {
   }
 
   return {
-    /** Computes the climates of cells before a search needs them, while requests are served. */
+    /** Computes the climates of cells before a search needs them, while other requests are served. */
     async prepare(cells: Int32Array): Promise<void> {
       for (const cell of cells) {
         if (months[cell] !== 0) continue
@@ -36,9 +36,9 @@ export function createClimates(highsOf: MonthlyHighs) {
         await yieldToEventLoop()
       }
     },
-    /** Returns the mean of the daily highs of a month, °C; `undefined` where it is not known. */
+    /** Returns the mean daily high of a month, °C, or `undefined` if unknown. */
     high: (cell: number, month: number): number | undefined => highsOf(cellCenter(cell))[month],
-    /** @param month from 0 on */
+    /** @param month from 0 */
     is(climate: Climate, cell: number, month: number): boolean {
       return ((monthsOf(cell) >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1
     },
@@ -47,17 +47,17 @@ export function createClimates(highsOf: MonthlyHighs) {
 
 const monthOfDay: number[] = []
 
-/** Returns the month of the first day of a stay, counted from 1 January 1970, from 0 on. */
+/** Returns the month, from 0, of a day counted from 1 January 1970. */
 export function monthOf(startDay: number): number {
   return (monthOfDay[startDay] ??= new Date(startDay * dayMs).getUTCMonth())
 }
 
-/** Returns the months that the days from one to another, YYYY-MM-DD, are in, from 0 on: any where there are no such days. */
+/** Returns the months, from 0, of the days from `from` to before `to`, YYYY-MM-DD; a missing date leaves that side open. */
 export function monthsBetween(from: string | undefined, to: string | undefined): readonly number[] {
   const first = from === undefined ? 0 : dayNumber(from)
   const last = to === undefined ? first + 366 : dayNumber(to)
   const months = new Set<number>()
-  // Not by `monthOf`, which remembers the days of stays: these are any that a caller sends.
+  // Does not use `monthOf`, which caches days: callers can send any day.
   for (let day = first; day < last && months.size < 12; day += 1) months.add(new Date(day * dayMs).getUTCMonth())
   return [...months]
 }

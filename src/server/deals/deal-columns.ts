@@ -3,7 +3,7 @@ import { cellAt } from '../places/grid.ts'
 import { type Position, unitVector } from '../places/sphere.ts'
 import { checksumOf } from './block-layout.ts'
 
-/** The fields by which deals are ranked and counted. */
+/** The fields that rank or filter deals. */
 export interface RankedDeal extends Position {
   readonly hotelNo: number
   readonly milesRequired: number
@@ -12,7 +12,7 @@ export interface RankedDeal extends Position {
   readonly multiplier: number
   /** The retail price for the whole stay. */
   readonly price: number
-  /** Of the stay. */
+  /** The nights of the stay. */
   readonly nights: number
   readonly stars: number
   readonly rating: number
@@ -24,44 +24,43 @@ export interface RankedDeal extends Position {
   readonly startDate: string
 }
 
-/** Bytes that a deal takes without its facilities: six numbers of eight, six of four, one of two and four of one. */
+/** Bytes per deal without facilities: six numbers of 8 bytes, six of 4, one of 2 and four of 1. */
 export const bytesPerDeal = 78
-/** Ids of facilities take two bytes each where all of them are below this, and else four. */
+/** Facility ids take two bytes each if all of them are less than this, otherwise four. */
 const longFacilityId = 2 ** 16
 
-/** How much of some deals there is. */
+/** The size of some deals. */
 export type DealTotals = Pick<DealColumns, 'size' | 'facilityCount' | 'bytesPerFacility'>
 
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /**
- * The values of some deals for ranking and counting, one array for each. The arrays lie one after the other in one
- * block of bytes, and are stored as that: they are read where they lie, by builds with the same `layoutOf` them. Numbers that
- * get another meaning get another name.
+ * The values of deals for ranking and filtering, one array per field. The arrays are adjacent in one block of bytes. It is
+ * stored as it is, and read in place by builds with the same `layoutOf`. A field whose meaning changes needs a new name.
  */
 export class DealColumns {
   readonly size: number
   readonly facilityCount: number
   readonly boardTypes: string[]
   readonly block: Uint8Array<ArrayBuffer>
-  /** Unit vectors, three numbers a deal. */
+  /** Unit vectors, three numbers per deal. */
   readonly vectors: Float64Array
   readonly cpms: Float64Array
   readonly ratings: Float64Array
   /** Retail prices in hundredths of the currency. */
   readonly cents: Float64Array
   readonly hotelNos: Int32Array
-  /** The cells of the grid that the deals are in. */
+  /** The grid cells of the deals. */
   readonly cells: Int32Array
   readonly miles: Int32Array
   readonly multipliers: Int32Array
   /** Days since the epoch. */
   readonly startDays: Int32Array
-  /** Where in `facilities` the facilities of each deal begin. */
+  /** The index in `facilities` of each deal's first facility. */
   readonly facilityStarts: Int32Array
-  /** Ids of amenities, one deal after the other. */
+  /** Facility ids, deal by deal. */
   readonly facilities: Int32Array | Uint16Array
-  /** How many facilities each deal has. */
+  /** The number of facilities of each deal. */
   readonly facilityCounts: Uint16Array
   readonly stars: Uint8Array
   readonly boards: Uint8Array
@@ -69,9 +68,9 @@ export class DealColumns {
   readonly nights: Uint8Array
 
   /**
-   * @param facilityCount how many facilities all deals together have
-   * @param boardTypes what the boards are the numbers of
-   * @param block begins at a multiple of eight bytes in its buffer
+   * @param facilityCount the number of facilities of all deals together
+   * @param boardTypes the board types that `boards` refers to by index
+   * @param block its offset in its buffer is a multiple of eight
    */
   constructor(size: number, facilityCount: number, boardTypes: string[], block: Uint8Array<ArrayBuffer>) {
     this.size = size
@@ -87,7 +86,7 @@ export class DealColumns {
       at += column.byteLength
       return column
     }
-    // The widest first, so that each begins where its numbers may.
+    // Widest numbers first, so that every array is aligned.
     this.vectors = next(Float64Array, size * 3)
     this.cpms = next(Float64Array)
     this.ratings = next(Float64Array)
@@ -111,7 +110,7 @@ export class DealColumns {
   }
 
   /**
-   * Makes columns to be filled.
+   * Creates empty columns to fill.
    *
    * @param bytesPerFacility 2 or 4
    */
@@ -163,7 +162,7 @@ export class DealColumns {
     return this.refundable[at] === 1
   }
 
-  /** Returns whether a deal has all of some facilities. */
+  /** Returns whether a deal has all `wanted` facilities. */
   hasFacilities(at: number, wanted: readonly number[]): boolean {
     const facilities = this.facilities
     const start = this.facilityStarts[at]!
@@ -177,9 +176,9 @@ export class DealColumns {
   }
 
   /**
-   * Copies other deals to a place on; their boards are added to these.
+   * Copies other deals to index `at`, and adds their board types.
    *
-   * @param firstFacility where in `facilities` to put theirs
+   * @param firstFacility the index in `facilities` for their first facility
    */
   put(others: DealColumns, at: number, firstFacility: number): void {
     this.facilities.set(others.facilities, firstFacility)
@@ -193,14 +192,14 @@ export class DealColumns {
     this.boards.set(ours, at)
   }
 
-  /** Moves each deal to another place, a column after the other; the facilities stay. */
+  /** Moves each deal to a new index, column by column; `facilities` stays in place. */
   rearrange(places: Int32Array): void {
     for (const column of [...copied, 'facilityStarts', 'boards'] as const) scatter(this[column], places)
     scatter(this.vectors, places, 3)
   }
 }
 
-/** The columns whose numbers mean the same in every part. */
+/** The columns that are copied unchanged from one set of columns to another. */
 const copied = [
   ...(['facilityCounts', 'cpms', 'ratings', 'cents', 'hotelNos', 'cells', 'miles'] as const),
   ...(['multipliers', 'startDays', 'stars', 'refundable', 'nights'] as const),
@@ -214,31 +213,31 @@ function scatter(column: Numbers, places: Int32Array, perDeal = 1): void {
   }
 }
 
-/** Columns as they are stored. */
+/** Columns in their stored format. */
 export interface StoredColumns {
-  /** Of the first deal. */
+  /** The hotel number of the first deal. */
   readonly hotelNo: number
   readonly deals: number
   readonly facilityCount: number
-  /** In JSON. */
+  /** A JSON array. */
   readonly boardTypes: string
   readonly block: Buffer<ArrayBuffer>
-  /** `null` where 0.1.0 stored it. */
+  /** `null` if version 0.1.0 stored the block. */
   readonly checksum: number | null
 }
 
-/** @returns `undefined` where the block is damaged */
+/** @returns `undefined` if the block is damaged */
 export function readColumns(stored: StoredColumns): DealColumns | undefined {
   const { deals, facilityCount, boardTypes, block, checksum } = stored
   const facilityBytes = block.byteLength - deals * bytesPerDeal
   if (facilityBytes !== facilityCount * 2 && facilityBytes !== facilityCount * 4) return undefined
   if (checksum !== null && checksum !== checksumOf(block, deals, facilityCount, boardTypes)) return undefined
-  // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
+  // A driver's buffer may have any offset in a larger one, but numbers of eight bytes must be aligned.
   const bytes = block.byteOffset % 8 === 0 ? block : new Uint8Array(block)
   return new DealColumns(deals, facilityCount, JSON.parse(boardTypes) as string[], bytes)
 }
 
-/** @returns `undefined` where there is no deal */
+/** @returns `undefined` if there are no deals */
 export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | undefined {
   const [first] = deals
   if (first === undefined) return undefined

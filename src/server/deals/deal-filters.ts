@@ -3,19 +3,19 @@ import type { DealsInput } from '#contract/deals/list-deals'
 import type { DealColumns } from './deal-columns.ts'
 import type { StayColumns } from './stay-columns.ts'
 
-/** Stays of any price and terms. */
+/** Filters that match stays of any price and terms. */
 export const anyStay = { maxMiles: undefined, minCpm: undefined, boardType: undefined, refundable: undefined } as const
 
-/** The filters of stays by their price and terms. */
+/** Filters of stays by price and terms. */
 export type StayFilters = Pick<DealsInput, keyof typeof anyStay>
 
-/** The filters of hotels. */
+/** Filters of hotels. */
 export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'> {
-  /** The ids of amenities, all of which the hotel must have. */
+  /** The hotel must have all of these amenities. */
   readonly facilityIds?: readonly number[] | undefined
 }
 
-/** Returns whether a stay passes, by its place in the columns; whether it is sold out is not looked at. */
+/** Returns a filter of stays by index; it ignores whether a stay is sold out. */
 export function stayFilter(stays: DealColumns | StayColumns, filters: StayFilters): (at: number) => boolean {
   const { maxMiles = Number.POSITIVE_INFINITY, minCpm = 0, boardType, refundable = false } = filters
   const isWanted = stays.boardTypes.map((each) => boardType === undefined || boardCode(each) === boardCode(boardType))
@@ -26,7 +26,7 @@ export function stayFilter(stays: DealColumns | StayColumns, filters: StayFilter
     (!refundable || stays.isRefundable(at))
 }
 
-/** Returns whether the hotel of a deal passes, by its place in the columns. */
+/** Returns a filter of deals by index that checks the deal's hotel. */
 export function hotelFilter(deals: DealColumns, filters: HotelFilters): (at: number) => boolean {
   const { minStars = 0, minRating = 0, facilityIds } = filters
   return (at) =>

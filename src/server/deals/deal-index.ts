@@ -14,55 +14,55 @@ import { dealOrder } from './deal-order.ts'
 export interface DealQuery extends HotelFilters, StayFilters {
   readonly sort: DealSort
   readonly center: Position
-  /** Without one, and without a rectangle, the radius grows until enough deals match. */
+  /** If neither this nor `rectangle` is given, the radius grows until enough deals match. */
   readonly radiusMeters: number | undefined
-  /** Only deals within it. */
+  /** Only deals within this rectangle. */
   readonly rectangle: Rectangle | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
-  /** Only the deal of this hotel, wherever it is. */
+  /** Only the deal of this hotel, regardless of the area. */
   readonly hotelNo?: number | undefined
-  /** Only where the days are usually like that: in one of the months, or else in the month in which the deal begins. */
+  /** Only deals with this usual weather in one of `climateMonths` or, without them, in the month when the stay begins. */
   readonly climate?: Climate | undefined
   readonly climateMonths?: readonly number[] | undefined
   readonly limit: number
 }
 
 export interface DealMatches {
-  /** How many deals match. */
+  /** The number of deals that match. */
   readonly total: number
-  /** The numbers of the best, best first, at most `limit`. */
+  /** The hotel numbers of the best deals, best first, at most `limit`. */
   readonly hotelNos: Int32Array
   /** The guests' ratings of these hotels. */
   readonly ratings: Float64Array
-  /** The cells of the grid that they are in. */
+  /** The grid cells of these hotels. */
   readonly cells: Int32Array
-  /** How far they are from the center: the squares of the chords on the unit sphere. */
+  /** Their distances from the centre, as squared chords on the unit sphere. */
   readonly squaredChords: Float64Array
 }
 
 const wholeWorldMeters = 20_040_000
-/** Of a cent: the most that a mile is taken to be worth. */
+/** The highest value of a mile, in tenths of a cent. */
 const mostTenths = 1000
 
-/** Yields the radii of a query without one, until it has found enough deals or covers the world. */
+/** Yields growing radii for a query without a radius; the caller stops once enough deals match. */
 export function* widerReaches(): Generator<number> {
   for (let reach: number = reaches.at(-1)!; reach < wholeWorldMeters; reach *= 2) yield reach
   yield wholeWorldMeters
 }
 
 /**
- * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its area
- * touches, and its results and counts are exact. The database stays the source of truth.
+ * The deals of one sweep in memory, sorted by grid cell. A query only looks at the cells that its area touches; its results
+ * and counts are exact. The database remains the source of truth.
  */
 export type DealIndex = Awaited<ReturnType<typeof buildDealIndex>>
 
 /**
- * Builds the index: reads the deals, then puts each into its place, so that no deal is in memory twice.
+ * Builds the index: reads the deals, then moves each to its position, so that no deal is in memory twice.
  *
- * @param parts the deals in the order of hotel numbers
- * @param climates of cells that were known before; unknown ones are added
- * @throws {Error} when there are more deals or fewer than the totals say
+ * @param parts the deals, sorted by hotel number
+ * @param climates the climates of cells known so far; missing ones are added
+ * @throws {Error} when the number of deals differs from the totals
  */
 export async function buildDealIndex(
   parts: AsyncIterable<DealColumns> | Iterable<DealColumns>,
@@ -150,9 +150,9 @@ export async function buildDealIndex(
   return {
     climates,
     size,
-    /** The median of what the miles of the deals are worth, in cents to a tenth of one; `undefined` without deals. */
+    /** The median value of a mile across all deals, in cents with one decimal; `undefined` without deals. */
     mileValue: medianMileValue(deals),
-    /** Returns the best deals of a query and how many match. */
+    /** Returns the best deals of a query and the number of deals that match. */
     find(query: DealQuery): DealMatches {
       if (query.hotelNo !== undefined) return findHotel(query, query.hotelNo)
       if (query.rectangle !== undefined) return findWithin(query, query.radiusMeters ?? wholeWorldMeters)
@@ -167,7 +167,7 @@ export async function buildDealIndex(
   }
 }
 
-/** Reads deals, and puts them in the order of cells, and within one in the order of hotel numbers. */
+/** Reads deals, and sorts them by cell, then by hotel number. */
 async function loadDeals(
   parts: AsyncIterable<DealColumns> | Iterable<DealColumns>,
   { size, facilityCount, bytesPerFacility }: DealTotals,
@@ -186,13 +186,13 @@ async function loadDeals(
   if (read !== size) throw new Error('the deals changed while they were read')
 
   for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
-  /** Where the deals of each cell begin. */
+  /** The index of the first deal of each cell. */
   const cellStarts = nextInCell.slice()
   deals.rearrange(deals.cells.map((cell) => nextInCell[cell]!++))
   return { deals, cellStarts }
 }
 
-/** Returns the median of the values at which redeeming a deal and paying for it come to the same, in cents. */
+/** Returns the median, in cents, of the value of a mile at which redeeming and paying for a deal cost the same. */
 function medianMileValue({ cpms, multipliers, size }: DealColumns): number | undefined {
   const counts = new Int32Array(mostTenths + 1)
   for (let at = 0; at < size; at += 1) {

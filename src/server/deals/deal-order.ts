@@ -1,16 +1,16 @@
 import type { DealSort } from '#contract/deals/deal-limits'
 
-/** The value that deals are ordered by, read from one of them. */
+/** Functions that return the values for the order of deals. */
 export interface DealMeasures<Deal> {
   readonly hotelNo: (deal: Deal) => number
-  /** Of the guests. */
+  /** The guests' rating. */
   readonly rating: (deal: Deal) => number
-  /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
+  /** The distance from the centre of the search, as a squared chord on the unit sphere. */
   readonly squaredChord: (deal: Deal) => number
   /** Cents of retail price per mile. */
   readonly cpm: (deal: Deal) => number
   readonly multiplier: (deal: Deal) => number
-  /** For all nights. */
+  /** Miles for all nights. */
   readonly miles: (deal: Deal) => number
   /** The retail price of all nights, in hundredths of the currency. */
   readonly cents: (deal: Deal) => number
@@ -20,8 +20,8 @@ export interface DealMeasures<Deal> {
 type Compare<Deal> = (a: Deal, b: Deal) => number
 
 /**
- * Returns the order of a sort, best first: negative where `a` is the better. Of equals the better value is the better, and
- * then the hotel that came into the catalogue first.
+ * Returns the comparison for a sort, best first: negative if `a` is better. Ties are decided by cents per mile, multiplier,
+ * rating and hotel number, in this order.
  */
 export function dealOrder<Deal>(sort: DealSort, of: DealMeasures<Deal>): Compare<Deal> {
   const byRating: Compare<Deal> = (a, b) => of.rating(b) - of.rating(a) || of.hotelNo(a) - of.hotelNo(b)
@@ -31,7 +31,7 @@ export function dealOrder<Deal>(sort: DealSort, of: DealMeasures<Deal>): Compare
       return byCpm
     case 'multiplier':
       return (a, b) => of.multiplier(b) - of.multiplier(a) || of.cpm(b) - of.cpm(a) || byRating(a, b)
-    // Of a night; multiplied, so that nothing is rounded.
+    // Compares miles or cents per night; multiplies instead of dividing, so that nothing is rounded.
     case 'miles':
       return (a, b) => of.miles(a) * of.nights(b) - of.miles(b) * of.nights(a) || byCpm(a, b)
     case 'price':

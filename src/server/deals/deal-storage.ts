@@ -17,16 +17,16 @@ import {
 import { StayColumns, type StoredStays } from './stay-columns.ts'
 import type { ComingStay } from '../hotels/supplier.ts'
 
-/** A deal as a sweep finds it. */
+/** A deal found by a sweep. */
 export interface SweepDeal extends RankedDeal {
   readonly hotelId: string
   readonly name: string
   readonly endDate: string
-  /** The room type as it goes over the wire, in JSON. */
+  /** The room type in the wire format, as JSON. */
   readonly roomType: string
   /** When the stay was found at this price. */
   readonly foundAtMs: number
-  /** All coming stays of the hotel that are known, including the deal's. */
+  /** All coming stays of the hotel that are known, including the stay of the deal. */
   readonly stays: readonly ComingStay[]
 }
 
@@ -45,7 +45,7 @@ export interface DealPointRow extends Position {
   readonly id: string
   readonly name: string
   readonly miles_required: number
-  /** `null` of what an earlier version stored while this one began. */
+  /** `null` if an earlier version stored the deal while this one started. */
   readonly nights: number | null
   readonly cpm: number
   readonly multiplier: number
@@ -58,31 +58,31 @@ export interface Sweep {
   readonly sweepId: number
   /** YYYY-MM-DD in UTC. */
   readonly day: string
-  /** The edition of the supplier's stays that it was made from. */
+  /** The edition of the supplier's stays that the sweep is based on. */
   readonly edition: string
 }
 
-/** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
+/** Rows read or deleted by one statement, between which other requests run; a row of columns has hundreds of deals. */
 const rowsAtOnce = 500
 const columnsAtOnce = 10
 const hotelsAtOnce = 50
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
 
-/** The layout of this version's blocks. */
+/** The layout of blocks in this version. */
 export const blockLayout = layoutOf(DealColumns.make(1, 1, [], 2), new StayColumns(1, '', []))
-/** A sweep with another layout is removed at this age: a version that can read it would have made a newer one. */
+/** Sweeps with another layout are removed at this age: a version that could read them would have made a newer one. */
 const maxOtherAgeMs = 2 * dayMs
-/** When a sweep with a damaged block counts as finished. */
+/** The finishing time stored for a sweep with a damaged block. */
 const unreadableMs = 0
 
-/** A block of a sweep is damaged. The sweep counts as one that was finished long ago. */
+/** A block of a sweep is damaged; the sweep gets the finishing time 0. */
 export class UnreadableSweepError extends Error {}
 
 /** Stores the deals of each sweep. */
 export type DealStorage = ReturnType<typeof createDealStorage>
 
-/** @param layout of the sweeps that are read; versions with other layouts have sweeps of their own */
+/** @param layout the layout of the sweeps to read; versions with other layouts have sweeps of their own */
 export function createDealStorage({ query, transaction }: Sql, clock: Clock, layout = blockLayout) {
   async function finishSweep(sweepId: number, atMs = clock()) {
     await query(sql`UPDATE sweeps SET finished_at = ${atMs} WHERE sweep_id = ${sweepId}`)
@@ -97,7 +97,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       return latest && { ...latest, isReadable: latest.finishedAtMs > unreadableMs }
     },
 
-    /** Counts the deals that a sweep yields, without reading their blocks. */
+    /** Returns the size of a sweep's deals, without reading their blocks. */
     async totals(sweepId: number): Promise<DealTotals> {
       const [totals] = await query<DealTotals>(
         sql`SELECT coalesce(sum(deals), 0) AS size, coalesce(sum(facilities), 0) AS "facilityCount",
@@ -123,7 +123,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       for (;;) {
         const stored = await reading
         if (stored.length === 0) return
-        // PostgreSQL reads the next while these are used, also where no request waits for them because these are damaged.
+        // PostgreSQL reads the next rows meanwhile. Errors are caught, because damage here leaves the next rows unused.
         reading = readAfter(stored.at(-1)!.hotelNo)
         reading.catch(() => undefined)
         const columns = stored.flatMap((one) => readColumns(one) ?? [])
@@ -139,8 +139,8 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
     ...createPointReads(query),
 
     /**
-     * Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left
-     * out, and so is one whose stays are damaged, which are soon found again.
+     * Yields the coming stays of hotels in the order of the numbers, in parts. Leaves out hotels without stays, and hotels
+     * whose stays are damaged; a new sweep soon replaces them.
      */
     async *comingStays(sweepId: number, hotelNos: readonly number[]) {
       const columns = sql`hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum`
@@ -159,7 +159,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       }
     },
 
-    /** Returns the number of a hotel that has a deal or had one; `undefined` where there is no such hotel. */
+    /** Returns the number of a hotel of the catalogue, or `undefined` if there is no such hotel. */
     async hotelNo(hotelId: string) {
       const [found] = await query<{ hotelNo: number }>(
         sql`SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = ${hotelId} AND removed_at IS NULL`,
@@ -167,13 +167,13 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       return found?.hotelNo
     },
 
-    /** Begins a sweep, and removes the unfinished sweeps and all finished ones of its layout but the latest. */
+    /** Begins a sweep. Removes unfinished sweeps, outdated ones, and all but the latest finished sweep of this layout. */
     async beginSweep({ day, edition }: Pick<Sweep, 'day' | 'edition'>) {
       const removable = await query<Pick<Sweep, 'sweepId'>>(
         sql`SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL OR (layout <> ${layout} AND finished_at < ${clock() - maxOtherAgeMs})
          OR (layout = ${layout} AND sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL AND layout = ${layout}))`,
       )
-      // Before the others are removed, so that no number is given again.
+      // Inserted before old sweeps are removed, so that no number is reused.
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
         sql`INSERT INTO sweeps (sweep_id, day, edition, layout) SELECT coalesce(max(sweep_id), 0) + 1, ${day}, ${edition}, ${layout} FROM sweeps
          RETURNING sweep_id AS "sweepId"`,
@@ -186,14 +186,14 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
     /** Adds deals to an unfinished sweep, in one commit. */
     append: (sweepId: number, deals: readonly SweepDeal[]) => appendDeals(transaction, sweepId, deals),
 
-    /** Makes a sweep the latest. */
+    /** Marks a sweep as finished, which makes it the latest. */
     finishSweep: (sweepId: number) => finishSweep(sweepId),
   }
 }
 
 function createPointReads(query: Query) {
   return {
-    /** In the order of the numbers; a hotel without a deal is left out. */
+    /** Returns the stays in the order of the numbers, without hotels that have no deal. */
     stays: (sweepId: number, hotelNos: readonly number[]) =>
       ofHotels<DealStay>(
         query,
@@ -220,7 +220,7 @@ function createPointReads(query: Query) {
   }
 }
 
-/** Returns what is stored of hotels in a sweep, in the order of the numbers. */
+/** Returns the rows of hotels in a sweep, in the order of the numbers. */
 async function ofHotels<Row extends { readonly hotelNo: number }>(
   query: Query,
   columns: Fragment,
@@ -276,7 +276,7 @@ async function appendDeals(transaction: Sql['transaction'], sweepId: number, dea
          value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
        ${fromNew(points)}`,
     )
-    // A part of no bytes at all is NULL on SQLite.
+    // SQLite returns NULL for a substring of zero bytes.
     yield* run(
       sql`INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
        SELECT CAST(${sweepId} AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',

@@ -7,7 +7,7 @@ import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import { type BestStay, priceOf, type Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, SweepDeal } from './deal-storage.ts'
 
-/** Hotels whose deals are found before yielding to the event loop. */
+/** The number of hotels whose deals are found before yielding to the event loop. */
 const hotelsPerYield = 250
 
 export interface FindDealsOptions {
@@ -15,18 +15,18 @@ export interface FindDealsOptions {
   readonly deals: DealStorage
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly nowMs: number
-  /** Called after each batch with how many of all hotels are done. */
+  /** Called after each batch with the number of hotels done so far and in total. */
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
 }
 
 /**
- * Finds each hotel's best coming stay, and the others that are known, and stores them as a new sweep, which becomes the latest once it is complete. Each
- * is checked against the contract.
+ * Finds the best coming stay of each hotel, and its other known stays, and stores them as a new sweep. The sweep becomes the
+ * latest once it is complete. Each best stay is checked against the contract.
  */
 export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: FindDealsOptions): Promise<void> {
   const total = await hotels.countHotels()
   const day = utcDay(nowMs)
-  // Read before the stays: a change meanwhile is followed by another sweep.
+  // Read before the stays, so that a change in between leads to another sweep.
   const edition = await supplier.dealsEdition()
   const sweepId = await deals.beginSweep({ day, edition })
   let last = 0

@@ -15,35 +15,35 @@ export interface LatestDealsOptions {
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly leases: Leases
   readonly clock: Clock
-  /** The usual weather of each month where the hotels are. */
+  /** The usual weather by month at the hotels. */
   readonly climates?: Climates | undefined
-  /** For how long deals stay published although the supplier has others, in milliseconds; five minutes when left out. */
+  /** The shortest time between publications of changed deals, in milliseconds; five minutes if omitted. */
   readonly publishEveryMs?: number
-  /** For tests: how often to check whether there are others; a second when left out. */
+  /** How often to check for changes, in milliseconds; a second if omitted. For tests. */
   readonly checkEveryMs?: number
 }
 
 /** The deals of one sweep with their index. */
 export interface IndexedDeals {
   readonly sweepId: number
-  /** The day that they were found for, YYYY-MM-DD in UTC. */
+  /** The day for which they were found, YYYY-MM-DD in UTC. */
   readonly day: string
   readonly index: DealIndex
 }
 
-/** How often to check whether there are others to publish, or another process has published them. */
+/** How often to check for changes of the supplier's deals, and for deals published by another process. */
 const defaultCheckEveryMs = 1000
 const defaultPublishEveryMs = 300_000
 
-/** The latest deals of one of the processes that share a database. */
+/** The latest deals in memory of this process. */
 export type LatestDeals = ReturnType<typeof createLatestDeals>
 
-/** Holds the latest deals and refreshes them each day and when the supplier has others, in one of the processes that share a database. */
+/** Holds the latest deals. One process of all refreshes them, each day and when the supplier's deals change. */
 export function createLatestDeals(options: LatestDealsOptions) {
   const { hotels, deals, supplier, leases, clock, climates } = options
   const { publishEveryMs = defaultPublishEveryMs, checkEveryMs = defaultCheckEveryMs } = options
   let current: IndexedDeals | undefined
-  /** Of the current deals. */
+  /** The edition of the current deals. */
   let currentEdition: string | undefined
   let refreshes: Repeated | undefined
 
@@ -59,12 +59,12 @@ export function createLatestDeals(options: LatestDealsOptions) {
     await load()
   }
 
-  /** Returns whether the stored deals are to be found again: at once on a new day, and where there are none so far. */
+  /** Returns whether the stored deals must be found again: at once on a new day, or if there are none yet. */
   async function isOld(): Promise<boolean> {
     const latest = await deals.latestSweep()
     if (latest !== undefined && (!latest.isReadable || latest.day !== utcDay(clock()))) return true
     const edition = await supplier.dealsEdition()
-    // There is none while another source fills the catalogue; its first stays come later.
+    // While another source fills the catalogue, there is no sweep; its first stays come later.
     if (latest === undefined) return edition !== currentEdition
     if (latest.edition === edition) return false
     const isEmpty = latest.sweepId === current?.sweepId && current.index.size === 0
@@ -96,7 +96,7 @@ export function createLatestDeals(options: LatestDealsOptions) {
 
   return {
     /**
-     * The latest deals.
+     * Returns the latest deals.
      *
      * @throws {Error} before `start` has ended
      */
@@ -105,11 +105,11 @@ export function createLatestDeals(options: LatestDealsOptions) {
       return current
     },
     /**
-     * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
-     * earlier day stay current while the deals of today are being found.
+     * Loads the latest deals, or finds them if there are none, and refreshes them from then on. Deals of an earlier day stay
+     * current until today's deals have been found.
      *
-     * @param onProgress called while deals are found before the start can end
-     * @param onError called when a refresh fails, which is retried, and when the stored deals are damaged, which are found again
+     * @param onProgress called while the start waits for deals to be found
+     * @param onError called when a refresh fails (it is retried), or stored deals are damaged (they are found again)
      */
     async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
       await load().catch((error: unknown) => {
@@ -125,7 +125,7 @@ export function createLatestDeals(options: LatestDealsOptions) {
       }
       refreshes = repeat(checkEveryMs, onError, (isStopped) => refresh(isStopped), 0)
     },
-    /** Stops refreshing, once the refresh under way has ended. */
+    /** Stops after the current refresh. */
     async stop(): Promise<void> {
       await refreshes?.stop()
     },

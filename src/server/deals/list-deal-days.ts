@@ -8,8 +8,8 @@ import type { HotelStays } from './deal-storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /**
- * Returns the stay of each day of arrival that takes the fewest miles a night, among the hotels around a place or of one
- * hotel.
+ * Returns, for each check-in day, the stay with the fewest miles per night, at the hotels around a place or at one hotel.
+ *
  *
  * @spec 2. Get top hotel deals
  */
@@ -39,16 +39,16 @@ export function handleListDealDays(sources: DealSources): OperationInMeters<'lis
   }
 }
 
-/** The stays of a day of arrival, as far as they are known. */
+/** The known stays for one check-in day. */
 interface Day {
   hotels: number
   cheapest: { readonly hotelNo: number; readonly stays: StayColumns; readonly at: number } | undefined
-  /** Whether something is free that does not match. */
+  /** Whether a stay is available, matching or not. */
   hasOther: boolean
 }
 
 /**
- * Finds the fewest miles a night of each day of arrival, over the hotels that are added.
+ * Finds the fewest miles per night for each check-in day, over all added hotels.
  *
  * @param nowMs only stays that begin tomorrow or later count
  */
@@ -62,7 +62,7 @@ export function createDayMinimums(wanted: WantedStays, nowMs: number) {
   }
 
   return {
-    /** Returns whether the hotel has a stay that matches. */
+    /** Returns whether the hotel has a matching stay. */
     add({ hotelNo, stays }: HotelStays, ranked: Pick<RankedHotel, 'hasClimate'>): boolean {
       for (const at of withinWindow(stays, wanted, nowMs)) {
         const day = dayOf(stays.startDays[at]!)
@@ -78,7 +78,7 @@ export function createDayMinimums(wanted: WantedStays, nowMs: number) {
       }
       return last !== undefined
     },
-    /** Returns the days in order; one on which something is free but nothing matches is left out. */
+    /** Returns the days in order, without days that have available stays but no matching ones. */
     list: () =>
       [...days]
         .filter(([, { cheapest, hasOther }]) => cheapest !== undefined || !hasOther)
@@ -91,11 +91,11 @@ export function createDayMinimums(wanted: WantedStays, nowMs: number) {
   }
 }
 
-/** Whether a stay takes fewer miles a night than another, of equals less money a night. */
+/** Returns whether a stay takes fewer miles per night than another one or, if equal, less money per night. */
 function isCheaper(stays: StayColumns, at: number, than: NonNullable<Day['cheapest']>): boolean {
   const nights = stays.nights[at]!
   const otherNights = than.stays.nights[than.at]!
-  // Multiplied, so that nothing is rounded.
+  // Multiplies instead of dividing, so that nothing is rounded.
   const miles = stays.miles[at]! * otherNights - than.stays.miles[than.at]! * nights
   return miles < 0 || (miles === 0 && stays.cents[at]! * otherNights < than.stays.cents[than.at]! * nights)
 }

@@ -18,18 +18,18 @@ import { ofHotels } from './search-stays.ts'
 type Filters = Omit<InputOf<typeof listDealDestinations>, 'limit' | 'radius'>
 type Places = Pick<PlaceStorage, 'placeById'>
 
-/** How far apart destinations are at least. */
+/** The smallest distance between destinations. */
 const apartMeters = 50_000
-/** The most deals that are grouped by where they are: those worth most a mile. */
+/** The most deals that are grouped by location: the ones with the most cents per mile. */
 const mostDeals = 10_000
-/** Groups may have the same place, or no stay of the days wanted. */
+/** Spare groups are needed, because groups may share a place or have no stay on the requested days. */
 const groupsPerDestination = 3
-/** How many of a group's hotels are asked for their places. */
+/** The number of a group's hotels whose places are looked up. */
 const hotelsPerGroup = 8
 const world = { latitude: 0, longitude: 0, radius: radiusRange[1] } as const
 
 /**
- * Returns the places with the most deals near them, most first.
+ * Returns the places with the most deals near them, most deals first.
  *
  * @param deals finds the deals near a place
  * @spec 2. Get top hotel deals
@@ -72,7 +72,7 @@ export function handleListDealDestinations(
   }
 }
 
-/** Returns the largest place of each cell of the grid with many deals, most first, and none of two that are close. */
+/** Returns the largest place of each grid cell with many deals, most deals first; skips places close to an earlier one. */
 async function findPlaces(
   { latest, hotels, amenities, clock }: DealSources,
   places: Places,

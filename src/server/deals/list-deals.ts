@@ -19,7 +19,7 @@ import { searchStays, type FoundStay } from './search-stays.ts'
 import type { DealStay, DealStorage } from './deal-storage.ts'
 
 export interface DealSources {
-  /** The deals that are searched. */
+  /** The deals to search. */
   readonly latest: { readonly current: IndexedDeals }
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
@@ -32,18 +32,18 @@ export interface DealSources {
 
 type DescribedStay = Omit<DealStay, 'roomType'> & { readonly roomType: DealRoomType }
 
-/** A deal shows another photo than so many before it. */
+/** A deal shows another photo than this many deals before it, if possible. */
 const neighbours = 3
 
 /**
- * Returns the best deals near a place, or the deal of a hotel, best first, with the total of the deals that match.
+ * Returns the best deals near a place, or the deal of one hotel, best first, with the total number of matching deals.
  *
  * @spec 2. Get top hotel deals
  */
 export function handleListDeals(sources: DealSources): OperationInMeters<'listDeals'> {
   const { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock } = sources
 
-  /** Returns the stays that match, best first, with their hotels. */
+  /** Returns matching stays, best first, with their hotels. */
   async function find({ hotelId, ...filters }: InMeters<DealsInput>, caller: Position) {
     const input = { ...filters, hotelNo: await hotelNoOf(deals, hotelId) }
     const { current } = latest
@@ -90,7 +90,7 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
 }
 
 /**
- * Returns the deals that `listDeals` finds as points, with the total of those that match.
+ * Returns the deals of `listDeals` as points, with the total number of matching deals.
  *
  * @spec 2. Get top hotel deals
  */
@@ -112,7 +112,7 @@ export function handleListDealPoints(sources: DealSources): OperationInMeters<'l
   }
 }
 
-/** @throws {NotFoundError} where there is no such hotel */
+/** @throws {NotFoundError} if there is no such hotel */
 export async function hotelNoOf(deals: DealStorage, hotelId: string | undefined): Promise<number | undefined> {
   if (hotelId === undefined) return undefined
   const hotelNo = await deals.hotelNo(hotelId)
@@ -120,7 +120,7 @@ export async function hotelNoOf(deals: DealStorage, hotelId: string | undefined)
   return hotelNo
 }
 
-/** Returns everything that a response about deals depends on, apart from the request. */
+/** Returns everything that a response about deals depends on, except the request. */
 export function dealsVersion({ latest, amenities, locate, clock }: DealSources, { address, origin }: Caller): string {
   const { latitude, longitude } = locate(address)
   return `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())} ${latitude},${longitude} ${origin}`
@@ -149,7 +149,7 @@ function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photos: ReturnType
   }
 }
 
-/** Returns stays with their room types, in their order; one that the supplier does not know any more is left out. */
+/** Returns stays with their room types, in order, without stays that the supplier no longer knows. */
 async function describeStays(
   supplier: Pick<Supplier, 'roomTypes'>,
   { day }: IndexedDeals,
@@ -170,7 +170,7 @@ async function describeStays(
   })
 }
 
-/** Returns stays as points, in their order. */
+/** Returns stays as points, in order. */
 async function stayPoints(deals: Pick<DealStorage, 'points'>, sweepId: number, found: readonly FoundStay[]) {
   const points = await deals.points(
     sweepId,

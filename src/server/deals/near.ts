@@ -16,7 +16,7 @@ export type InMeters<Input extends { readonly radius?: unknown }> = Omit<Input, 
 
 type DealOperationName = 'listDeals' | 'listDealPoints' | 'listDealDays'
 
-/** An operation on deals that takes a radius in metres only. */
+/** An operation on deals that accepts a radius only in metres. */
 export type OperationInMeters<Name extends DealOperationName> = Handling<
   InMeters<InputOf<Endpoints[Name]>>,
   HandlerResponse<Endpoints[Name]>
@@ -26,9 +26,9 @@ interface Handling<Input, Response> extends Pick<Operation<AnyEndpoint>, 'cacheK
 }
 
 /**
- * Returns how far the deals near a place are searched, in metres: the smallest reach with enough of them, else the widest.
+ * Returns the radius for deals near a place, in metres: the smallest reach with enough deals, or else the widest.
  *
- * @param distances how far the nearest deals are, in metres, the nearest first
+ * @param distances metres to the nearest deals, nearest first
  */
 export function reachOf(distances: readonly number[], near: Near = 'near'): number {
   const needed = distances[enoughDeals - 1] ?? Number.POSITIVE_INFINITY
@@ -36,8 +36,8 @@ export function reachOf(distances: readonly number[], near: Near = 'near'): numb
 }
 
 /**
- * Adds the radii `near` and `near-mi` to the operations on deals, and names what they are in the responses. What is asked for besides the
- * place does not count, so that no filter brings in deals from farther away.
+ * Adds the radii `near` and `near-mi` to the operations on deals, and puts the actual radius into the response. The radius
+ * depends on the place only, so that a filter never brings in deals from farther away.
  */
 export function withNear(
   locate: LocateCaller,

@@ -5,15 +5,15 @@ import type { Position, Rectangle } from '../places/sphere.ts'
 import type { DealIndex, DealMatches, DealQuery } from './deal-index.ts'
 import type { InMeters } from './near.ts'
 
-/** The input of a search for deals, of a hotel alone where it has the number of one. */
+/** The input of a search for deals; with `hotelNo`, for one hotel only. */
 export interface DealSearch
   extends InMeters<Omit<DealsInput, 'hotelId'>>, Pick<DealQuery, 'hotelNo' | 'climateMonths'> {}
 
-/** The number of none: numbers start at 1, and at 0 in front of a platform. */
+/** The number of no hotel: numbers start at 1, or at 0 in front of a platform. */
 const noHotel = -1
 
 /**
- * Returns the deals that match a request, best first; around the caller's location where it has no coordinates.
+ * Returns the deals that match a request, best first; without coordinates, around the caller's location.
  *
  * @param now milliseconds since the epoch: only stays that begin tomorrow or later are deals
  */
@@ -26,7 +26,7 @@ export function queryDeals(
 ): DealMatches {
   const { latitude = caller.latitude, longitude = caller.longitude, facilities } = input
   const facilityIds = facilities && amenities.idsOfNames(facilities)
-  // No hotel has a facility that the catalogue does not know.
+  // No hotel has a facility that the catalogue lacks.
   const hotelNo = facilities !== undefined && facilityIds === undefined ? noHotel : input.hotelNo
   return index.find({
     ...input,

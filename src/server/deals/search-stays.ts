@@ -13,22 +13,22 @@ import type { DealStorage, HotelStays } from './deal-storage.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { StayColumns } from './stay-columns.ts'
 
-/** The stays that a search is for. */
+/** The filters of a search for stays. */
 export type WantedStays = StayWindow & StayFilters
 
 /** The input of a search for the coming stays of hotels in an area, or of one hotel. */
 export type StaySearch = Omit<DealSearch, 'limit'>
 
-/** The values that a hotel is ranked by, beside its stay. */
+/** The values for ranking a hotel, in addition to its stay. */
 export interface RankedHotel {
   readonly rating: number
-  /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
+  /** Its distance from the centre of the search, as a squared chord on the unit sphere. */
   readonly squaredChord: number
-  /** Whether the days are usually as wanted in the month of a day, counted from 1 January 1970. */
+  /** Returns whether the usual weather matches in the month of a day, counted from 1 January 1970. */
   readonly hasClimate: (startDay: number) => boolean
 }
 
-/** A coming stay of a hotel, by its place in the columns. */
+/** A coming stay of a hotel, as an index into the columns. */
 export interface FoundStay extends RankedHotel {
   readonly hotelNo: number
   readonly stays: StayColumns
@@ -36,18 +36,18 @@ export interface FoundStay extends RankedHotel {
 }
 
 export interface StaySources {
-  /** The deals that are searched, the same ones all the time. */
+  /** The deals to search, fixed for the whole search. */
   readonly current: IndexedDeals
   readonly deals: Pick<DealStorage, 'comingStays'>
   readonly amenities: AmenityCatalogue
 }
 
-/** The most hotels whose stays are read for one response: those whose best stays rank first. */
+/** The most hotels whose stays are read for one response: the ones that rank first by their best stay. */
 const mostHotels = 10_000
 
 /**
- * Returns the stay of each hotel that matches a search and ranks best by its sort, best first. Ties are as among deals; of
- * equal stays of a hotel the earliest counts.
+ * Returns the best matching stay of each hotel, best first. Ties are decided as in `dealOrder`; among equal stays of a
+ * hotel, the earliest is returned.
  *
  * @param now milliseconds since the epoch: only stays that begin tomorrow or later are found
  */
@@ -72,11 +72,11 @@ export async function searchStays(
 }
 
 /**
- * Reads the stays of the hotels of a search, each once. Without a radius and a rectangle the area grows until enough hotels
- * have a stay that matches.
+ * Reads the stays of the hotels of a search, each hotel once. Without an area, the radius grows until enough hotels have a
+ * matching stay.
  *
- * @param visit returns whether the hotel has one
- * @returns the radius that was searched, in metres; `undefined` where that is a rectangle or a hotel alone
+ * @param visit returns whether the hotel has a matching stay
+ * @returns the searched radius in metres; `undefined` for a rectangle or a single hotel
  */
 export async function searchHotels(
   { current, deals, amenities }: StaySources,
@@ -113,14 +113,14 @@ export async function searchHotels(
   return searched
 }
 
-/** Returns a search for hotels that may have a stay that matches: the best one may be another than those. */
+/** Widens a search to all hotels that may have a matching stay: a hotel's best stay may not match although another does. */
 export function ofHotels<Search extends StaySearch>(search: Search) {
   const { climate, from, to } = search
   const climateMonths = climate === undefined ? undefined : monthsBetween(from, to)
   return { ...search, ...anyWindow, ...anyStay, climateMonths }
 }
 
-/** Yields the places of the stays that match and are not sold out. */
+/** Yields the indexes of matching stays that are not sold out. */
 export function* matching(
   stays: StayColumns,
   wanted: WantedStays,
@@ -133,7 +133,7 @@ export function* matching(
   }
 }
 
-/** Yields the places of the stays within a window that begin tomorrow or later, sold out or not. */
+/** Yields the indexes of the stays within a window that begin tomorrow or later, sold out or not. */
 export function* withinWindow(stays: StayColumns, window: StayWindow, now: number): Generator<number> {
   const { from, to } = window
   const tomorrow = addDays(utcDay(now), 1)

@@ -3,35 +3,35 @@ import { cpmOf } from '#contract/deals/mile-value'
 import type { ComingStay } from '../hotels/supplier.ts'
 import { checksumOf } from './block-layout.ts'
 
-/** Bytes that a stay takes: a number of eight, two of four, one of two and four of one. */
+/** Bytes per stay: one number of 8 bytes, two of 4, one of 2 and four of 1. */
 const bytesPerStay = 22
 
 const isRefundable = 1
 const isSoldOut = 2
 
-/** The coming stays of a hotel as they are stored. */
+/** The coming stays of a hotel in their stored format. */
 export interface StoredStays {
   readonly hotelNo: number
   readonly stays: number
   /** ISO 4217. */
   readonly currency: string
-  /** In JSON. */
+  /** A JSON array. */
   readonly boardTypes: string
   readonly block: Buffer
-  /** `null` where 0.1.0 stored it. */
+  /** `null` if version 0.1.0 stored the block. */
   readonly checksum: number | null
 }
 
 /**
- * The coming stays of a hotel, in one array for each thing, by day of arrival and then by nights: no two are for the same
- * nights. The arrays lie one after the other in one block of bytes, and are stored as that, as `DealColumns` are.
+ * The coming stays of a hotel, one array per field, sorted by check-in day, then by nights; each combination occurs once.
+ * The arrays are adjacent in one block of bytes, which is stored as it is, like the block of `DealColumns`.
  */
 export class StayColumns {
   readonly size: number
   readonly currency: string
   readonly boardTypes: readonly string[]
   readonly block: ArrayBuffer
-  /** Retail prices in hundredths of the currency, which those with more decimals have parts of. */
+  /** Retail prices in hundredths of the currency, with fractions for currencies with more decimals. */
   readonly cents: Float64Array
   readonly miles: Int32Array
   /** Unix times in seconds. */
@@ -63,7 +63,7 @@ export class StayColumns {
     this.flags = new Uint8Array(block, size * 21, size)
   }
 
-  /** Converts stays of one currency; of several for the same nights the last one counts. */
+  /** Converts stays of one currency; of several for the same nights, the last one wins. */
   static of(stays: readonly ComingStay[], nowMs: number): StayColumns {
     const byNights = new Map(stays.map((stay) => [stay.startDay * 32 + stay.nights, stay]))
     const sorted = [...byNights.values()].toSorted((a, b) => a.startDay - b.startDay || a.nights - b.nights)
@@ -84,11 +84,11 @@ export class StayColumns {
     return columns
   }
 
-  /** @returns `undefined` where the block is damaged */
+  /** @returns `undefined` if the block is damaged */
   static read({ stays, currency, boardTypes, block, checksum }: StoredStays): StayColumns | undefined {
     if (block.length !== stays * bytesPerStay) return undefined
     if (checksum !== null && checksum !== checksumOf(block, stays, currency, boardTypes)) return undefined
-    // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
+    // A driver's buffer may have any offset in a larger one, but numbers of eight bytes must be aligned.
     return new StayColumns(stays, currency, JSON.parse(boardTypes) as string[], new Uint8Array(block).buffer)
   }
 

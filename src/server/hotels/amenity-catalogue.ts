@@ -5,10 +5,10 @@ import type { listFacilities } from '#contract/data/list-facilities'
 import type { Operation } from '../operation/operation.ts'
 import { foldWords } from '../places/fold-text.ts'
 
-/** How often to check whether an import, which is another process, has changed the catalogue. */
+/** How often to check whether an import, which runs in another process, has changed the catalogue. */
 const checkEveryMs = 1000
 
-/** The amenities of the catalogue, by id and by name. They change only with the catalogue, so they stay in memory. */
+/** The amenities of the catalogue, by id and by name; in memory, because they change only with the catalogue. */
 export type AmenityCatalogue = ReturnType<typeof createAmenityCatalogue>
 
 export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion = 0) {
@@ -17,7 +17,7 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
   let version = 0
   replace(stored, storedVersion)
 
-  /** Takes over the amenities of another version of the catalogue. */
+  /** Replaces the amenities after a change of the catalogue. */
   function replace(amenities: readonly Amenity[], next: number): void {
     byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
     idByName = new Map(amenities.map(({ amenityId, name }) => [name.toLowerCase(), amenityId]))
@@ -25,11 +25,11 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
   }
 
   return {
-    /** The version of the hotel catalogue that responses about hotels are made from. */
+    /** The version of the hotel catalogue on which responses about hotels are based. */
     get version(): number {
       return version
     },
-    /** Keeps them at the version of the stored catalogue. */
+    /** Keeps the amenities up to date with the stored catalogue. */
     follow(
       hotels: Pick<HotelCatalogue, 'catalogueVersion' | 'listAmenities'>,
       onError: (error: unknown) => void,
@@ -42,9 +42,9 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
     /** Returns every amenity, in the order of the catalogue. */
     all: () => [...byId.values()],
     has: (amenityId: number) => byId.has(amenityId),
-    /** Returns the amenities of a hotel, in its order. */
+    /** Returns the amenities of a hotel, in the hotel's order. */
     of: (hotel: Hotel) => hotel.amenityIds.flatMap((id) => byId.get(id) ?? []),
-    /** Returns the ids of amenities by name, case ignored; `undefined` when a name is unknown. */
+    /** Returns the ids of amenities by name, case ignored; `undefined` if a name is unknown. */
     idsOfNames(names: readonly string[]): readonly number[] | undefined {
       const ids = names.flatMap((name) => idByName.get(name.toLowerCase()) ?? [])
       return ids.length === names.length ? ids : undefined
@@ -53,7 +53,7 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
 }
 
 /**
- * Lists the amenities of the catalogue, by id; those with a query have each of its words at the beginning of one of theirs.
+ * Lists the amenities of the catalogue by id. With a query, each of its words must begin a word of the amenity.
  *
  * @spec What the service does
  */

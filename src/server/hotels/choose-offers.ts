@@ -3,9 +3,9 @@ import type { OfferRate } from '#contract/hotels/find-offers'
 import { fullPrice, type PricedRates } from '#contract/hotels/full-price'
 import { type CancellableRate, isRefundable } from '#contract/hotels/refundable'
 
-/** The values that offers of a hotel are chosen by. */
+/** The values by which a hotel's offers are selected. */
 export interface OfferKind {
-  /** For all rooms and the whole stay, with what is paid at the property. */
+  /** The price for all rooms and the whole stay, including payments at the property. */
   readonly price: number
   readonly refundable: boolean
   /** The boards of the rooms. */
@@ -13,23 +13,23 @@ export interface OfferKind {
 }
 
 /**
- * How many of a hotel's cheapest offers are enough to choose from: where breakfast is sold at all, about 35 hold it in nine of
- * ten hotels of the sample's New York.
+ * The number of cheapest offers that suffice for a selection: in nine of ten hotels in the sample's New York, if breakfast
+ * is sold at all, it is among about 35 offers.
  */
 const enoughOffers = 40
 
-/** Returns how many offers a source that cuts by price is asked for, of which `most` are chosen; one is the cheapest. */
+/** Returns how many offers to request, cheapest first, in order to select `most`; 1 for 1. */
 export function offersToChooseFrom(most: number): number {
   return most === 1 ? 1 : Math.max(most, enoughOffers)
 }
 
 /**
- * Chooses which offers of a hotel a response has: the cheapest, then the cheapest that is refundable, then the cheapest of each
- * board, the cheaper board first, then the cheapest of each board that is refundable, and that is not, then the next cheapest.
- * They are in the order of price; equally dear ones stay in theirs.
+ * Selects offers for a response: the cheapest; the cheapest refundable one; the cheapest per board, cheaper boards first;
+ * the cheapest per board and refundability; then the next cheapest. Returns them by price; offers with equal prices keep
+ * their order.
  *
- * @param packages offers that are sold only with something else, each with its twin that is sold alone, where there is one:
- *   they are none of the first, and come after their twins
+ * @param packages offers sold only in a package, each with the same offer sold alone, if any: packages are selected last,
+ *   and only after those offers
  */
 export function chooseOffers<Candidate>(
   offers: readonly Candidate[],
@@ -52,7 +52,7 @@ export function chooseOffers<Candidate>(
   return sorted.map(({ offer }) => offer).filter((offer) => chosen.has(offer))
 }
 
-/** Returns whether none of the chosen offers of a hotel has the board and terms that another has. */
+/** Returns whether the selected offers lack a board, or refundability for a board, that another offer of the hotel has. */
 export function leavesOutBoards<Candidate>(
   offers: readonly Candidate[],
   chosen: readonly Candidate[],
@@ -64,14 +64,14 @@ export function leavesOutBoards<Candidate>(
   return kinds[0]!.size > kinds[1]!.size
 }
 
-/** The part of an offer that it is chosen by. */
+/** The part of an offer that decides its selection. */
 interface ChosenBy extends PricedRates {
   readonly rates: readonly (PricedRates['rates'][number] &
     Pick<OfferRate, 'boardType' | 'boardName'> &
     CancellableRate)[]
 }
 
-/** Returns what an offer is chosen by at a moment. */
+/** Returns the values that decide the selection of an offer at a time. */
 export function kindOfOffer(offer: ChosenBy, nowMs: number): OfferKind {
   return {
     price: fullPrice(offer),

@@ -1,6 +1,6 @@
 import type { RatesNotice } from '#contract/hotels/find-offers'
 
-/** Collects notices; those with the same words become one. */
+/** Collects notices, and merges notices with the same message. */
 export function collectNotices() {
   const notices: RatesNotice[] = []
   return {

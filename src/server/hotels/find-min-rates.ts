@@ -9,13 +9,13 @@ import { collectNotices } from './collect-notices.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { OfferSources } from './find-offers.ts'
 
-/** Hotels held in memory at once. */
+/** The number of hotels in memory at a time. */
 const hotelsPerBatch = 100
 
 const restOfResponse = z.omit(findMinRates.response, { data: true })
 
 /**
- * Returns the rate of each hotel that takes the fewest miles.
+ * Returns the rate with the fewest miles for each hotel.
  *
  * @spec Other operations
  */
@@ -28,7 +28,7 @@ export function handleFindMinRates({
     const hotelIds = [...new Set(input.hotelIds)]
     const { notices, onNotice } = collectNotices()
     const query = { ...input, today: utcDay(nowMs), nowMs, isPublic: role === 'public', onNotice }
-    // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
+    // Nothing is sent before the first hotel, so that an error response is possible if all hotels fail.
     const beginning = '{"data":['
     let separator = beginning
     for (let first = 0; first < hotelIds.length; first += hotelsPerBatch) {
@@ -40,7 +40,7 @@ export function handleFindMinRates({
           separator = ','
         }
       } catch (error) {
-        // Once other hotels are sent, a batch that fails is a notice. No hotel of it has been yielded.
+        // A failed batch becomes a notice once other hotels were sent; none of its own hotels has been yielded.
         if (!(error instanceof UnavailableError) || separator === beginning) throw error
         onNotice({ message: error.message, hotelIds: batch.map(({ hotelId }) => hotelId) })
       }

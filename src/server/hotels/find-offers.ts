@@ -21,7 +21,7 @@ import type { GuestLevel, SuppliedOffers, Supplier } from './supplier.ts'
 
 const maxWeatherDays = 16
 
-/** Rates checked and written before yielding to the event loop. */
+/** The number of rates checked and written before yielding to the event loop. */
 const ratesPerYield = 100
 
 export interface OfferSources extends WeatherOptions {
@@ -30,7 +30,7 @@ export interface OfferSources extends WeatherOptions {
 }
 
 /**
- * Streams the rates of many hotels for one stay, and the weather at the first of them.
+ * Streams the rates of many hotels for one stay, and the weather at the first hotel.
  *
  * @spec 4. Retrieve rates for hotels
  */
@@ -45,7 +45,7 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
       const { notices, onNotice } = collectNotices()
       const guestLevel = supplier.hasGuestLevels ? (roles.indexOf(role) as GuestLevel) : 0
       const query = { ...input, guestLevel, isPublic: role === 'public', today, nowMs, onNotice }
-      // Both are asked at once; the headers of the response say where the weather comes from.
+      // Offers and weather are requested in parallel; the response headers name the weather's source.
       const offers = startReading(supplier.offers(hotels, query))
       const weather = await weatherOf(sources, hotels[0], input)
       const known = { guestLevel, weather: weather.map(({ weather }) => ({ dailyWeather: weather })) }
@@ -54,11 +54,11 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
   }
 }
 
-/** Asks for the first hotel at once, so that nothing waits for the reader. */
+/** Requests the first hotel immediately, before the stream is read. */
 function startReading(offers: AsyncIterable<SuppliedOffers>): AsyncIterable<SuppliedOffers> {
   const hotels = offers[Symbol.asyncIterator]()
   const first = hotels.next()
-  // A failure is thrown when the first hotel is read.
+  // A failure is thrown later, when the first hotel is read.
   first.catch(() => {})
   async function* read() {
     try {
@@ -79,7 +79,7 @@ async function* describe(
 ): AsyncGenerator<string> {
   const beginning = () =>
     `${JSON.stringify(z.parse(knownAtFirst, { ...known, sandbox: supplier.isSandbox })).slice(0, -1)},"data":[`
-  // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
+  // Nothing is sent before the first hotel, so that an error response is possible if all hotels fail.
   let isFirst = true
   const moreBoardsAt: string[] = []
   for await (const offers of hotels) {
@@ -112,7 +112,7 @@ const someOffers = z.array(offer)
 const knownAtFirst = z.omit(findOffers.response, { data: true, notices: true, moreBoardsAt: true })
 const knownAtLast = z.pick(findOffers.response, { notices: true, moreBoardsAt: true })
 
-/** Removes what only agents and staff may see. @spec Room type entry */
+/** Removes the fields that only agents and staff may see. @spec Room type entry */
 export function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {
   return {
     hotelId,
@@ -125,7 +125,7 @@ export function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOf
   }
 }
 
-/** Returns one day for each night of the stay; none without a hotel. @spec Offers result */
+/** Returns one day per night of the stay; an empty list without a hotel. @spec Offers result */
 async function weatherOf(
   { forecast, onWeatherError }: OfferSources,
   hotel: Hotel | undefined,

@@ -23,20 +23,20 @@ import { type HotelCatalogue, type HotelFilters, maxSpellings, type NumberedHote
 
 /** The statements that differ between the databases. */
 export interface HotelDialect {
-  /** Statements that empty tables, of which each refers to those after it only. */
+  /** Returns statements that empty tables; each table refers only to tables after it in the list. */
   empty(tables: readonly string[]): readonly string[]
-  /** The type of the ids of a hotel's amenities. */
+  /** The column type of a hotel's amenity ids. */
   readonly idsType: string
-  /** Returns the ids as they are stored. */
+  /** Returns the ids in their stored format. */
   ids(amenityIds: readonly number[]): string
-  /** Whether a hotel has all or any of the amenities. */
+  /** Returns the condition that a hotel has all or any of the amenities. */
   hasAmenities(amenityIds: readonly number[], needed: 'all' | 'any'): Fragment
-  /** How many numbers are searched at a time; where few match, others are served in between. */
+  /** How many hotel numbers one query searches; between queries, other requests are served. */
   readonly numbersAtOnce: number
 }
 
 export const postgresHotels: HotelDialect = {
-  // Empties a table of a million rows at once.
+  // TRUNCATE empties a table of a million rows immediately.
   empty: (tables) => [`TRUNCATE ${tables.join(', ')}`],
   idsType: 'integer[]',
   ids: (amenityIds) => `{${amenityIds.join(',')}}`,
@@ -45,7 +45,7 @@ export const postgresHotels: HotelDialect = {
   numbersAtOnce: 2 ** 31 - 1,
 }
 
-/** Returns ids of amenities as one text, in which each stands between commas. */
+/** Returns ids of amenities as one text, with a comma before and after each id. */
 const idsText = (amenityIds: readonly number[]) => `,${amenityIds.join(',')},`
 
 export const sqliteHotels: HotelDialect = {
@@ -71,11 +71,11 @@ interface PositionRow extends Position {
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
-/** Stores the hotel catalogue, which one source fills. */
+/** Stores the hotel catalogue, filled by one source. */
 export type HotelStorage = ReturnType<typeof createHotelStorage>
 
 export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock) {
-  /** Makes changes in one commit, as a new version of the catalogue, whose row keeps others that number hotels waiting. */
+  /** Makes changes in one commit, as a new version of the catalogue. Its row is the lock for numbering hotels. */
   function change<Result>(work: () => Steps<Result>): Promise<Result> {
     return transaction(function* () {
       yield* run("UPDATE data_sets SET version = version + 1 WHERE name = 'hotels'")
@@ -86,7 +86,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
   return {
     ...createCatalogue(query, dialect),
 
-    /** `undefined` where no source has begun to fill the catalogue. The edition is in the source's own terms. */
+    /** Returns the source of the catalogue and its edition in the source's terms; `undefined` if no source has filled it. */
     async catalogueOrigin() {
       const [row] = await query<{ source: string; edition: string | null }>(
         "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
@@ -94,7 +94,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    /** Returns the ids of all hotels, or of the hotels of a country, in order of number. */
+    /** Returns the ids of all hotels, or of the hotels of a country, sorted by number. */
     async hotelIds(countryCode?: string) {
       const rows = await query<{ hotelId: string }>(
         sql`SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL
@@ -103,11 +103,11 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       return rows.map(({ hotelId }) => hotelId)
     },
 
-    /** Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports. */
+    /** Empties the catalogue for a new source: removes all hotels, amenities, deals and data about imports. */
     startCatalogue: (source: string, amenities: readonly Amenity[]) =>
       transaction(function* () {
         for (const statement of dialect.empty(catalogueTables)) yield* run(statement)
-        // Their numbers are not given again: responses are cached by them.
+        // Sweeps stay as rows, because cached responses refer to their numbers, which must not be reused.
         yield* run('UPDATE sweeps SET finished_at = NULL')
         yield* run(
           sql`INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', ${source}, ${clock()}, 1)
@@ -117,10 +117,10 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
         yield* insertAmenities(amenities)
       }),
 
-    /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
+    /** Stores new and changed hotels by id, in one commit. New hotels are numbered in order; others keep their number. */
     putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels, dialect)),
 
-    /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
+    /** Removes hotels and their deals, in one commit; returns how many. Unknown ids are ignored. */
     removeHotels: (hotelIds: readonly string[]) =>
       change(function* () {
         const removed = yield* run<Pick<HotelRow, 'hotelNo'>>(
@@ -137,10 +137,10 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
         return removed.length
       }),
 
-    /** Adds amenities; one whose id or name is known stays as it is. */
+    /** Adds amenities; existing ids and names stay unchanged. */
     addAmenities: (amenities: readonly Amenity[]) => change(() => insertAmenities(amenities)),
 
-    /** Records that an edition of the source is stored whole. */
+    /** Records that an edition of the source is completely stored. */
     finishCatalogue: (edition: string) =>
       change(function* () {
         yield* run(sql`UPDATE data_sets SET edition = ${edition}, stored_at = ${clock()} WHERE name = 'hotels'`)
@@ -259,11 +259,11 @@ function readHotel({ record }: HotelRow): Hotel {
   return JSON.parse(record) as Hotel
 }
 
-/** The filters, without the distance. */
+/** Returns the SQL condition for all filters except the distance. */
 function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Fragment {
   const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
   const { compactZip, minRating, minReviewCount, stars, hotelTypeIds, chainIds, amenityIds, anyAmenityIds } = filters
-  // A folded word contains neither % nor _, so it needs no escaping.
+  // Folded words contain neither % nor _, so they need no escaping.
   const named = (word: string) => sql`folded_name LIKE '%' || ${word} || '%'`
   const amenities = [
     ...(amenityIds === undefined ? [] : [hasAmenities(amenityIds, 'all')]),
@@ -282,14 +282,14 @@ function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Fra
     ...(chainIds === undefined ? [] : [sql`chain_id ${anyOf(chainIds)}`]),
     ...nameWords.map(named),
     ...nameSpellings.map((spellings) => any(spellings.map(named))),
-    // Last, because they alone read another row.
+    // Last, because only they read another row.
     ...amenities.map(
       (has) => sql`EXISTS (SELECT 1 FROM hotel_amenities WHERE hotel_amenities.hotel_no = hotels.hotel_no AND ${has})`,
     ),
   ])
 }
 
-/** Returns the numbers of hotels in the order of ids. */
+/** Returns the numbers of hotels in the order of `hotelIds`. */
 async function byIds(query: Query, where: Fragment, hotelIds: readonly string[]): Promise<number[]> {
   const rows = await query<PositionRow & { readonly hotelId: string }>(
     sql`SELECT hotel_no AS "hotelNo", hotel_id AS "hotelId" FROM hotels WHERE ${where}`,
@@ -303,7 +303,7 @@ async function lastHotelNo(query: Query): Promise<number> {
   return last?.hotelNo ?? 0
 }
 
-/** Returns the numbers of the hotels after one, in order. */
+/** Returns the numbers of matching hotels after `afterNo`, in order. */
 async function byNumber(
   query: Query,
   where: Fragment,
@@ -325,7 +325,7 @@ async function byNumber(
   return found
 }
 
-/** Returns the numbers of hotels within a radius, nearest first, those after a hotel: as many as are wanted, where there are. */
+/** Returns the numbers of hotels within a radius that come after a hotel, nearest first; `wanted` or more, if there are. */
 async function nearest(
   query: Query,
   where: Fragment,
@@ -402,7 +402,7 @@ function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, str
   }
 }
 
-/** A hotel that is not removed keeps its number, as one that was removed and comes again does. */
+/** Existing hotels keep their numbers, as do removed hotels that return. */
 function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): Steps<void> {
   const names = Object.keys(hotelColumns)
   const columns = raw(names.join(', '))

@@ -1,8 +1,8 @@
 /** A picture of a hotel. */
 export interface HotelImage {
-  /** An absolute URL, or a path on our own origin, which begins with a slash. */
+  /** An absolute URL, or a path on our own origin that begins with a slash. */
   readonly url: string
-  /** A smaller one of the same, where the source has it. */
+  /** A smaller version of the picture, if the source has one. */
   readonly smallUrl?: string
   readonly caption: string
   readonly category: string
@@ -20,7 +20,7 @@ export interface Hotel {
   /** A place of the places table. */
   readonly placeId: string
   readonly name: string
-  /** HTML of a few paragraphs: `p`, `strong`, `em`, `ul`, `li` only. */
+  /** HTML with a few paragraphs; only `p`, `strong`, `em`, `ul` and `li`. */
   readonly description: string
   readonly addressLine: string
   readonly city: string
@@ -32,32 +32,32 @@ export interface Hotel {
   readonly longitude: number
   /** IANA time zone. */
   readonly timezone: string
-  /** 1 to 5, in halves; 0 for a hotel that has no class. */
+  /** 1 to 5 in steps of a half; 0 for a hotel without stars. */
   readonly stars: number
   /** Guests' rating, 0 to 10, one decimal. */
   readonly rating: number
   readonly reviewCount: number
   readonly amenityIds: readonly number[]
-  /** The kind of property; 0 where it is unknown. */
+  /** The kind of property; 0 if unknown. */
   readonly hotelTypeId: number
-  /** 0 for a hotel of no chain. */
+  /** 0 for a hotel without a chain. */
   readonly chainId: number
-  /** Empty for a hotel of no chain. */
+  /** Empty for a hotel without a chain. */
   readonly chain: string
-  /** The first is the main photo; there may be none. */
+  /** The main photo comes first; the list may be empty. */
   readonly images: readonly HotelImage[]
-  /** HH:MM in the hotel's zone. */
+  /** HH:MM in the hotel's time zone. */
   readonly checkInFrom: string
   readonly checkInUntil: string
   readonly checkOutBy: string
 }
 
-/** Returns the stars of a hotel as the contract states them: whole, a half counting as the lower class. @spec Hotel detail */
+/** Returns the stars of a hotel for the contract: whole, rounded down. @spec Hotel detail */
 export function wholeStars({ stars }: Pick<Hotel, 'stars'>): number {
   return Math.floor(stars)
 }
 
-/** Returns a postal code in lower case, without spaces and hyphens, so that two spellings of it compare equal. */
+/** Returns a postal code in lower case, without spaces and hyphens, so that its spellings compare equal. */
 export function compactZip(zip: string): string {
   return zip.toLowerCase().replaceAll(/[ -]/g, '')
 }

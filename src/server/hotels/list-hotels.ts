@@ -12,7 +12,7 @@ import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue, HotelFilters, TraitFilters } from './storage.ts'
 
-/** The category of the amenities that are about accessibility, of every source. */
+/** The category of accessibility amenities in every source. */
 const accessibilityCategory = 'Accessibility'
 
 /** The default radius around a place or coordinates. */
@@ -33,7 +33,7 @@ export function handleListHotels(
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle(input, { origin }) {
       const { limit } = input
-      // One more than asked for tells whether there is a page after this one.
+      // One more hotel than requested tells whether there is another page.
       const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
       const page = found.slice(0, limit)
       const last = page.at(-1)
@@ -65,7 +65,7 @@ async function findHotels(
   if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
   const isByIds = ids !== undefined && center === undefined
   const filters: HotelFilters = {
-    // The place in the order of ids is known without the catalogue.
+    // With ids, the position of the page follows from the ids alone.
     hotelIds: isByIds ? idsAfter(ids, after) : ids,
     countryCode: input.countryCode,
     foldedCity: input.cityName === undefined ? undefined : foldText(input.cityName),
@@ -80,9 +80,9 @@ async function findHotels(
   return found.length > 0 || names.length === 0 ? found : findSimilar(hotels, filters)
 }
 
-/** Finds hotels whose names differ from the wanted words by a letter, unless there are hotels with the words, on another page. */
+/** Finds hotels whose names differ from the words in one letter, unless another page has hotels with the exact words. */
 async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promise<Hotel[]> {
-  // Of beginnings too many would be found: Marisma, where no hotel has Paris in its name.
+  // Matches whole words only: prefixes would find too much, such as Marisma for Paris.
   const search = searchForSimilar(filters.nameWords, true)
   if (search === undefined) return []
   const isFirstPage = filters.offset === 0 && filters.after === undefined

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Hotel } from './hotel.ts'
 
-/** Shown where a hotel has no photo, since the contract requires one. */
+/** Used for a hotel without photos, because the contract requires one. */
 const placeholder = '/no-photo.svg'
 
-/** The path of the pictures that are fetched from other origins. */
+/** The path of pictures from other origins. */
 export const remotePicturesPath = '/pictures/of'
 
 /**
- * Returns the absolute URL that a picture of a hotel is handed out with. `url` is an absolute one, or a path on our own
- * origin, which begins with a slash; `origin` is the scheme, host and port that the caller reaches us at.
+ * Returns the absolute URL for a picture of a hotel. `url` is absolute, or a path on our own origin that begins with
+ * a slash; `origin` is the scheme, host and port by which the caller reached us.
  */
 export type PictureUrl = (hotelId: string, url: string, origin: string) => string
 
-/** Hands out a picture that is elsewhere under our own origin, which fetches it. */
+/** Returns a URL on our own origin for every picture; we fetch pictures from elsewhere. */
 export const ownPictureUrl: PictureUrl = (hotelId, url, origin) =>
   url.startsWith('/')
     ? origin + url
     : `${origin}${remotePicturesPath}/${encodeURIComponent(hotelId)}/${pictureKey(url)}`
 
-/** Hands out a picture that is elsewhere as it is. */
+/** Returns the original URL of pictures from elsewhere. */
 export const directPictureUrl: PictureUrl = (_hotelId, url, origin) => (url.startsWith('/') ? origin + url : url)
 
 /**
- * Returns the absolute URLs of a hotel's main photo, and of a small one of the same, where the source has it.
+ * Returns the absolute URLs of a hotel's main photo and, if the source has one, of its smaller version.
  *
- * @param near the main photos beside it: it has another one where it can
+ * @param near the main photos shown next to it, which are avoided if possible
  */
 export function mainPhotos(
   { hotelId, images }: Pick<Hotel, 'hotelId' | 'images'>,
@@ -39,7 +39,7 @@ export function mainPhotos(
   return { main_photo: urlOf(url), thumbnail: urlOf(smallUrl) }
 }
 
-/** Returns what stands for the URL of a picture in ours: 32 hexadecimal digits, from which it cannot be computed. */
+/** Returns the key that replaces a picture's URL in ours: 32 hexadecimal digits, which do not reveal the URL. */
 export function pictureKey(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32)
 }

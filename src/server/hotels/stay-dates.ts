@@ -3,7 +3,7 @@ import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { InvalidInputError, type Message } from '../operation/errors.ts'
 
 /**
- * Checks that rates can be found for the dates.
+ * Checks that the dates are valid for a search of rates.
  *
  * @param today YYYY-MM-DD in UTC
  * @throws {InvalidInputError} naming each field that is invalid

@@ -26,22 +26,22 @@ import type { Metrics } from './metrics.ts'
 import { mountSitemap } from './sitemap.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 
-/** The part of the operator's configuration that concerns HTTP. */
+/** The operator's settings for HTTP. */
 export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {
   readonly brandFiles?: readonly BrandFile[]
-  /** Requests per minute for each key; `undefined` without a limit. */
+  /** Requests per minute for each key; `undefined` for no limit. */
   readonly rateLimit: number | undefined
   /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: number
-  /** Scheme, host and port that clients reach the service at, without a trailing slash; `undefined` to take the request's. */
+  /** Scheme, host and port of the service for clients, without a trailing slash; `undefined` to use the request's. */
   readonly publicUrls: readonly string[]
-  /** Other origins whose pages may call what a public key may not. */
+  /** Other origins whose pages may call operations that a public key may not. */
   readonly corsOrigins: readonly string[]
-  /** How long requests are served as before once the service is stopping and not ready. */
+  /** How long the service still serves requests while it is stopping and no longer ready. */
   readonly drainDelayMs: number
 }
 
-/** The facts about the service that pages receive. */
+/** The data about the service for pages. */
 type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
 
 export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
@@ -49,38 +49,38 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly operations: Operations
-  /** The hotels whose pages search engines are led to. */
+  /** The hotels whose pages are in the sitemap. */
   readonly hotels: Parameters<typeof mountSitemap>[1]
   readonly checkKey: CheckKey
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
-  /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
+  /** Pictures fetched from other origins; `undefined` if pages load them directly. */
   readonly pictures?: Pictures | undefined
-  /** How the events of a platform are received; `undefined` where they are not. */
+  /** How to receive events of a platform; `undefined` if there are none. */
   readonly platformEvents?: PlatformEventsOptions | undefined
-  /** The keys that sign in with links; no link does where it is left out. */
+  /** The keys that sign in with links; links do not sign in if omitted. */
   readonly signInCodes?: SignInCodes | undefined
   /** Called with each error of a request. */
   readonly onError?: (error: unknown) => void
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
-  /** Renders the first views of pages; pages are sent without them when it is left out. */
+  /** Renders the first views of pages; without it, pages are sent without first views. */
   readonly renderFirstView?: RenderFirstView | undefined
-  /** The folder of the built web app; pages say that it is not built where it is left out. */
+  /** The folder of the built web app; without it, pages say that the app is not built. */
   readonly webRoot?: string | undefined
 }
 
 export interface App {
   readonly server: FastifyInstance
-  /** Finishes the requests in flight, then closes the server. */
+  /** Finishes open requests, then closes the server. */
   readonly stop: GracefulShutdown['stop']
 }
 
-/** Memory for the cached responses of all operations together. */
+/** Memory for the cached responses of all operations. */
 const maxCachedBytes = 64 * 2 ** 20
 
 /**
- * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
+ * Assembles the HTTP service: the operations of the contract, documentation, health checks and the web app.
  *
  * @spec Endpoints
  */

@@ -15,13 +15,13 @@ export interface BrandFile {
   readonly content: Buffer
 }
 
-/** Makes a file whose address has a hash of its content. */
+/** Creates a file with a hash of its content in its path. */
 export function brandFile(content: Buffer, type: keyof typeof contentTypes): BrandFile {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16)
   return { path: `/brand/${hash}.${type}`, contentType: contentTypes[type], content }
 }
 
-/** An SVG may have its own styles, fonts and pictures, and runs and fetches nothing, even where it is opened as a page. */
+/** Lets an SVG use its own styles, fonts and pictures, but run and fetch nothing, even if it is opened as a page. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
@@ -39,14 +39,14 @@ export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[
 
 export const isPlainLogo = ({ url }: Brand['logo']) => url === plainBrand.logo.url
 
-/** Puts a brand into a web manifest with the software's own name and icons, which is JSON. */
+/** Puts a brand into a web manifest (JSON) in place of the software's own name and icons. */
 export function manifestWithBrand(manifest: string, { name, logo }: Brand): string {
   const { url, width, height } = logo
   const icons = [{ src: url, sizes: url.endsWith('.svg') ? 'any' : `${width}x${height}` }]
   return JSON.stringify({ ...JSON.parse(manifest), name, short_name: name, ...(!isPlainLogo(logo) && { icons }) })
 }
 
-/** Puts a brand into a page that was built with the software's own name and logo. */
+/** Puts a brand into a page in place of the software's own name and logo. */
 export function withBrand(page: string, { name, logo, stylesheet }: Brand): string {
   const sizeOf = ({ width, height }: Brand['logo']) => `width="${width}" height="${height}"`
   const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${stylesheet}">`

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
-/** The headers that tell who and where a caller is, and by which origin it reaches the service. */
+/** The headers that identify a caller, its address, and the origin by which it reaches the service. */
 const handedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
-/** Calls an operation as the caller of a request would: past the same checks and limits, and the same cache. */
+/** Calls an operation on behalf of a request's caller, with the same checks, limits and cache. */
 export function callAsCaller(
   server: FastifyInstance,
   { headers, socket }: FastifyRequest,

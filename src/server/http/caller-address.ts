@@ -6,15 +6,15 @@ import { InvalidInputError } from '../operation/errors.ts'
 const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Returns the IP address of the client: the socket's, or the one that the outermost trusted proxy reports. An
- * IPv4-mapped IPv6 address is returned as IPv4.
+ * Returns the IP address of the client: the socket's, or the one reported by the outermost trusted proxy. Returns an
+ * IPv4-mapped IPv6 address as IPv4.
  */
 export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }
 
-/** Returns the addresses that count as one for rate limits: of IPv6 the /64, all of which belongs to one client. */
+/** Returns the group of addresses that share a rate limit: for IPv6 the /64, which belongs to one client. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
@@ -28,10 +28,10 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * Returns the origin that the client reached the service at, without a trailing slash: from the Host header, the
- * `X-Forwarded-*` headers of a trusted proxy, or of the socket where there is neither.
+ * Returns the origin by which the client reached the service, without a trailing slash: from the Host header, or the
+ * `X-Forwarded-*` headers of a trusted proxy; without either, from the socket.
  *
- * @throws {InvalidInputError} when the host is not a valid one
+ * @throws {InvalidInputError} when the host is invalid
  */
 export function requestOrigin({
   host,
@@ -40,16 +40,16 @@ export function requestOrigin({
 }: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
   if (host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
   const origin = `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`
-  // The pattern does not limit ports and the numbers of an address.
+  // The pattern does not check the ranges of ports and of the numbers in an address.
   if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError([['Host', 'is not a host name']])
   return origin
 }
 
 /**
- * Returns the origin of links in a response: the request's where it is one of the service's own or none are named, else
- * the first of them. So no caller receives an address that another has sent in a header.
+ * Returns the origin of links in a response: the request's if it is one of `publicUrls` or there are none, otherwise the
+ * first of `publicUrls`. So no response contains an address that another caller sent in a header.
  *
- * @throws {InvalidInputError} as `requestOrigin`
+ * @throws {InvalidInputError} like `requestOrigin`
  */
 export function linkOrigin(request: Parameters<typeof requestOrigin>[0], publicUrls: readonly string[]): string {
   const [first, ...others] = publicUrls

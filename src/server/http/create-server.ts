@@ -20,15 +20,15 @@ import { boundUnreadResponses } from './responses/unread-responses.ts'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
-/** For the headers and body of a request together. */
+/** The timeout for the headers and body of a request together. */
 const requestTimeoutMs = 10_000
-/** For a connection on which nothing moves: a client that reads nothing, or a response that is never sent. */
+/** The timeout of a stalled connection: the client reads nothing, or the response is never sent. */
 const stallTimeoutMs = 30_000
-/** Longer than the 60 s for which load balancers usually keep a connection, so that they close it first. */
+/** Longer than the 60 s for which load balancers usually keep a connection, so that they close the connection first. */
 const keepAliveTimeoutMs = 72_000
-/** How often Node checks for the first of these timeouts; its default of 30 s would turn 10 s into 40. */
+/** How often Node checks for the first timeout; the default of 30 s could delay it to 40 s. */
 const connectionsCheckingIntervalMs = 2000
-/** Of an address that connects by itself; a proxy has many for its callers. */
+/** The connections allowed from one address, unless it is a proxy, which serves many clients. */
 const maxConnectionsOfAddress = 1000
 const maxHeaderBytes = 16_384
 const bodyLimitBytes = 65_536
@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   /** The number of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies?: number
-  /** How many connections are open at most; 5,000 when left out. */
+  /** The most open connections; 5,000 if omitted. */
   readonly maxConnections?: number
   /** Called with each error of a request. */
   readonly onError?: ((error: unknown) => void) | undefined
@@ -56,31 +56,31 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: requestTimeoutMs,
     connectionTimeout: stallTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // A function, because Fastify trusts no proxy at all when it is given a number.
+    // A function, because Fastify trusts no proxy if given a number.
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: connectionsCheckingIntervalMs,
       maxHeaderSize: maxHeaderBytes,
-      // Node's own 400 has no body; operations that need the header reject the request with an error object.
+      // Node's own 400 has no body; operations that need the header send an error object instead.
       requireHostHeader: false,
     },
     // During a graceful shutdown requests are served as usual, with `Connection: close`.
     return503OnClosing: false,
-    // The URL as a whole is limited by the header size.
+    // The header size already limits the whole URL.
     routerOptions: { maxParamLength: maxHeaderBytes, querystringParser: () => ({}) },
-    // Of an absolute URL (as sent to a proxy) or an asterisk only the path counts.
+    // Keeps only the path of an absolute URL (as sent to a proxy) or an asterisk.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^(?:https?:\/\/[^/?#]*)?\*?\/?/i, '/')),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...dataHeaders, 'x-request-id': request.id })
-      // A path that cannot be decoded has no route, so its group has to be read off its prefix.
+      // A path that cannot be decoded has no route, so its prefix decides about the group.
       const isMiles = request.url.startsWith(`${basePath}/miles/`)
       sendError(reply, describeError(error, { isSpecified: true, ...(isMiles ? { group: 'Miles' } : {}) }))
     },
     clientErrorHandler: handleClientError,
   })
 
-  // Fastify routes only the usual methods by default; the others must be added to get a 405.
+  // Fastify routes only the usual methods by default; other methods must be added to get a 405.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
@@ -99,7 +99,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > maxHeaderBytes
-    // Node would read the rest of the body that was refused, or that the operation does not have.
+    // Otherwise Node would read the rest of a body that was refused or is not expected.
     if (!raw.complete && isLong) reply.header('connection', 'close')
   })
   app.server.on('connection', noteArrival)
@@ -109,8 +109,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * Bounds how many connections are open. Past the bound, the one closes that has been waited for longest: for a next request, or for
- * headers or a body that arrive slowly.
+ * Limits the number of open connections. Beyond the limit, it closes the connection that has waited longest for a request,
+ * or for its headers or body.
  */
 function boundConnections(app: FastifyInstance, most: number, areOfProxies: boolean): void {
   const open = new Set<Socket>()
@@ -118,7 +118,7 @@ function boundConnections(app: FastifyInstance, most: number, areOfProxies: bool
   const counts = new Map<string, number>()
   function awaitRequest(socket: Socket) {
     awaited.delete(socket)
-    // Operations that first views call have no connection.
+    // Calls for first views have no connection.
     if (open.has(socket)) awaited.add(socket)
   }
 
@@ -143,14 +143,14 @@ function boundConnections(app: FastifyInstance, most: number, areOfProxies: bool
     done()
   }
   app.addHook('onRequest', awaitNext).addHook('onResponse', awaitNext)
-  // All of it has arrived.
+  // The whole request has arrived.
   app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     awaited.delete(socket)
     done()
   })
 }
 
-/** Headers whose parsing takes time for each name in them. */
+/** Headers with lists, which take time to parse. */
 const parsedHeaders = [
   'accept',
   'accept-encoding',
@@ -163,7 +163,7 @@ const parsedHeaders = [
 ] as const
 const maxParsedCharacters = 500
 
-/** Cuts long lists of accepted types, of which the first count most, and drops other long headers. */
+/** Cuts long lists of accepted types, whose first entries matter most, and drops other long headers. */
 function shortenHeaders(headers: IncomingHttpHeaders): void {
   for (const name of parsedHeaders) {
     const value = String(headers[name] ?? '')
@@ -173,7 +173,7 @@ function shortenHeaders(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Node keeps the first and drops the others, while something in front of the service may have gone by the last. */
+/** Detects repeated Host headers: Node uses the first one, but a proxy may have used the last. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
@@ -185,7 +185,7 @@ const reasonOfCode: Readonly<Record<string, ErrorReason>> = {
 }
 
 /**
- * Responds to input that Node's HTTP parser rejects, before there is a request: writes the error object to the socket
+ * Responds to input that Node's HTTP parser rejects, before a request exists: writes the error object to the socket
  * and closes the connection.
  */
 function handleClientError(error: ConnectionError, socket: Socket): void {

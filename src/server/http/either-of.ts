@@ -1,4 +1,4 @@
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Returns values as words: `a, b or c`. */
+/** Joins values as words: `a, b or c`. */
 export const eitherOf = (values: readonly string[]): string => list.format(values)

@@ -9,7 +9,7 @@ import { damageBehind } from '../database/damage.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 
-/** A request that the HTTP layer itself rejects. */
+/** A request rejected by the HTTP layer itself. */
 export class HttpError extends ServiceError {
   override readonly name = 'HttpError'
 
@@ -18,21 +18,21 @@ export class HttpError extends ServiceError {
   }
 }
 
-/** An error as it goes over the wire. */
+/** An error in its wire format. */
 export interface WireError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** An error before it has the body of its operation. */
+/** An error before its body is formatted for the operation. */
 type ErrorDescription = Pick<ServiceError, 'status' | 'reason'> &
   Partial<Pick<ServiceError, 'messages' | 'field' | 'headers'>>
 
-/** Where an error comes from; of a request that may be to an operation of the specification, `isSpecified` is set. */
+/** The source of an error; `isSpecified` is set if the request may be for an operation of the specification. */
 type ErrorSource = Partial<Pick<AnyEndpoint, 'group' | 'isSpecified'>>
 
-/** Serializes an error: the Error object, or the body of its own that a 400 of the miles operations has. @spec Errors */
+/** Serializes an error as the Error object, or as the separate format for a 400 of the miles operations. @spec Errors */
 export function wireError(error: ErrorDescription, { group, isSpecified }: ErrorSource = {}): WireError {
   const { status, reason, field, headers = {}, messages = [STATUS_CODES[status] ?? 'Error'] } = error
   const forPrograms = isSpecified === true ? {} : { reason, field }
@@ -43,7 +43,7 @@ export function wireError(error: ErrorDescription, { group, isSpecified }: Error
   return { status, headers: { ...headers, 'x-error-reason': reason }, body: JSON.stringify(body) }
 }
 
-/** Turns anything thrown into what the client may know about it; whatever is unexpected becomes a bare 500. */
+/** Converts any thrown value to what the client may know about it; unexpected errors become a bare 500. */
 export function describeError(error: unknown, source?: ErrorSource): WireError {
   return wireError(classifyError(error), source)
 }
@@ -76,7 +76,7 @@ function classifyFrameworkError(error: unknown): ErrorDescription {
   return { status: 500, reason: 'internal_error', messages: [internalErrorMessage] }
 }
 
-/** Sends an error; the headers common to all responses are set already. */
+/** Sends an error; the common headers of all responses are already set. */
 export function sendError(reply: FastifyReply, { status, headers, body }: WireError): FastifyReply {
   return reply
     .code(status)
@@ -85,16 +85,16 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
     .send(body)
 }
 
-/** Returns why something was refused, where that is a fixed message: of the ledger, or that a key or a right is missing. */
+/** Returns the fixed message of a refusal, by the ledger or for a missing key or right; `undefined` for other errors. */
 function refusalOf(error: unknown): string | undefined {
   const isOfKey = error instanceof HttpError && (error.status === 401 || error.status === 403)
   return isOfKey ? error.message : error instanceof ServiceError ? error.refusal : undefined
 }
 
-/** How often requests that fail for one and the same reason are logged. */
+/** How often failed requests with the same reason are logged. */
 const refusalLoggedEveryMs = 1000
 
-/** Creates the error handler of the whole server: logs what is a failure of the service, and sends the error. */
+/** Creates the error handler of the server: logs failures of the service, and sends the error. */
 export function createErrorHandler(onError?: (error: unknown) => void) {
   const sampleRefusals = createLogSampler(refusalLoggedEveryMs, () => performance.now())
 
@@ -103,7 +103,7 @@ export function createErrorHandler(onError?: (error: unknown) => void) {
     request.refusal = refusalOf(error)
     const described = describeError(error, request.routeOptions.config.endpoint)
     if (described.status >= 500 && !isClientGone(error, reply)) {
-      // In an outage every request is refused for the same reason; what is unexpected is so for one operation.
+      // In an outage every request is refused for the same reason; an unexpected error concerns one operation.
       const where = described.status > 500 ? '' : (request.operation ?? request.routeOptions.url ?? '')
       const suppressed = sampleRefusals(`${kindOf(error)} ${where}`)
       const line = { err: error, ...describeRequest(request), ...(suppressed ? { suppressed } : {}) }
@@ -121,13 +121,13 @@ function kindOf(error: unknown): string {
     : error.name
 }
 
-/** Whether a response ended early only because its client disconnected. */
+/** Returns whether a response ended early only because its client disconnected. */
 function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   if (!raw.destroyed || !(error instanceof Error)) return false
   return error instanceof UnavailableError || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
-/** Returns whether the database cannot be used at the moment, as opposed to a faulty statement. */
+/** Returns whether the database is temporarily unavailable, as opposed to a faulty statement. */
 function isDatabaseUnavailable(error: unknown): boolean {
   return isSqliteUnavailable(error) || isPostgresUnavailable(error)
 }

@@ -13,41 +13,41 @@ import { createLogSampler } from './logging/log-sampler.ts'
 import { createPeriodLimit } from './requests/rate-limiter.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
-/** A page whose first view is wanted. */
+/** A request for the first view of a page. */
 export interface FirstViewRequest {
   /** The path and query of the page. */
   readonly address: string
-  /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
+  /** Scheme, host and port by which the caller reaches the service, without a trailing slash. */
   readonly origin: string
-  /** The origins of the service, of which the operator may have named several. */
+  /** The origins of the service that the operator has configured. */
   readonly publicUrls: readonly string[]
   readonly now: Date
   readonly brand: Brand
-  /** How the reader writes numbers, dates and measures. */
+  /** The reader's formats of numbers, dates and measures. */
   readonly locale: Locale
   /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
-  /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
+  /** Calls a reading operation of the service with the public key, on behalf of the caller. */
   readonly fetch: (path: string) => Promise<Response>
 }
 
 /** The first view of a page. */
 export interface FirstView {
-  /** The elements of the head that are the page's own, such as its title. */
+  /** The page's own head elements, such as its title. */
   readonly head: string
-  /** The elements for the end of the head that load the files of the page, after the files of every page. */
+  /** Elements for the end of the head that load the page's files, after the files that all pages share. */
   readonly files: string
   /**
-   * The content of the root element, and what the app needs to show the same again; `undefined` where a browser has to
-   * render the page. A page that is read first is painted before its scripts are loaded.
+   * The content of the root element, and the data with which the app shows the same; `undefined` if the browser must render
+   * the page. With `isReadFirst`, the page is painted before its scripts are loaded.
    */
   readonly body: { readonly html: string; readonly data: unknown; readonly isReadFirst: boolean } | undefined
 }
 
-/** Returns the elements for the end of the head that load the files of the page at a path, where every page has others. */
+/** Returns elements for the end of the head that load the files of the page at a path, if pages have files of their own. */
 export type RenderFiles = (path: string) => string
 
-/** Renders the first view of a page; resolves to `undefined` where it has none. */
+/** Renders the first view of a page; resolves to `undefined` if it has none. */
 export type RenderFirstView = (request: FirstViewRequest) => Promise<FirstView | undefined>
 
 export interface FirstViewsOptions {
@@ -58,43 +58,43 @@ export interface FirstViewsOptions {
   readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
-  /** How many first views are rendered in a second at most, in all and for one address. */
+  /** The most first views rendered per second, in total and for one address. */
   readonly maxPerSecond?: number
   readonly maxOfAddress?: number
-  /** How long a page waits for its first view at most. */
+  /** The longest that a page waits for its first view. */
   readonly timeoutMs?: number
 }
 
 /** A page that has a first view. */
 export interface PageWithView {
-  /** Matches its path. */
+  /** Matches the path of the page. */
   readonly path: RegExp
-  /** Returns everything that it shows a caller depends on, apart from its address; `undefined` where that is not known. */
+  /** Returns a text that identifies the data of the page for a caller, apart from its address; `undefined` if unknown. */
   readonly version: (caller: Caller) => string | undefined
 }
 
-/** The page that a first view is put into. */
+/** The page into which a first view is inserted. */
 export interface PageWithoutView {
-  /** Another one for a page with other settings. */
+  /** Identifies the page's settings. */
   readonly version: string
-  /** How its readers write numbers, dates and measures. */
+  /** The readers' formats of numbers, dates and measures. */
   readonly locale: Locale
   /** The value of a mile for readers who have not set one, in cents. */
   readonly mileValue: number
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
-  /** The page as it is for addresses without a first view. */
+  /** The page for addresses without a first view. */
   readonly response: CachedResponse
 }
 
-/** Returns the page with its first view; without it where there is none, and when it is not ready in time. */
+/** Returns the page with its first view, or without it if there is none or it is not ready in time. */
 export type FindFirstView = (request: FastifyRequest, page: PageWithoutView) => Promise<CachedResponse>
 
-/** Memory for the pages with their first views. */
+/** Memory for cached pages with first views. */
 const maxCachedBytes = 32 * 2 ** 20
 const logEveryMs = 60_000
 
-/** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
+/** Renders first views of pages, using only data that the public key may read, and caches them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   const { server, render, pages, brand, publicUrls, clock, logger, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
@@ -113,7 +113,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       mileValue: page.mileValue,
       fetch: async (path) => {
         const response = await callOperation(server, request, path, page.publicKey)
-        // Rendering it is long work.
+        // Rendering the response is long work.
         await yieldToEventLoop()
         return response
       },

@@ -3,19 +3,19 @@ import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long responses in flight may take once new connections are refused. */
+/** The longest wait for open responses once new connections are refused. */
 const maxDrainMs = 4_000
-/** A request that a client has sent before it saw `Connection: close` arrives within this time. */
+/** Within this time, requests arrive that clients sent before they received `Connection: close`. */
 const quietMs = 500
 const pollMs = 25
 
 export type GracefulShutdown = ReturnType<typeof prepareShutdown>
 
 /**
- * Tracks the requests in flight so that the service can stop without breaking any: closing the server at once would
- * reset connections on which the next request is already on its way.
+ * Tracks open requests, so that the service can stop without breaking one: closing the server immediately would reset
+ * connections on which a client has just sent its next request.
  *
- * @param drainDelayMs how long requests are served as before once the service is stopping
+ * @param drainDelayMs how long requests are served as usual while the service is stopping
  */
 export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0) {
   const inFlight = new Set<ServerResponse>()
@@ -28,7 +28,7 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0) {
 
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
-    // Emitted too when the client disconnects early.
+    // Also emitted when the client disconnects early.
     reply.raw.once('close', () => inFlight.delete(reply.raw))
     if (closing) {
       lastRequestMs = performance.now()
@@ -37,7 +37,7 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0) {
     done()
   })
 
-  /** Waits until no connection is left to accept, all of which would be reset. */
+  /** Waits until all pending connections are accepted; they would be reset otherwise. */
   async function untilAccepted() {
     const startMs = performance.now()
     let before: number
@@ -50,14 +50,14 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0) {
   return {
     isStopping: () => stopping,
     /**
-     * Serves for the delay as before, so that a load balancer sees that the service is stopping and sends requests elsewhere.
-     * Then refuses new connections, has clients close those that there are with their next response, and closes the server.
+     * Serves requests as usual during the delay, so that a load balancer notices the stop and uses other servers. Then
+     * refuses new connections, asks clients to close theirs with the next response, and closes the server.
      */
     async stop() {
       stopping = true
       await sleep(drainDelayMs)
       await untilAccepted()
-      // The server's own `close` would also cut connections that are idle, on which a request may be on its way.
+      // The server's own `close` would also close idle connections, on which a request may be arriving.
       Server.prototype.close.call(app.server)
       closing = true
       for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')

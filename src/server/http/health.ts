@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../operation/errors.ts'
 
-/** A dependency that has not responded by then counts as unreachable. */
+/** Dependencies that have not responded within this time count as unreachable. */
 const readyTimeoutMs = 2000
-/** How long the outcome of a check is used again, so that frequent health checks cost little. */
+/** How long the outcome of a check is cached, so that frequent health checks cost little. */
 const checkedMs = 1000
 
 export interface HealthOptions {
   /** Whether the service is about to stop. */
   readonly isStopping: () => boolean
-  /** Resolves to whether everything the service depends on can be used; a rejection counts as no. */
+  /** Resolves to whether all dependencies are available; a rejection counts as `false`. */
   readonly ready: () => Promise<boolean>
-  /** Returns what does not work, even where requests can be served; `/readyz` states it. */
+  /** Returns a problem that does not prevent serving requests; `/readyz` reports it. */
   readonly problem?: (() => string | undefined) | undefined
 }
 
-/** Mounts the health checks: `/livez`, whether the process runs, and `/readyz`, whether it can serve requests. */
+/** Mounts the health checks: `/livez` tells whether the process runs, `/readyz` whether it can serve requests. */
 export function mountHealth(app: FastifyInstance, { isStopping, ready, problem }: HealthOptions): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const unreachable = () => sleep(readyTimeoutMs, false, { ref: false })
-  // Shares one check, and its outcome for a second, among all requests.
+  // All requests share one check, whose outcome is cached for a second.
   const checks = new LRUCache<'ready', boolean>({
     max: 1,
     ttl: checkedMs,

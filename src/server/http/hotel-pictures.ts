@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { pictureHeaders } from './responses/security-headers.ts'
 
-/** Mounts the pictures of hotels that are at other origins, which pages of any origin may show. */
+/** Mounts hotel pictures from other origins; pages of any origin may show them. */
 export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, authenticator: Authenticator): void {
   app.get<{ Params: { hotelId: string; key: string } }>(
     `${remotePicturesPath}/:hotelId/:key`,

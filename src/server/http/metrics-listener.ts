@@ -8,9 +8,9 @@ const timeoutMs = 10_000
 const maxHeaderBytes = 16_384
 
 /**
- * Serves `/metrics` on a port of its own, which clients of the service need not be able to reach.
+ * Serves `/metrics` on a separate port, which clients of the service need not reach.
  *
- * @throws {StartError} when it cannot listen there
+ * @throws {StartError} when it cannot listen on the address
  */
 export async function listenForMetrics(
   { host, port }: { readonly host: string; readonly port: number },
@@ -40,7 +40,7 @@ export async function listenForMetrics(
   }
 }
 
-/** Makes the start error for an address that cannot be listened on. */
+/** Creates the start error for an address on which the service cannot listen. */
 export function metricsListenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reason = cause.code ?? String(cause)
   return new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${reason}`, { cause })

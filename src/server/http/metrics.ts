@@ -8,38 +8,38 @@ import type { ComputedImbalance } from '../miles/books/watch-imbalance.ts'
 import { measurements } from '../runtime/measurements.ts'
 import type { TransferResult } from '../miles/ledger/ledger.ts'
 
-/** The state that is read whenever the metrics are. */
+/** The state to read for each rendering of metrics. */
 export interface Watched {
   /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
-  /** The number of reads and refusals that were not recorded, because the database was away for too long. */
+  /** The number of reads and refusals that were not recorded, because the database was unavailable for too long. */
   readonly lostAccesses: () => number
-  /** Returns what is damaged of the database; `undefined` where no damage was found. */
+  /** Returns the damage of the database, or `undefined` if none was found. */
   readonly damage: () => string | undefined
-  /** Returns the problem that `/readyz` names; `undefined` without one. */
+  /** Returns the problem that `/readyz` names; `undefined` if there is none. */
   readonly problem: () => string | undefined
-  /** Whether the log is sealed no further until an operator has acted. */
+  /** Whether sealing has stopped until an operator acts. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
-  /** When the newest backup was begun, 0 without one; `undefined` where none are made. */
+  /** When the newest backup was begun, 0 if there is none; `undefined` if backups are off. */
   readonly backupAtMs: () => number | undefined
-  /** The folder whose disk is watched. */
+  /** The folder whose disk is measured. */
   readonly dataDir: string
   readonly readTimes: () => Promise<WatchedTimes | undefined>
-  /** Which of these times says how old the deals are; `undefined` where there are none. */
+  /** The time that tells the age of deals; `undefined` without deals. */
   readonly dealsTime: 'publishedAtMs' | 'foundAtMs' | undefined
 }
 
 /** The metrics of the service, in the format of Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** In seconds: from a cached response to the longest that clients wait. */
+/** Seconds, from a cached response to the longest wait of clients. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Metrics are served without what the database or the disk does not say within this time. */
+/** After this time, metrics are served without the missing values from the database or the disk. */
 const maxReadMs = 1000
 
-/** Creates the registry, with the metrics of the process under the names that all services on Node have them. */
+/** Creates the registry, with the standard metrics of Node processes. */
 export function createMetrics() {
   const register = new Registry()
   const registers = [register]
@@ -59,7 +59,7 @@ export function createMetrics() {
     registers,
   })
 
-  // Otherwise the first unknown ones would begin its series, and no alert see an increase.
+  // Starts the series at 0, so that alerts notice the first unknown outcome as an increase.
   transfers.inc({ outcome: 'unknown' }, 0)
 
   const supplierRequests = duration(
@@ -103,10 +103,10 @@ export function createMetrics() {
 
   return {
     contentType: register.contentType,
-    /** Counts a completed request; `operation` is `other` for a path outside the interface. */
+    /** Counts a completed request; `operation` is `other` for paths outside the API. */
     countRequest: (operation: string, status: number, ms: number) => requests.observe({ operation, status }, ms / 1000),
     countTransfer: (outcome: TransferResult) => transfers.inc({ outcome }),
-    /** Adds the metrics of a state; called once. */
+    /** Adds the metrics of the watched state; called once. */
     watch(watched: Watched) {
       readState = addGauges(registers, watched)
     },
@@ -118,12 +118,12 @@ export function createMetrics() {
   }
 }
 
-/** Resolves to `undefined` where something fails or takes too long. */
+/** Resolves to `undefined` on failure or timeout. */
 function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   return Promise.race([reading, sleep(maxReadMs, undefined, { ref: false })]).catch(() => undefined)
 }
 
-/** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
+/** Adds gauges, and returns a function that reads their asynchronous values before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
   const {
     queueDepth,
@@ -146,7 +146,7 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
       registers,
       collect() {
         const now = value()
-        // An unknown value is left out instead of reported as 0.
+        // An unknown value is omitted instead of reported as 0.
         if (now === undefined) this.remove()
         else this.set(now)
       },

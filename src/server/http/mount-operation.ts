@@ -22,9 +22,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request is authorized. */
     caller: Caller | undefined
-    /** The key of the response in the cache; `undefined` where it must not be cached. */
+    /** The key of the response in the cache; `undefined` if it must not be cached. */
     cacheKey: string | undefined
-    /** Whether its handler runs. */
+    /** Whether the handler is running. */
     isHandled: boolean
   }
   interface FastifyContextConfig {
@@ -33,10 +33,10 @@ declare module 'fastify' {
   }
 }
 
-// For what the log says about a response that violates the contract.
+// Log messages about responses that violate the contract are in English.
 z.config(en())
 
-/** More than this do not wait for their turn. */
+/** The most requests that wait for their turn. */
 const mostInTurn = 100
 
 /** The prefix of every path of the contract. @spec Versioning */
@@ -55,20 +55,20 @@ export interface MountOptions {
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
 const vary = 'Accept-Encoding, Authorization, Origin'
-/** A client may reuse a response this long without revalidating it. */
+/** Lets a client reuse a response for 30 s without revalidation. */
 const cacheableHeaders = { 'cache-control': 'private, max-age=30', vary }
 const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 
 /**
- * Returns the function that mounts operations. A request passes rate limit, authentication and authorization; then a
- * cached response is sent as it is, otherwise the input is decoded, the handler called and its response checked against
- * the contract. Writes of miles are urgent; all else yields to them between its parts, and where the contract names no cost,
- * counts by the rows that it reads and the bytes that it makes.
+ * Returns the function that mounts operations. A request passes the rate limit, authentication and authorization. A cached
+ * response is sent unchanged; otherwise the input is decoded, the handler called, and its response checked against the
+ * contract. Writes of miles are urgent: other work yields to them between its parts. Operations without a cost in the
+ * contract count by the rows read and the bytes created.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const record = createAccessRecorder(app, options.recordAccess, options.clock)
-  // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
+  // Runs one expensive request at a time: several would keep the database or event loop busy and delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
@@ -111,7 +111,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           return await respond(request, reply, caller)
         } finally {
           request.isHandled = false
-          // The client has not waited for what it has caused.
+          // The client disconnected while the handler was running; the access is recorded now.
           if (reply.raw.closed) record(endpoint, request, reply)
         }
       },
@@ -163,23 +163,23 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   }
 }
 
-/** Returns whether an operation changes the ledger; a search for an account and a check of transfers have a body, too. */
+/** Returns whether an operation changes the ledger; searches for accounts and checks of transfers also use POST. */
 export function writesMiles({ group, method, readsMembers }: AnyEndpoint): boolean {
   return group === 'Miles' && method === 'POST' && readsMembers !== true
 }
 
-/** @throws {UnavailableError} where the client of a request that has waited has left */
+/** @throws {UnavailableError} when the client disconnected while its request waited */
 function expectClient({ raw }: FastifyReply): void {
   if (raw.destroyed) throw new UnavailableError('The client has left', 1)
 }
 
-/** A longer list is checked and serialized in parts, so that nothing else waits for all of it. */
+/** Longer lists are checked and serialized in parts, so that other work is not delayed. */
 const entriesAtOnce = 500
 
 /**
- * Returns a response as JSON, and counts it by its length and the rows that were read for it.
+ * Returns a response as JSON, and counts its length and the rows read for it.
  *
- * @throws {Error} when it is not what the contract describes, which is a bug of the handler
+ * @throws {Error} when the response violates the contract, which is a bug in the handler
  */
 async function checkedJson<E extends AnyEndpoint>(
   request: FastifyRequest,

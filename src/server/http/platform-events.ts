@@ -11,23 +11,23 @@ import { explainIssue, withoutMessage } from './requests/explain-issue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a signature of the body is checked, for which its bytes are kept. */
+    /** Whether the body has a signature to check, for which its bytes are stored. */
     isSigned?: true
   }
   interface FastifyRequest {
-    /** The bytes of a body whose signature is checked. */
+    /** The bytes of a body with a signature to check. */
     signedBody: Buffer | undefined
   }
 }
 
 export interface PlatformEventsOptions {
-  /** The text that the platform signs its events with. */
+  /** The secret with which the platform signs its events. */
   readonly secret: string
-  /** Stores what became of a transfer; of one that was not sent through this service, and of one that is settled, nothing. */
+  /** Stores the outcome of a transfer; ignores transfers that were not sent through this service or are settled. */
   readonly settle: (outcome: TransferOutcome) => Promise<void>
 }
 
-/** The fields of an event that settles a transfer; a platform may leave out whose account it is, and how many miles. */
+/** An event that settles a transfer; a platform may omit its account and miles. */
 const settlingEvent = z.object({
   event_name: z.enum(['transfer-in.success', 'transfer-in.failed']),
   payload: z.object({
@@ -38,10 +38,10 @@ const settlingEvent = z.object({
   }),
 })
 
-/** An event that settles nothing, which is not read further. */
+/** Any other event; its payload is ignored. */
 const otherEvent = z.object({ event_name: z.string().check(z.regex(/^(?!transfer-in\.(success|failed)$)/)) })
 
-/** Mounts where a platform sends its events. No key is needed: an event is known by the signature of its body. */
+/** Mounts the endpoint for a platform's events. It needs no key, because events are authenticated by a signature. */
 export function mountPlatformEvents(
   app: FastifyInstance,
   { secret, settle }: PlatformEventsOptions,

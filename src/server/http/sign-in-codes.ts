@@ -8,7 +8,7 @@ import type { Authenticator } from './requests/authenticator.ts'
 
 const validMs = 600_000
 
-/** Codes that stand for keys, once and for ten minutes. They are in memory alone: another process does not know them. */
+/** Codes that each stand for a key once, for ten minutes. They exist only in the memory of this process. */
 export type SignInCodes = ReturnType<typeof createSignInCodes>
 
 export function createSignInCodes(clock: Clock) {
@@ -19,7 +19,7 @@ export function createSignInCodes(clock: Clock) {
       codes.set(code, { key, endsAtMs: clock() + validMs })
       return code
     },
-    /** Returns the key of a code, which stands for it no longer; `undefined` where it does not. */
+    /** Returns the key of a code and invalidates the code; `undefined` if the code is invalid. */
     take(code: string): string | undefined {
       const { key, endsAtMs = 0 } = codes.get(code) ?? {}
       codes.delete(code)
@@ -28,7 +28,7 @@ export function createSignInCodes(clock: Clock) {
   }
 }
 
-/** Mounts where the sign-in page exchanges the code of a link for its key, so that no address has a key. */
+/** Mounts the endpoint that exchanges the code of a link for its key, so that no address contains a key. */
 export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authenticator: Authenticator): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   app.post('/sign-in/code', { onRequest }, async (request, reply) => {

@@ -8,11 +8,11 @@ import type { Authenticator } from './requests/authenticator.ts'
 import { bytesOfRequest } from './requests/rate-limiter.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 
-/** Hotels of a file, by their numbers: as many as are read and written in a few milliseconds. */
+/** Hotel numbers per file, few enough to be read and written in a few milliseconds. */
 const hotelsPerFile = 1000
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Mounts what search engines read first: `/robots.txt`, and an index of sitemaps with the pages of deals and hotels. */
+/** Mounts the files for search engines: `/robots.txt`, and an index of sitemaps with the pages of deals and hotels. */
 export function mountSitemap(
   app: FastifyInstance,
   hotels: Pick<HotelCatalogue, 'hotelIdsAfter' | 'lastHotelNo'>,

@@ -7,18 +7,18 @@ import type { SendPage } from './web-files.ts'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { HttpError } from './errors.ts'
 
-/** Where clients look for the interface, or for another version of it: never a page. */
+/** Paths at which clients look for the API, or for another version of it; these never get a page. */
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
 
-/** Like the app's router: in any letter case, with or without a slash at the end. */
+/** Matches like the app's router: ignores case and a trailing slash. */
 const pages = Object.keys(pageTable).map((pattern) => ({
   pattern,
   path: new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}/?$`, 'i'),
 }))
 
 /**
- * Handles paths without a route: sends the app to a browser that navigates to one of its pages, and with the status 404 to one
- * that navigates elsewhere, where the app says so; everything else is a 404 with the Error object.
+ * Handles paths without a route. A browser that navigates to a page of the app gets the app; for other paths it gets the app
+ * with status 404, and the app shows the message. All other requests get a 404 with the Error object.
  */
 export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenticator, sendPage: SendPage): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -26,7 +26,7 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
     const isOfInterface = interfacePaths.test(path)
     if (isOfInterface) reply.headers(anyOrigin)
     authenticator.countRequest(request, reply)
-    // Links to it are shared, and their previews are of the page that it leads to.
+    // Redirects, because previews of shared links should show the page of deals.
     if (path === '/' && wantsPage(request)) return reply.redirect('/deals')
     const page = isOfInterface ? undefined : pages.find((each) => each.path.test(path))
     if (page !== undefined && wantsPage(request)) {
@@ -34,14 +34,14 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
       return sendPage(request, reply)
     }
     if (!isOfInterface && isNavigation(request, path)) {
-      // The browser has the page of another address.
+      // The ETag in the browser's cache is for the page at another path.
       delete request.headers['if-none-match']
       return sendPage(request, reply.code(404))
     }
     throw new NotFoundError('There is nothing at this path')
   }
 
-  // Before the body is read, which could only be rejected for the wrong reason.
+  // Runs before the body is read, because the body could only be rejected for a misleading reason.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) await handle(request, reply)
   })
@@ -52,7 +52,7 @@ function wantsPage({ method, headers: { accept = '*/*' } }: FastifyRequest): boo
   return isRead(method) && (accept.includes('text/html') || accept.includes('*/*'))
 }
 
-/** None of the app's pages looks like a file. */
+/** Excludes paths that look like files; no page of the app does. */
 function isNavigation({ method, headers }: FastifyRequest, path: string): boolean {
   if (/^\/(?:assets|pictures)\//.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return false
   return isRead(method) && (headers.accept ?? '').includes('text/html')
@@ -63,11 +63,11 @@ function isRead(method: string): boolean {
 }
 
 /**
- * Records every route mounted from now on. The function it returns then mounts the remaining methods of those paths:
- * OPTIONS, CORS preflights included, and 405 with `Allow` for all others.
+ * Records every route that is mounted later. Returns a function that mounts the other methods of these paths: OPTIONS,
+ * including CORS preflights, and 405 with `Allow` for the rest.
  */
 export function recordMethods(app: FastifyInstance, corsOrigins: readonly string[]): () => void {
-  /** The endpoint behind each method of each path; `undefined` for a path outside the interface. */
+  /** The endpoint of each method of each path; `undefined` for paths outside the API. */
   const paths = new Map<string, Map<string, AnyEndpoint | undefined>>()
   let recording = true
 
@@ -86,7 +86,7 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
       app.route({
         method: 'OPTIONS',
         url,
-        // Before a body is read: the method has none.
+        // Runs before a body is read, because OPTIONS has none.
         onRequest: async (request, reply) => {
           const requestedMethod = request.headers['access-control-request-method'] ?? ''
           const endpoint = methods.get(requestedMethod) ?? [...methods.values()][0]
@@ -102,7 +102,7 @@ export function recordMethods(app: FastifyInstance, corsOrigins: readonly string
       app.route({
         method: app.supportedMethods.filter((method) => !allowed.includes(method)),
         url,
-        // In `onRequest`, so that the body is never read.
+        // Throws in `onRequest`, so that the body is never read.
         onRequest: (request) => {
           throw new HttpError('method_not_allowed', `${request.method} is not a method of this path`, { allow })
         },

@@ -19,53 +19,53 @@ import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
 export interface WebOptions {
   readonly brand: Brand
   readonly authenticator: Authenticator
-  /** The folder of the built app, which need not exist; `undefined` for none. */
+  /** The folder of the built app, which may be missing; `undefined` for none. */
   readonly webRoot: string | undefined
-  /** Returns the key that pages call the interface with. */
+  /** Returns the key with which pages call the API. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
-  /** Scheme, host and port that callers reach the service at; empty to use each request's. */
+  /** Scheme, host and port by which callers reach the service; empty to use the request's. */
   readonly publicUrls?: readonly string[] | undefined
-  /** Where miles are redeemed for a rate. */
+  /** The address for redeeming miles for a rate. */
   readonly redeemUrl?: string | undefined
   readonly currencyRates?: CurrencyRates | undefined
-  /** The other origins that pages may show pictures of. */
+  /** Other origins whose pictures pages may show. */
   readonly pictureHosts?: readonly string[] | undefined
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
-  /** The nationality of guests who state none; `undefined` where a platform decides that. */
+  /** The nationality of guests who state none; `undefined` if a platform decides. */
   readonly guestNationality?: string | undefined
-  /** Returns what a mile is worth to readers who have not said, in cents. */
+  /** Returns the value of a mile for readers who have not set one, in cents. */
   readonly mileValue: () => number
-  /** The operations that the platform behind the service lacks, for now; `undefined` where there is none. */
+  /** Returns the operations that the platform behind the service currently lacks; `undefined` without a platform. */
   readonly platform?: (() => PlatformGaps) | undefined
-  /** How people sign in with a provider, for now; `undefined` where they do not. */
+  /** Returns the current sign-in with a provider; `undefined` if people do not sign in with one. */
   readonly signIn?: (() => PageSignIn) | undefined
-  /** Returns the page with its first view; pages have none where it is left out. */
+  /** Returns the page with its first view; without it, pages have no first views. */
   readonly findFirstView?: FindFirstView | undefined
-  /** Names the files of pages that load their own; left out, they find them out by themselves. */
+  /** Names the files of pages; without it, pages find their files themselves. */
   readonly renderFiles?: RenderFiles | undefined
 }
 
-/** Sends the app's page. It is the same at every path but for the first view, the files it preloads and the reader's locale. */
+/** Sends the app's page, which varies only by first view, preloaded files and the reader's locale. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Caches pages with the same settings by the files they preload and the locale. */
+/** Caches pages with the same settings by preloaded files and locale. */
 interface SamePages {
   readonly settings: string
   readonly version: number
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
 
-/** A few kinds of pages in two dozen locales. */
+/** Enough for a few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
-/** Pages of an agency for its client, without the header of the app. Their addresses open them, so they are not cached, indexed or sent as referrers. */
+/** An agency's pages for its clients, without the app's header. Their addresses are secret: never cached or indexed. */
 const clientPages = Object.entries(pageTable).filter(([, { isForClient }]) => isForClient)
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const settingsMark = '<!--milestay-settings-->'
-/** The element that a first view replaces, with the space around it, so that the app finds only the first view there. */
+/** These elements, and the space around the root, are replaced by a first view, so that the app finds nothing else there. */
 const headMark = /<!--milestay-head-->.*<!--\/milestay-head-->/s
 const rootMark = /\s*<!--milestay-root-->.*<!--\/milestay-root-->\s*/s
 const viewDataMark = '<!--milestay-first-view-->'
@@ -84,7 +84,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
 
   let pages: SamePages | undefined
   return async (request, reply) => {
-    // Many at once leave most of the time to transfers, too.
+    // Yields, so that many pages at once leave most of the time to transfers.
     await yieldToEventLoop()
     const signInNow = options.signIn?.()
     const key = await options.publicKey()
@@ -105,7 +105,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     if (pages?.settings !== settings) {
       pages = { settings, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
     }
-    // The app alone says that a page is not found.
+    // The app itself shows that a page is not found.
     const isFound = reply.statusCode !== 404
     const path = request.url.split('?', 1)[0] ?? ''
     const files = isFound ? (options.renderFiles?.(path) ?? '') : ''
@@ -115,7 +115,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     const kind = `${written} ${clientPage?.title} ${files}`
     let page = pages.byFiles.get(kind)
     if (page === undefined) {
-      // In one object with the settings.
+      // The settings and the locale share one object.
       const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"locale":${written}}</script>`
       const html = (clientPage ? htmlForClient(template, clientPage) : template).replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
@@ -136,7 +136,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
         mileValue,
         publicKey: key,
         response: createCachedResponse(htmlWithFiles(html, files), headers),
-        // Its deals are those near the caller.
+        // Private, because it shows deals near the caller.
         withView: (view) =>
           createCachedResponse(htmlWithView(html, view), { ...headers, 'cache-control': 'private, no-cache' }),
       }
@@ -147,7 +147,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   }
 }
 
-/** Returns the client's page whose address a path begins like, in any letter case. */
+/** Returns the client page whose address matches the beginning of a path, ignoring case. */
 function clientPageAt(path: string): PageInfo | undefined {
   return clientPages.find(([pattern]) => path.toLowerCase().startsWith(pattern.replace(':id', '')))?.[1]
 }
@@ -156,7 +156,7 @@ function htmlForClient(html: string, { title }: PageInfo): string {
   return html.replace(headMark, `<title>${title}</title>`).replace(rootMark, '')
 }
 
-/** The scripts that are written into the page, for its policy. */
+/** Returns the hashes of the page's inline scripts, for its content security policy. */
 function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
@@ -170,7 +170,7 @@ function htmlWithView(html: string, { head, files, body }: FirstView): string {
   )
   if (body === undefined) return described
   const data = `<script type="application/json" id="first-view">${jsonForHtml(body.data)}</script>`
-  // The script that starts the app loads these.
+  // The app's start script loads these files.
   const page = body.isReadFirst ? described.replaceAll(' rel="modulepreload"', ' rel="later-modulepreload"') : described
   return page.replace(rootMark, () => body.html).replace(viewDataMark, () => data)
 }
@@ -182,7 +182,7 @@ function htmlWithFiles(html: string, files: string): string {
 /** Counts a request against the limit of its address. */
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Mounts the pictures of hotels, which pages of any origin may show. */
+/** Mounts hotel pictures; pages of any origin may show them. */
 function mountPictures(app: FastifyInstance, folder: string | undefined, count: Count): void {
   const hasFolder = folder !== undefined && existsSync(folder)
   const files = new Set(hasFolder ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
@@ -218,7 +218,7 @@ function mountFiles(
   app.register(async (files) => {
     files.addHook('onRequest', count)
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
-    // Browsers reuse ranges of a file only under a strong ETag, and @fastify/static knows weak ones only.
+    // Browsers reuse ranges of a file only with a strong ETag, but @fastify/static creates weak ones.
     files.addHook('onRequest', async ({ url, headers }) => {
       const etag = headers['if-range']
       if (isReadInRanges(url) && typeof etag === 'string' && etag.startsWith('"')) headers['if-range'] = `W/${etag}`
@@ -241,9 +241,9 @@ function mountFiles(
 }
 
 function cacheControlOf(path: string, webRoot: string): string {
-  // The names of files in assets contain a hash of their content.
+  // File names in assets contain a hash of their content.
   if (path.startsWith(join(webRoot, 'assets'))) return 'public, max-age=31536000, immutable'
-  // A reader of ranges compares their ETags, and starts over when the file has changed.
+  // Readers of ranges compare ETags, and start over if the file has changed.
   return isReadInRanges(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
@@ -251,7 +251,7 @@ function isReadInRanges(path: string): boolean {
   return path.endsWith('.pmtiles')
 }
 
-/** JSON that cannot end the element it is embedded in. */
+/** Returns JSON that cannot close the element around it. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -8,14 +8,14 @@ import { type ConfiguredKey, endOf, hashKey } from './key.ts'
 import type { KeyStorage } from './key-storage.ts'
 
 /**
- * Looks a key up; `undefined` when it is unknown, expired or revoked.
+ * Looks up a key; returns `undefined` if it is unknown, expired or revoked.
  *
- * @param beforeLookUp called before the database is asked for a key that was not valid when it was last checked; an error
- *   that it throws prevents the look-up
+ * @param beforeLookUp called before the database is queried for a key that was not valid at its last check; prevents the
+ *   look-up by throwing
  */
 export type CheckKey = (key: string, beforeLookUp?: () => void) => Promise<CheckedKey | undefined>
 
-/** How long a key is cached, so that it is not looked up at every request; a revoked key may be accepted for that long. */
+/** How long a look-up is cached, which saves one per request; a revoked key may stay valid for this time. */
 const cachedMs = 1000
 const maxCached = 10_000
 const maxKeyCharacters = 256
@@ -25,7 +25,7 @@ interface CachedKey {
   readonly untilMs: number
 }
 
-/** Creates the function that checks keys against the keys of the environment and of the database. */
+/** Creates the function that checks keys against the environment and the database. */
 export function createCheckKey(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock): CheckKey {
   const configured = new Map(configuredKeys.map((configuredKey) => [configuredKey.key, checkConfigured(configuredKey)]))
   const cache = new LRUCache<string, CachedKey>({ max: maxCached })
@@ -35,7 +35,7 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     const untilMs = nowMs + cachedMs
     if (record === undefined || endOf(record) <= nowMs) return { checked: undefined, untilMs }
     const { keyId, role, rights, personName, dailyMilesLimit, firstKeyId, agency } = record
-    // A key of before has its person as written.
+    // A key from an earlier version has its person as written.
     const person = record.person === keyId ? keyId : foldPerson(record.person)
     const keyLabel = labelKey(record.name, record.lastFour)
     const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit, firstKeyId, agency }
@@ -57,10 +57,10 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
   }
 }
 
-/** No part of a shorter key is shown: its last characters would reveal too much of it. */
+/** The end of a shorter key is not shown, because it would reveal too much. */
 const minCharactersToShowEnd = 8
 
-/** Returns what is known of a key of the environment. */
+/** Returns the properties of a key from the environment. */
 export function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
   const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
   const keyId = configuredKeyId(key)
@@ -76,12 +76,12 @@ export function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKe
   }
 }
 
-/** Returns what staff call a key. */
+/** Returns the label by which staff recognize a key. */
 export function labelKey(name: string, lastFour: string | undefined): string {
   return lastFour === undefined ? name : `${name} ·${lastFour}`
 }
 
-/** Stays the same across restarts, so that what a key did can be traced for as long as it is configured. */
+/** Returns an id that survives restarts, so that the actions of a configured key can be traced. */
 function configuredKeyId(key: string): string {
   return `env_${createHash('sha256').update(`key id of ${key}`).digest('hex').slice(0, 10)}`
 }

@@ -2,12 +2,12 @@ import { type NewEvent, newEvent, operator } from '../log/event.ts'
 import { digestsOf } from '../log/word-digests.ts'
 import type { KeyRecord } from './key.ts'
 
-/** Who changed a key, where that was no command. */
+/** Returns the fields for the person who changed a key; none for a command. */
 function doneBy({ keyId, person }: NewEvent['by'], salt: Buffer): Record<string, string | null> {
   return keyId === operator.keyId ? {} : { ...digestsOf(salt, { done_by_person: person }), done_by_key: keyId }
 }
 
-/** @param salt of the key */
+/** @param salt the key's salt */
 export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']): NewEvent {
   return newEvent(record.keyId, by, {
     kind: 'key.created',
@@ -28,13 +28,13 @@ export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']):
 }
 
 interface KeyChange extends Pick<KeyRecord, 'keyId'> {
-  /** The key's. */
+  /** The key's salt. */
   readonly salt: Buffer
   readonly nowMs: number
   readonly by: NewEvent['by']
 }
 
-/** @param endsAtMs later than now for a key with a successor */
+/** @param endsAtMs in the future if the key has a successor */
 export function keyRevoked({ keyId, salt, nowMs, by }: KeyChange, endsAtMs: number): NewEvent {
   return newEvent(keyId, by, {
     kind: 'key.revoked',

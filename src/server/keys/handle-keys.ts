@@ -7,7 +7,7 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './key-storage.ts'
 
-/** Returns what the key of the request is, never cached: a key may be revoked at any moment. A platform has a rule of its own. */
+/** Describes the key of the request; never cached, because a key may be revoked at any time. A platform has its own rule. */
 export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations<'getKey'>['getKey'] => ({
   async handle(_, { role, rights, personName, agency }) {
     const owner = role === 'public' ? { person: null, agency: null } : { person: personName, agency }
@@ -16,7 +16,7 @@ export const handleGetKey = (hasReviewRule?: () => Promise<boolean>): Operations
   },
 })
 
-/** Each change is in the log of events with who made it, except changes of agencies, which the audit records. @spec Authentication */
+/** Each change of a key is an event with its author. Changes of agencies are in the audit only. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)
@@ -91,7 +91,7 @@ function describe(key: AnyKey, nowMs: number): Omit<ListedKey, 'isOwn'> {
   }
 }
 
-/** A command of before could set an expiry that no date can have. */
+/** Earlier versions could store an expiry beyond the range of dates. */
 const latestMs = Date.parse('9999-12-31')
 
 function timeOf(timeMs: number | null): string | null {

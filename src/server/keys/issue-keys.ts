@@ -6,9 +6,9 @@ import { type ConfiguredKey, endOf, type KeyProperties, type KeyRecord, makeKey,
 import type { KeyChanger, KeyStorage } from './key-storage.ts'
 
 /**
- * Returns the properties of a key that is asked for.
+ * Returns the properties of a requested key.
  *
- * @throws {InvalidInputError} when a key of its role cannot have them
+ * @throws {InvalidInputError} when keys of this role cannot have these properties
  */
 export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: number): KeyProperties {
   const { role, person, rights, agency } = wish
@@ -22,7 +22,7 @@ export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: n
 
 const noAgency = ['agency', 'a public key belongs to none'] as const
 
-/** Makes and stores a key. */
+/** Creates and stores a key. */
 export async function issueKey(
   storage: KeyStorage,
   wish: KeyProperties,
@@ -38,9 +38,9 @@ export async function issueKey(
 type KeyOwner = Pick<NewKeyRequest, 'person' | 'agency'>
 
 /**
- * Assigns a stored key to a person, to an agency, or to both.
+ * Assigns a stored key to a person, an agency or both.
  *
- * @throws {InvalidInputError} for an agency of a public key, and a person of an erased one
+ * @throws {InvalidInputError} when a public key gets an agency, or an erased key a person
  */
 export async function assignKey(
   storage: KeyStorage,
@@ -57,10 +57,10 @@ export async function assignKey(
 }
 
 /**
- * Makes and stores the successor of a key, with the same properties and as long a life, and ends the key after some hours.
+ * Creates and stores the successor of a key, with the same properties and lifetime, and ends the key after `overlapHours`.
  *
- * @throws {InvalidInputError} when the key has ended or has a successor, and when it belongs to no person: a successor would be
- *   another person, who could approve what this one has sent
+ * @throws {InvalidInputError} when the key has ended or has a successor. Also when it has no person: the successor would be
+ *   another person, who could approve the transfers of this one
  */
 export async function rotateKey(
   storage: KeyStorage,
@@ -91,8 +91,8 @@ export async function rotateKey(
 }
 
 /**
- * Makes an agent's and a staff key on the very first start, when no key is stored at all, except for a role that has a
- * configured key. They are returned to be shown, once.
+ * Creates an agent's and a staff key at the first start, when no key is stored yet, except for roles with a configured key.
+ * Returns the new keys, to be shown once.
  */
 export async function issueFirstKeys(
   storage: KeyStorage,

@@ -4,10 +4,10 @@ import { checkConfigured, labelKey } from './check-key.ts'
 import { type ConfiguredKey } from './key.ts'
 import type { KeyStorage } from './key-storage.ts'
 
-/** The names of keys and persons; `null` where they have none. */
+/** The names of keys and persons; `null` if there is none. */
 export type KeyNames = Awaited<ReturnType<ReturnType<typeof createKeyNames>>>
 
-/** Returns the function that reads the names of the keys of the environment and of the database. */
+/** Returns the function that reads the names of keys in the environment and in the database. */
 export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]) {
   const configured = configuredKeys.map(checkConfigured)
   return async () => {
@@ -20,10 +20,10 @@ export function createKeyNames(storage: KeyStorage, configuredKeys: readonly Con
     const byPerson = new Map(keys.map(({ personName }) => [foldPerson(personName), personName]))
     return {
       labelOf: (keyId: string | null): string | null => byId.get(keyId ?? '')?.keyLabel ?? null,
-      /** Returns how a person is written in a key, or else the person itself; `null` for a key without a person. */
+      /** Returns a person's name as written in a key, or else the person itself; `null` for a key without a person. */
       nameOf(person: string | null, keyId: string | null): string | null {
         const key = byId.get(keyId ?? '')
-        // Also of a key that is not configured any more; `operator` and `service` are no keys.
+        // Includes keys that are no longer configured; `operator` and `service` are not keys.
         if (person === null || (person === keyId && /^(key|env)_/.test(keyId))) return null
         const isItsOwner = key !== undefined && foldPerson(key.personName) === foldPerson(person)
         return isItsOwner ? key.personName : (byPerson.get(foldPerson(person)) ?? person)

@@ -6,19 +6,19 @@ import { keyAssigned, keyCreated, keyRevoked } from './events.ts'
 import { draw, type Drawn } from '../log/word-digests.ts'
 import { type KeyRecord } from './key.ts'
 
-/** Who changes keys: a person with a key, or by default a command. */
+/** The author of changes of keys: a person's key, or by default a command. */
 export type KeyChanger = NewEvent['by']
 
 export type KeyStorage = ReturnType<typeof createKeyStorage>
 
-/** A key as a row of the database, with its rights in one text. */
+/** A database row of a key; `rights` is a comma-separated text. */
 interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
   readonly rights: string
   readonly agency: string | null
   readonly terms: string | null
 }
 
-/** Selects the keys that share the daily limit of a key, the first of which is that one. */
+/** Selects the keys that share a daily limit, by the first of them. */
 export const sharingLimit = (firstKeyId: string | Fragment) =>
   anySelected(sql`SELECT key_id FROM keys WHERE first_key_id = ${firstKeyId} UNION SELECT ${firstKeyId}`)
 
@@ -34,24 +34,24 @@ const selectKeys = sql`SELECT
 export function createKeyStorage({ query, transaction }: Sql) {
   return {
     add: (record: KeyRecord, by: KeyChanger = operator) => transaction(() => insert(record, by)),
-    /** Adds the keys if there are none at all, and returns whether it did. */
+    /** Adds the keys if no key is stored yet, and returns whether it did. */
     addFirst: (records: readonly KeyRecord[]) =>
       transaction(
         function* () {
           const [known] = yield* run<Pick<KeyRow, 'keyId'>>('SELECT key_id AS "keyId" FROM keys LIMIT 1')
-          // Added by this very call, if the response to its first attempt was lost.
+          // Added by this call itself if the response to its first attempt was lost.
           if (known !== undefined) return records.some(({ keyId }) => keyId === known.keyId)
           for (const record of records) yield* insert(record, operator)
           return true
         },
         ['first keys'],
       ),
-    /** Also finds a key that is expired or revoked. */
+    /** Finds a key, even if it is expired or revoked. */
     async findByHash(keyHash: Buffer): Promise<KeyRecord | undefined> {
       const [found] = await query<KeyRow>(sql`${selectKeys} WHERE secret_hash = ${keyHash}`)
       return found && fromRow(found)
     },
-    /** The newest public key that is neither expired nor revoked. */
+    /** Returns the newest public key that is neither expired nor revoked. */
     async findPublicKey(nowMs: number): Promise<string | undefined> {
       const [newest] = await query<{ publicKey: string }>(
         sql`SELECT public_key AS "publicKey" FROM keys
@@ -60,11 +60,11 @@ export function createKeyStorage({ query, transaction }: Sql) {
       )
       return newest?.publicKey
     },
-    /** All of them, oldest first. */
+    /** Lists all keys, oldest first. */
     async list(): Promise<readonly KeyRecord[]> {
       return (await query<KeyRow>(sql`${selectKeys} ORDER BY created_at, key_id`)).map(fromRow)
     },
-    /** Revokes a key permanently; a key revoked earlier keeps that time. */
+    /** Revokes a key permanently; the time of an earlier revocation stays. */
     revoke: (keyId: string, nowMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
@@ -72,28 +72,28 @@ export function createKeyStorage({ query, transaction }: Sql) {
         )
         if (ended !== undefined) yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs, by }, nowMs))
       }),
-    /** Adds the successor of a key that has none and is not revoked, and revokes that at a time; returns whether it did. */
+    /** Adds the successor of a key, and sets when the key ends, unless it was replaced or revoked; returns whether it did. */
     replace: (keyId: string, successor: KeyRecord, endsAtMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
           sql`UPDATE keys SET revoked_at = ${endsAtMs} WHERE key_id = ${keyId} AND revoked_at IS NULL RETURNING salt`,
         )
         if (ended === undefined) {
-          // By this very call, if the response to its first attempt was lost.
+          // Replaced by this call itself if the response to its first attempt was lost.
           return (yield* run(sql`SELECT key_id FROM keys WHERE key_id = ${successor.keyId}`)).length > 0
         }
         yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs: successor.createdAtMs, by }, endsAtMs))
         yield* insert(successor, by)
         return true
       }),
-    /** Makes a key one of an agency, and of no other. */
+    /** Moves a key to an agency. */
     joinAgency: (keyId: string, agency: string) => transaction(() => join(keyId, agency)),
-    /** Sets the terms of an agency; returns whether a key was ever one of it. */
+    /** Sets the terms of an agency; returns whether the agency exists. */
     async setTerms(agency: string, terms: string) {
       const set = await query(sql`UPDATE agencies SET terms = ${terms} WHERE name = ${agency} RETURNING name`)
       return set.length > 0
     },
-    /** Assigns a key to a person, as written; returns whether it is stored. */
+    /** Assigns a key to a person, as written; returns whether the key exists. */
     assign: (keyId: string, personName: string, nowMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const person = foldPerson(personName)
@@ -122,7 +122,7 @@ function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
   if (added.length > 0) yield* writeEvent(keyCreated(record, salt, by))
 }
 
-/** Outside the log of events: it changes nothing that a key may do. */
+/** Logs no event, because an agency does not change what a key may do. */
 function* join(keyId: string, agency: string): Steps<void> {
   yield* run(sql`INSERT INTO agencies (name, terms) VALUES (${agency}, '') ON CONFLICT (name) DO NOTHING`)
   yield* run(sql`UPDATE keys SET agency = ${agency} WHERE key_id = ${keyId}`)

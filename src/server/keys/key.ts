@@ -4,17 +4,17 @@ import type { NewKeyRequest } from '#contract/keys/key'
 import { foldPerson } from '#contract/fold-person'
 import type { CheckedKey } from '../operation/caller.ts'
 
-/** A key from the environment, which is not stored in the database. */
+/** A key from the environment, not stored in the database. */
 export interface ConfiguredKey {
   readonly role: Role
   readonly key: string
-  /** The person it belongs to, as written; by default a person of its own. */
+  /** The key's person, as written; by default a separate person. */
   readonly person?: string
 }
 
-/** A key as it is stored: a secret key only as its hash. Times in milliseconds since the epoch. */
+/** A stored key; of a secret key, only the hash is stored. Times are in milliseconds since the epoch. */
 export interface KeyRecord extends Omit<CheckedKey, 'keyLabel'> {
-  /** As in a checked key, but in a key of before as written. */
+  /** Like `person` of a checked key; as written in keys of earlier versions. */
   readonly person: string
   readonly name: string
   /** SHA-256 of the whole key. */
@@ -25,7 +25,7 @@ export interface KeyRecord extends Omit<CheckedKey, 'keyLabel'> {
   readonly lastFour: string
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
-  /** Ahead of now for a key that is valid beside its successor until then. */
+  /** In the future for a key that stays valid beside its successor until then. */
   readonly revokedAtMs: number | null
 }
 
@@ -37,29 +37,29 @@ export interface KeyProperties extends Omit<NewKeyRequest, 'rights' | 'expiresIn
 }
 
 export interface NewKey {
-  /** To be shown once: a secret key cannot be recovered from what is stored. */
+  /** Shown once: a secret key cannot be recovered from the database. */
   readonly key: string
   readonly record: KeyRecord
 }
 
-/** How a key of each role begins. */
+/** The prefix of each role's keys. */
 export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
 
-/** Returns the spellings of persons that mean a person: folded since then, and as they were written before. */
+/** Returns the stored spellings of a person: folded, as in newer records, and as written, as in older ones. */
 export function spellingsOf(person: string, known: readonly Pick<KeyRecord, 'person'>[]): readonly string[] {
   const folded = foldPerson(person)
   const others = known.map((other) => other.person).filter((other) => foldPerson(other) === folded)
   return [...new Set([person, folded, ...others])]
 }
 
-/** Returns when a key is, or was, no longer valid; infinity for a key without an end. */
+/** Returns when a key ends or has ended; infinity for a key without an end. */
 export function endOf({ revokedAtMs, expiresAtMs }: Pick<KeyRecord, 'revokedAtMs' | 'expiresAtMs'>): number {
   return Math.min(revokedAtMs ?? Number.POSITIVE_INFINITY, expiresAtMs ?? Number.POSITIVE_INFINITY)
 }
 
-/** Makes a key without storing it. */
+/** Creates a key without storing it. */
 export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
   const { role, name, person, expiresAtMs, dailyMilesLimit, agency } = properties
   const prefix = keyPrefixes[role]
@@ -80,7 +80,7 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
       lastFour: key.slice(-4),
       dailyMilesLimit: dailyMilesLimit ?? null,
       firstKeyId: properties.firstKeyId ?? keyId,
-      // Its terms are stored already, or else empty.
+      // The agency's terms are stored already, or empty.
       agency: agency === undefined ? null : { name: agency, terms: '' },
       createdAtMs: nowMs,
       expiresAtMs: expiresAtMs ?? null,
@@ -89,7 +89,7 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
   }
 }
 
-/** Returns the hash by which a key is looked up. Keys are random enough for a plain SHA-256. */
+/** Returns the hash for looking up a key. A plain SHA-256 suffices, because keys are random. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Checkpoint, NoteError, parseCheckpoint } from './merkle/checkpoint.ts'
 
-/** The last checkpoint that a process has seen, apart from the database: so no change of that changes it, too. */
+/** Stores the last checkpoint that this process saw in a file, out of reach of a change to the database. */
 export type CheckpointFile = ReturnType<typeof openCheckpointFile>
 
 export function openCheckpointFile(file: string) {
@@ -14,14 +14,14 @@ export function openCheckpointFile(file: string) {
 
   return {
     /**
-     * Returns what is kept; `undefined` where there is no file.
+     * Returns the stored checkpoint, or `undefined` if the file is missing.
      *
      * @throws {SealingRefusedError} when the file cannot be read or holds something else
      */
     async read(): Promise<Checkpoint | undefined> {
       try {
         const note = await readFile(file, 'utf8')
-        // Who may write this file may also use the key, so that its signature proves nothing here.
+        // The signature proves nothing here: anyone who can write this file can also use the key.
         return parseCheckpoint(note.slice(0, note.lastIndexOf('\n\n') + 1))
       } catch (cause) {
         if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
@@ -29,7 +29,7 @@ export function openCheckpointFile(file: string) {
         throw new SealingRefusedError(`the file in LEDGER_CHECKPOINT_FILE ${problem}`, { cause })
       }
     },
-    /** Keeps a checkpoint, as a signed note, in the place of what was kept; once it resolves, that is on disk. */
+    /** Replaces the stored checkpoint with one in the form of a signed note; resolves once it is on disk. */
     async keep(note: string) {
       const aside = `${file}.${randomUUID()}`
       try {
@@ -46,7 +46,7 @@ export function openCheckpointFile(file: string) {
         throw new SealingRefusedError('the file in LEDGER_CHECKPOINT_FILE cannot be written', { cause })
       }
     },
-    /** Forgets what was kept. */
+    /** Deletes the stored checkpoint. */
     async forget() {
       await rm(file, { force: true })
       await syncFolder()
@@ -54,7 +54,7 @@ export function openCheckpointFile(file: string) {
   }
 }
 
-/** The log is not sealed any further until an operator has acted; the message says why, for operators and health checks. */
+/** Sealing has stopped until an operator acts; the message gives the reason, for operators and health checks. */
 export class SealingRefusedError extends Error {
   override readonly name = 'SealingRefusedError'
 }

@@ -3,24 +3,24 @@ import { type Fragment, raw, run, sql, type Sql } from '../database/sql.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { EventLog } from './event-log.ts'
 
-/** Transfers or reversals that the keys of one person have sent, or ask for. */
+/** The transfers or reversals that one person's key has sent or requested. */
 export interface KeySum {
   readonly kind: 'transfer' | 'reversal'
   readonly keyId: string
-  /** The person of the key when it was last used; the id of the key where that was none, or is erased. */
+  /** The person of the key when it was last used; the key's id if the person is unknown or erased. */
   readonly person: string | null
   readonly count: number
   readonly miles: number
 }
 
-/** Few enough that no request waits long. */
+/** Small, so that no request waits long for a step. */
 const eventsPerStep = 2_000
-/** Events that may be missing in the sums, and are then added as they are read. */
+/** The most events that may be missing from the sums; they are added when the sums are read. */
 const mostMissing = 10_000
 
 /**
- * Sums events up, each on its own day: a credit that waited on the day of its decision, a reversal on its own. That a reversal is
- * booked is said so that SQLite looks for those of a transfer, rather than reading all that are booked with each event.
+ * Sums events by day: a credit counts on the day it was decided, a reversal on the day it was booked. The condition that a
+ * reversal is booked makes SQLite look up the reversals of each transfer instead of all booked ones.
  */
 export const sumEvents = (selected: Fragment) => sql`
   SELECT events.created_at / ${raw(dayMs)} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
@@ -36,17 +36,17 @@ export const sumEvents = (selected: Fragment) => sql`
   WHERE events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
   GROUP BY events.created_at / ${raw(dayMs)}, sent_by_key`
 
-/** No time of JavaScript is later. */
+/** The last day that a JavaScript date can represent. */
 const lastDay = 100_000_000
 
 export const lastSummed = sql`(SELECT last_event_id FROM summed_events WHERE row_no = 1)`
 
-/** With their number, so that PostgreSQL looks them up one by one. */
+/** The limit makes PostgreSQL expect few events, so it looks up their rows one by one. */
 const missing = sql`SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${raw(mostMissing)}`
 
 const personOfKey = sql`(SELECT sent_by_person FROM transfers WHERE sent_by_key = key_id ORDER BY created_at DESC LIMIT 1)`
 
-/** Sums of days (UTC) that follow the log of events, so that no transfer writes them. */
+/** Sums by day (UTC) that are computed from the log of events, so that no transfer has to update them. */
 export type DaySums = ReturnType<typeof createDaySums>
 
 export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, 'lastEventId' | 'settledEventId'>) {
@@ -78,8 +78,8 @@ export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, '
       )
     },
     /**
-     * Sums up the days from one on, and before another, by key, with the events that the sums do not have yet; days are numbered
-     * from 1970. `undefined` while very many are missing.
+     * Returns sums by key from `day` to before `end`, days since 1970, including events not summed yet. Returns `undefined`
+     * while more than `mostMissing` events are not summed yet.
      */
     async from(day: number, end: number = lastDay) {
       if ((await log.lastEventId()) - (await lastSummedId()) > mostMissing) return undefined
@@ -93,7 +93,7 @@ export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, '
          ) AS sums GROUP BY kind, key_id`,
       )
     },
-    /** Sums up what waits for a decision. */
+    /** Sums the transfers and reversals that wait for a decision. */
     waiting: () =>
       query<KeySum>(
         `SELECT 'transfer' AS kind, sent_by_key AS "keyId", min(sent_by_person) AS person, count(*) AS count,
@@ -107,7 +107,7 @@ export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, '
   }
 }
 
-/** Short where there may be more, so that nothing waits for a step. */
+/** Used while more events may follow: short, but long enough for requests to run between steps. */
 const pauseMs = 20
 const everyMs = 2_000
 const retryMs = 60_000

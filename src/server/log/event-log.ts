@@ -4,7 +4,7 @@ import { tileWidth } from './merkle/tiles.ts'
 import { type NewEvent, writeEvent } from './event.ts'
 import type { Tile, TilePosition } from './merkle/tiles.ts'
 
-/** An event of the log; its body is the text that is sealed. */
+/** An event of the log; `body` is the text that is sealed. */
 export interface LoggedEvent {
   /** Events are sealed in the order of their ids, which may have gaps. */
   readonly eventId: number
@@ -13,7 +13,7 @@ export interface LoggedEvent {
 
 /** A complete tile of the Merkle tree over the events. */
 export interface StoredTile extends Tile {
-  /** The first event that it covers; `null` above level 0. */
+  /** The first event that the tile covers; `null` above level 0. */
   readonly firstEventId: number | null
 }
 
@@ -28,20 +28,20 @@ export interface StoredCheckpoint {
   readonly sealedAtMs: number
 }
 
-/** The words of a row, by its columns; `null` ones are not there. */
+/** The texts of a row by column, without columns that are `null`. */
 export interface StoredWords {
   /** `null` for the transfer itself. */
   readonly reversalId: string | null
-  /** `null` where the words were erased. */
+  /** `null` if the texts were erased. */
   readonly salt: Buffer | null
   readonly [column: string]: string | Buffer | null
 }
 
-/** Which events to read. */
+/** A range of events to read. */
 export interface EventRange {
   /** Exclusive. */
   readonly afterId: number
-  /** Inclusive; no limit when left out. */
+  /** Inclusive; no limit if omitted. */
   readonly toId?: number
   readonly limit: number
 }
@@ -52,41 +52,41 @@ const checkpointColumns = sql`size, last_event_id AS "lastEventId", root, note, 
 /** Another process has appended the checkpoint. */
 class TakenError extends Error {}
 
-/** The log of events, and what seals it. */
+/** The log of events, with its tiles and checkpoints. */
 export type EventLog = ReturnType<typeof createEventLog>
 
-/** @param settle returns the last event once no transaction in flight can add one before it; on SQLite they follow one another */
+/** @param settle returns the last event before which no open transaction can add one; SQLite runs transactions one by one */
 export function createEventLog(
   { query, transaction }: Sql,
   settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
 ) {
   const { readOne, readValue } = createReaders(query)
 
-  /** Returns the greatest id of a committed event; 0 without any. */
+  /** Returns the greatest id of a committed event, or 0. */
   async function lastEventId(): Promise<number> {
     return (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
   }
 
   return {
-    /** Names the ledger: it is a part of the origin of its checkpoints. */
+    /** Returns the id of the ledger, which is part of the origin of its checkpoints. */
     ledgerId: async () => (await readValue<string>('SELECT ledger_id AS value FROM ledgers')) ?? '',
     lastEventId,
     /**
-     * Returns an id up to which the log is complete: no transaction in flight will add another event before it. Waits for
-     * those in flight, and throws when one of them takes longer than a few seconds.
+     * Returns an id up to which the log is complete: no open transaction can add an event before it. Waits for open
+     * transactions, and throws if one of them takes longer than a few seconds.
      */
     settledEventId: () => settle(lastEventId),
-    /** In their order. */
+    /** Reads events in the order of their ids. */
     readEvents: ({ afterId, toId = Number.MAX_SAFE_INTEGER, limit }: EventRange): Promise<readonly LoggedEvent[]> =>
       query<LoggedEvent>(
         sql`SELECT ${eventColumns} FROM events WHERE event_id > ${afterId} AND event_id <= ${toId} ORDER BY event_id LIMIT ${limit}`,
       ),
-    /** Returns how many events there are from an id to before another. */
+    /** Returns the number of events from `fromId` to before `beforeId`. */
     countEvents: async (fromId: number, beforeId: number) =>
       (await readValue<number>(
         sql`SELECT count(*) AS value FROM events WHERE event_id >= ${fromId} AND event_id < ${beforeId}`,
       )) ?? 0,
-    /** Returns the event that stored a transfer and those that decided or reversed it, in their order; none for an unknown id. */
+    /** Returns the events that stored, decided or reversed a transfer, in order; an empty list for an unknown id. */
     findTransferEvents: (transactionId: string) =>
       query<LoggedEvent>(
         sql`SELECT ${eventColumns} FROM events
@@ -97,7 +97,7 @@ export function createEventLog(
            AND kind IN ('transfer.decided', 'reversal.requested', 'reversal.decided')
          ORDER BY "eventId"`,
       ),
-    /** Returns the words of a transfer's row, and of each of its reversals. */
+    /** Returns the texts of a transfer's row and of its reversals' rows. */
     readWords: (transactionId: string) =>
       query<StoredWords>(
         sql`SELECT NULL AS "reversalId", salt, note, batch_name, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
@@ -111,12 +111,12 @@ export function createEventLog(
     ...createTileReads(query),
     latestCheckpoint: () =>
       readOne<StoredCheckpoint>(sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
-    /** Smallest first. */
+    /** Reads checkpoints, smallest first. */
     readCheckpoints: (afterSize: number, limit: number) =>
       query<StoredCheckpoint>(
         sql`SELECT ${checkpointColumns} FROM checkpoints WHERE size > ${afterSize} ORDER BY size LIMIT ${limit}`,
       ),
-    /** Returns the verifier keys of all that may sign checkpoints, in the order in which they were added. */
+    /** Returns the verifier keys of all signers of checkpoints, in the order in which they were added. */
     async signers() {
       const found = await query<{ subject: string }>(
         sql`SELECT subject FROM events WHERE ${raw(isIndexed)} AND kind = 'signer.added' ORDER BY event_id`,
@@ -124,8 +124,8 @@ export function createEventLog(
       return found.map(({ subject }) => subject)
     },
     /**
-     * Stores tiles, in the place of others, and appends a checkpoint, in one transaction; returns `false`, and stores nothing,
-     * when another process has appended a checkpoint of that size.
+     * Stores tiles, replacing existing ones, and appends a checkpoint, in one transaction. Returns `false` and stores nothing
+     * if another process has appended a checkpoint of that size.
      */
     async append(tiles: readonly StoredTile[], sealed: StoredCheckpoint | undefined) {
       try {
@@ -161,7 +161,7 @@ function createReaders(query: Query) {
     return (await query<Row>(statement))[0]
   }
 
-  /** Returns what a query selects as `value`. */
+  /** Returns the `value` column of a query's first row. */
   async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
     return (await readOne<{ value: Value }>(statement))?.value
   }
@@ -177,7 +177,7 @@ function createTileReads(query: Query) {
         sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
          WHERE level = ${level} AND tile_no = ${tileNo}`,
       ),
-    /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
+    /** Returns the last tile of level 0 that begins at or before an event. */
     findTileBefore: (eventId: number) =>
       readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
         sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles

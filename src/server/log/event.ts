@@ -1,7 +1,7 @@
 import { run, sql, type Steps } from '../database/sql.ts'
 import { drawNonce } from './word-digests.ts'
 
-/** Who changes the ledger, and where the request came from. */
+/** The author of a change to the ledger, and the origin of the request. */
 export interface Actor {
   readonly keyId: string
   /** The person behind the key. */
@@ -16,10 +16,10 @@ export interface Actor {
 /** One change, as it is stored in the log of events. */
 export interface NewEvent {
   readonly kind: string
-  /** The id of what has changed: of a transfer, an account or a key, or the number of a rule. */
+  /** The id of the changed transfer, account or key, or the number of the changed rule. */
   readonly subject: string
   readonly createdAtMs: number
-  /** JSON; the text that is sealed. It has words and persons as digests only, and random bytes of its own. */
+  /** The JSON text that is sealed. It contains digests of texts and persons, and random bytes of its own. */
   readonly body: string
   readonly by: Pick<Actor, 'keyId' | 'person' | 'address' | 'requestId'>
 }
@@ -33,12 +33,12 @@ export function newEvent(
   return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
 }
 
-/** An operator's command comes from no request. */
+/** Returns the actor of an operator's command, which has no request. */
 export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
 
-/** Who ran a command that changes keys. */
+/** The actor of a command that changes keys. */
 export const operator = operatorActor('operator')
 
 /** The actor of work that no person requested. */
@@ -49,7 +49,7 @@ export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
   return newEvent(verifierKey, service, body)
 }
 
-/** Appends an event to the log, within the transaction of its caller. */
+/** Appends an event to the log, in the caller's transaction. */
 export function* writeEvent(event: NewEvent): Steps<void> {
   const { kind, subject, createdAtMs, body, by } = event
   yield* run(

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { StartError } from '../operation/errors.ts'
 
 /**
- * Reads the key that signs checkpoints; makes one where there is no file.
+ * Reads the key that signs checkpoints, and creates it if the file is missing.
  *
- * @throws {StartError} when the file can be neither read nor made, or holds no Ed25519 key
+ * @throws {StartError} when the file cannot be read or created, or holds no Ed25519 key
  */
 export function openLedgerKey(file: string): KeyObject {
   let pem: string
@@ -20,7 +20,7 @@ export function openLedgerKey(file: string): KeyObject {
   return parseKey(pem, file)
 }
 
-/** Written aside and then linked, so that of two processes that start together both use the key of one, and none reads half of it. */
+/** Writes a temporary file, then links it: two processes that start together use one key, and neither reads half of it. */
 function makeKey(file: string): string {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
   const aside = `${file}.${randomUUID()}`

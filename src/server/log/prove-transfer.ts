@@ -4,14 +4,14 @@ import { UnavailableError } from '../operation/errors.ts'
 import type { SealedTrees } from './sealed-trees.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredWords } from './event-log.ts'
 
-/** Nothing changes until an operator has looked into it. */
+/** The problem lasts until an operator fixes it, so clients should not retry soon. */
 const retryAfterSeconds = 60
 
 /**
- * Returns the proof that the events of a transfer are in the log that a checkpoint seals.
+ * Returns the proof that the events of a transfer are in the log sealed by a checkpoint.
  *
- * @param withWords whether it also has the texts that the digests in the events are of, and their salts
- * @throws {UnavailableError} when the log has other events than were sealed
+ * @param withWords whether the proof includes the texts behind the events' digests, and their salts
+ * @throws {UnavailableError} when the log differs from the sealed one
  */
 export async function proveTransfer(
   log: EventLog,
@@ -45,7 +45,7 @@ export async function proveTransfer(
   }
 }
 
-/** Returns the words that an event has digests of; none where they were erased. */
+/** Returns the texts behind an event's digests, or nothing if they were erased. */
 function wordsOf(body: string, rows: readonly StoredWords[]): Pick<ProvenEvent, 'words'> {
   const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
   const row = rows.find(({ reversalId }) => reversalId === (fields['reversal_id'] ?? null))
@@ -55,9 +55,9 @@ function wordsOf(body: string, rows: readonly StoredWords[]): Pick<ProvenEvent, 
 }
 
 /**
- * Returns the verifier key of the signer that a checkpoint names; who reads it verifies the signature.
+ * Returns the verifier key of the signer that a checkpoint names; the reader of the proof verifies the signature.
  *
- * @throws {Error} when that is none of the signers in the log
+ * @throws {Error} when the log has no such signer
  */
 export async function findSigner(log: EventLog, { note, size }: StoredCheckpoint): Promise<string> {
   const signer = (await log.signers()).find((verifierKey) => verifierKey.startsWith(`${signerOf(note)}+`))

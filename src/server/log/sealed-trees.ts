@@ -4,15 +4,15 @@ import { createPathOf, type TreePath } from './merkle/tree-proofs.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './event-log.ts'
 
-/** A checkpoint's statement about the first events. */
+/** The size and root of the tree in a checkpoint. */
 export type SealedRoot = Pick<StoredCheckpoint, 'size' | 'root'>
 
-/** A tree over the first events of a log, with where it ends. */
+/** A tree over the first events of a log, with its last event. */
 export interface LogTree {
   readonly tree: GrowingTree
-  /** The last event in it; 0 for none. */
+  /** The last event in the tree, or 0. */
   lastEventId: number
-  /** The first event of the tile that is incomplete, if one is. */
+  /** The first event of the incomplete tile, if any. */
   firstOfTile: number
 }
 
@@ -21,11 +21,11 @@ export interface SealedLeaf extends TreePath {
   readonly leafIndex: number
 }
 
-/** The database of SQLite blocks the event loop, so that a step must be short. */
+/** SQLite blocks the event loop, so a step must be short. */
 const eventsAtOnce = 512
-/** A flush to disk takes longer than writing what it flushes. */
+/** Tiles are written together, because the flush to disk takes longer than the write. */
 const tilesAtOnce = 16
-/** All events are read for nothing where they are not the sealed ones: not again within a minute, or a hundred times as long. */
+/** The pause between repairs, or 100 times their duration if longer: each reads all events, in vain if altered. */
 const minPauseMs = 60_000
 const pauseInDurations = 100
 
@@ -33,8 +33,8 @@ const pauseInDurations = 100
 class MissingHashesError extends Error {}
 
 /**
- * Reads what a checkpoint seals from the stored tiles. These are not trusted: where they are missing or do not lead to the
- * root of the checkpoint, all of them are computed again from the events and stored.
+ * Reads trees and leaves of checkpoints from stored tiles, which are not trusted. If tiles are missing or do not lead to the
+ * root of the checkpoint, all of them are recomputed from the events and stored.
  */
 export type SealedTrees = ReturnType<typeof createSealedTrees>
 
@@ -54,7 +54,7 @@ export function createSealedTrees(log: EventLog) {
     return repairing.finally(() => (repairing = undefined))
   }
 
-  /** Tries it with the tiles as they are, then with all computed again. */
+  /** Makes an attempt with the stored tiles, then another one after a repair. */
   async function read<Result>(checkpoint: SealedRoot, attempt: () => Promise<Result | undefined>) {
     const tryIt = () =>
       attempt().catch((error: unknown) => {
@@ -65,18 +65,18 @@ export function createSealedTrees(log: EventLog) {
   }
 
   return {
-    /** Returns the tree that a checkpoint seals; `undefined` where the log has other events. */
+    /** Returns the tree of a checkpoint, or `undefined` if the log has other events. */
     treeOf: (checkpoint: SealedRoot) => read(checkpoint, () => openTree(log, checkpoint)),
-    /** Returns the leaves of events; `undefined` where one is not what the checkpoint seals. */
+    /** Returns the leaves of events, or `undefined` if the checkpoint does not seal one of them. */
     leavesOf: (events: readonly LoggedEvent[], checkpoint: SealedRoot) =>
       read(checkpoint, () => findLeaves(log, events, checkpoint)),
   }
 }
 
 /**
- * Appends the events of a log to a tree in short steps, and yields after each step the tiles that it has completed.
+ * Appends the events of a log to a tree in short steps, and yields the tiles that each step has completed.
  *
- * @param to the last event, or how many there are to be in the tree
+ * @param to the last event to append, or the size of the tree to reach
  */
 export async function* growTree(
   log: EventLog,
@@ -106,7 +106,7 @@ export function emptyTree(): LogTree {
   return { tree: createTree(), lastEventId: 0, firstOfTile: 0 }
 }
 
-/** Ends with a tile, complete or not, that is computed from its events: so a wrong id of its first event is noticed, too. */
+/** Recomputes the last tile from its events, even a complete one, so that a wrong id of its first event is noticed. */
 async function openTree(log: EventLog, { size, root }: SealedRoot): Promise<LogTree | undefined> {
   const tiles = Math.max(0, Math.ceil(size / tileWidth) - 1)
   const tree = await readTree(tiles * tileWidth, createReadHashes(log))
@@ -132,14 +132,14 @@ async function findLeaves(log: EventLog, events: readonly LoggedEvent[], { size,
   return leaves
 }
 
-/** Returns the position of a sealed event in the log: ids may have gaps, and tiles say where they begin. */
+/** Returns the index of a sealed event in the log. Ids may have gaps, so the index is counted from the start of its tile. */
 async function findLeafIndex(log: EventLog, eventId: number): Promise<number> {
   const tile = await log.findTileBefore(eventId)
   const firstIndex = (tile?.tileNo ?? 0) * tileWidth
   return firstIndex + (await log.countEvents(tile?.firstEventId ?? 0, eventId))
 }
 
-/** Stores all tiles as the events have them; returns `false`, and stores none, when these are not what a checkpoint seals. */
+/** Recomputes and stores all tiles; returns `false` and stores nothing if the events do not match the checkpoint. */
 async function repairTiles(log: EventLog, { size, root }: SealedRoot): Promise<boolean> {
   const checked = emptyTree()
   for await (const _ of growTree(log, checked, { size }));
@@ -154,8 +154,8 @@ async function repairTiles(log: EventLog, { size, root }: SealedRoot): Promise<b
 }
 
 /**
- * Creates a function that reads the hashes of a tile of the log: a stored one, or, while it is incomplete, from the
- * roots of the tiles below it, or from the events.
+ * Creates a function that reads the hashes of a tile: from the stored tile if complete, otherwise from the tiles below it or
+ * from the events.
  */
 function createReadHashes(log: EventLog): ReadHashes {
   async function read(level: number, tileNo: number, count: number): Promise<readonly Uint8Array[]> {
@@ -172,7 +172,7 @@ function createReadHashes(log: EventLog): ReadHashes {
   }
 }
 
-/** Returns the last event that the first complete tiles cover; 0 for none. */
+/** Returns the last event that the first `tiles` tiles cover, or 0. */
 async function lastEventOfTiles(log: EventLog, tiles: number): Promise<number> {
   if (tiles === 0) return 0
   const last = await log.findLastEventOf(tiles - 1)

@@ -22,12 +22,12 @@ export interface SealerOptions {
   readonly leases: Leases
   /** An Ed25519 key. */
   readonly privateKey: KeyObject
-  /** Where this process keeps the last checkpoint that it has seen. */
+  /** The file for the last checkpoint that this process has seen. */
   readonly checkpointFile: string
   readonly clock: Clock
-  /** Called at most once a minute while sealing fails; it is retried. */
+  /** Called at most once a minute while sealing fails; sealing is retried. */
   readonly onError: (error: unknown) => void
-  /** 2 s when left out. */
+  /** 2 s if omitted. */
   readonly intervalMs?: number
 }
 
@@ -35,16 +35,16 @@ export interface SealerOptions {
 export type Sealer = Awaited<ReturnType<typeof startSealer>>
 
 const defaultIntervalMs = 2_000
-/** A flush to disk takes longer than writing what it flushes. */
+/** Tiles are written together, because the flush to disk takes longer than the write. */
 const tilesAtOnce = 16
-/** A long log, sealed for the first time, gets a checkpoint this often, and the lease is renewed. */
+/** How often a checkpoint is appended and the lease renewed while a long log is sealed for the first time. */
 const checkpointEveryMs = 2_000
 
 /**
- * Starts sealing: every two seconds, complete tiles of the Merkle tree over the events and a signed checkpoint are
- * appended where there are new events. One process of all does it at a time; were there two, the primary key of checkpoints
- * decides between them. Every pass begins with what is stored, so nothing depends on how an earlier one ended, and compares
- * that with the checkpoint that this process has seen last, so that no other history is ever signed.
+ * Starts sealing: appends complete tiles of the Merkle tree and a signed checkpoint every two seconds if there are new
+ * events. One process seals at a time; if two do, the primary key of checkpoints accepts only one of them. Each pass starts
+ * from the stored data, so it does not depend on how the last pass ended. It compares that data with the checkpoint in this
+ * process's file, so that it never signs a different history.
  */
 export async function startSealer(options: SealerOptions) {
   const { log, leases, privateKey, onError, intervalMs = defaultIntervalMs } = options
@@ -76,11 +76,11 @@ export async function startSealer(options: SealerOptions) {
 
   const passes = repeat(intervalMs, onError, attempt)
   return {
-    /** Seals what is new now, unless another process is sealing. */
+    /** Seals new events now, unless another process is sealing. */
     seal: passes.now,
-    /** Returns why nothing is sealed until an operator has acted; `undefined` where all is well. */
+    /** Returns why sealing has stopped until an operator acts, or `undefined` if it works. */
     problem: () => problem,
-    /** Seals once more and ends. */
+    /** Seals once more and stops. */
     stop() {
       void passes.now()
       return passes.stop()
@@ -88,7 +88,7 @@ export async function startSealer(options: SealerOptions) {
   }
 }
 
-/** Returns the name of a log, and of the keys that sign it. */
+/** Returns the name of a log, which is also the name of its signing keys. */
 export function originOf(ledgerId: string): string {
   return `milestay/ledger/${ledgerId}`
 }
@@ -101,9 +101,9 @@ interface Pass extends Pick<SealerOptions, 'log' | 'clock'> {
 }
 
 /**
- * Keeps the latest checkpoint of the log, and returns what is kept then, and the last event that is sealed.
+ * Saves the latest checkpoint of the log in the file, and returns the saved checkpoint and the last sealed event.
  *
- * @throws {SealingRefusedError} when the log does not extend both that checkpoint and what was kept before
+ * @throws {SealingRefusedError} when the log does not extend both that checkpoint and the one saved before
  */
 async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly lastEventId: number }> {
   const { log, origin, file, trees } = pass
@@ -119,16 +119,16 @@ async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly
   if (sealed === undefined) throw new SealingRefusedError('it was altered below its last checkpoint; verify the ledger')
   const { lastEventId } = sealed
   const kept = found ?? { size: 0, root: emptyTree().tree.root() }
-  // One that was kept just now is not stored yet, and neither are its tiles.
+  // A checkpoint is saved in the file before it and its tiles are stored in the database.
   if (kept.size > sealed.tree.size) for await (const _ of growTree(log, sealed, { size: kept.size }));
   expectExtended(kept.size < sealed.tree.size ? await trees.treeOf(kept) : sealed, kept)
   if (last === undefined || last.size <= kept.size) return { kept, lastEventId }
-  // The tree that was compared, and not the stored note, which may say anything.
+  // Signs the tree that was compared: the stored note is not trusted.
   await file.keep(sign(pass, last))
   return { kept: last, lastEventId }
 }
 
-/** @throws {SealingRefusedError} when a tree of the size of what was kept is another one */
+/** @throws {SealingRefusedError} when the tree of the saved checkpoint's size has another root */
 function expectExtended(found: LogTree | undefined, kept: SealedRoot): void {
   if (found !== undefined && isRoot(found.tree, kept)) return
   throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
@@ -138,14 +138,14 @@ function sign({ origin, signer }: Pass, { size, root }: SealedRoot): string {
   return signer.sign(formatCheckpoint({ origin, size, root }))
 }
 
-/** Seals all events that are complete by now, after those that were sealed last. */
+/** Seals all settled events after the last sealed one. */
 async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void> {
   const { log, signer, file, trees, clock } = pass
   if (!(await log.signers()).includes(signer.verifierKey)) await log.add(signerAdded(signer.verifierKey, clock()))
   const toId = await log.settledEventId()
   const last = await log.latestCheckpoint()
   const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
-  // It has changed since it was followed; the next pass begins with that.
+  // The log has changed since `follow`; the next pass starts from there.
   if (sealed === undefined || sealed.tree.size > kept.size) return
   if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
   let completed: StoredTile[] = []
@@ -155,7 +155,7 @@ async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void
       completed.push(...tiles)
       if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
       const isLate = performance.now() - renewedAtMs > checkpointEveryMs
-      // Nothing smaller is signed, and kept, than what was kept before.
+      // A checkpoint never gets smaller than the saved one.
       const isDue = (isLate || sealed.lastEventId === toId) && sealed.tree.size >= kept.size
       if (!isLate && !isDue && completed.length < tilesAtOnce) continue
       let checkpoint: StoredCheckpoint | undefined
@@ -164,10 +164,10 @@ async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void
         const root = sealed.tree.root()
         const note = sign(pass, { size, root })
         checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
-        // Before it is stored: what was signed is kept whatever becomes of the database.
+        // Saved before it is stored, so that a signed checkpoint survives a loss of the database.
         await file.keep(note)
       }
-      // Another process was faster; the next pass begins with what it has appended.
+      // Another process was faster; the next pass starts from its checkpoint.
       if (!(await log.append(completed, checkpoint))) return
       completed = []
       if (isLate || isDue) {

@@ -7,31 +7,31 @@ export interface CheckedKey {
   readonly role: Role
   /** The rights of a staff key; other keys have none. */
   readonly rights: readonly Right[]
-  /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
+  /** The key's person, folded; the key's id if it is not assigned to a person. */
   readonly person: string
-  /** The same as written. */
+  /** The person as written. */
   readonly personName: string
-  /** Identifies the key to staff: its name with its last four characters. */
+  /** Identifies the key to staff: its name and last four characters. */
   readonly keyLabel: string
   /** Miles the key may transfer in a day; `null` without a limit. */
   readonly dailyMilesLimit: number | null
-  /** The first key of those that it follows by rotation, with which it shares a daily limit; itself when left out. */
+  /** The first key of a chain of rotated keys, which share a daily limit; the key itself if omitted. */
   readonly firstKeyId?: string | undefined
-  /** The agency that the key belongs to; `null` without one. */
+  /** The agency that the key belongs to, if any. */
   readonly agency: Agency | null
 }
 
-/** The caller of an operation: its key, and what a handler may know of the request beyond its input. */
+/** The caller of an operation: its key, and the parts of the request that handlers may use besides the input. */
 export interface Caller extends CheckedKey {
-  /** IP address, of the socket or as forwarded by the trusted proxies. */
+  /** The IP address, from the socket or forwarded by a trusted proxy. */
   readonly address: string
   /** The id of the request in the log and in the response. */
   readonly requestId: string
-  /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
+  /** The scheme, host and port by which the caller reached the service, without a trailing slash. */
   readonly origin: string
 }
 
-/** A caller without a key of their own: what the service itself asks for, and anyone may read. */
+/** The caller of public operations that the service itself calls, without a key. */
 export const anyone = {
   keyId: 'anyone',
   role: 'public',

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { InvalidInputError } from './errors.ts'
 
-/** The list that a cursor belongs to: the operation, and the values of everything that selects and orders its list. */
+/** The list that a cursor belongs to: the operation, and all values that select or order the list. */
 export type CursorScope = readonly [operation: string, ...values: unknown[]]
 
 const digestBytes = 6
 
 /**
- * Encodes a position in a list as an opaque text, base64url: a digest of the list, a digest of the rest, the position as JSON.
- * The digests find mistakes. They keep nothing secret and need not: what a caller may not read is left out of every page.
+ * Encodes a position in a list as opaque base64url: a digest of the list, a digest of list and position, and the position.
+ * The digests only detect mistakes. They need no secret, because pages never contain data that the caller may not read.
  */
 export function encodeCursor(scope: CursorScope, position: unknown): string {
   const json = Buffer.from(JSON.stringify(position))
@@ -19,9 +19,9 @@ export function encodeCursor(scope: CursorScope, position: unknown): string {
 }
 
 /**
- * Decodes a cursor of the same list.
+ * Decodes a cursor.
  *
- * @throws {InvalidInputError} when it is none, or one of another list or with other filters
+ * @throws {InvalidInputError} when the cursor is malformed, or belongs to another list or other filters
  */
 export function decodeCursor<Position>(
   scope: CursorScope,

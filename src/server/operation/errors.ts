@@ -1,6 +1,6 @@
 import { type ErrorReason, errorReasons, type ReasonOf } from '#contract/errors'
 
-/** The problem in words; about a field of the request, apart from its name. */
+/** A problem in words; one with a field of the request is split into the field's name and the words. */
 export type Message = string | readonly [field: string, words: string]
 
 export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
@@ -9,13 +9,13 @@ interface ServiceErrorOptions extends ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An error that the caller of the service receives, with the status of its reason. */
+/** An error that the caller of the service receives, with the HTTP status of its reason. */
 export class ServiceError extends Error {
-  /** Why, in a fixed message that has nothing of the request, as the audit stores it; `undefined` where there is none. */
+  /** The reason for the audit, a fixed message without data of the request; `undefined` if there is none. */
   refusal: string | undefined
   readonly reason: ErrorReason
   readonly messages: readonly string[]
-  /** The first field that is wrong. */
+  /** The first invalid field. */
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -37,7 +37,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The request is invalid or cannot be carried out; there is one message per error, naming its field. */
+/** The request is invalid or cannot be carried out; each message names one invalid field. */
 export class InvalidInputError extends ServiceError {
   override readonly name = 'InvalidInputError'
 
@@ -46,7 +46,7 @@ export class InvalidInputError extends ServiceError {
   }
 }
 
-/** A condition of the request is not met any more. */
+/** A condition of the request no longer holds. */
 export class PreconditionError extends ServiceError {
   override readonly name = 'PreconditionError'
 
@@ -86,7 +86,7 @@ export class UnavailableError extends ServiceError {
   }
 }
 
-/** A service behind this one receives too many requests. */
+/** A service that this one depends on is overloaded. */
 export class TooManyRequestsError extends ServiceError {
   override readonly name = 'TooManyRequestsError'
 
@@ -97,7 +97,7 @@ export class TooManyRequestsError extends ServiceError {
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
-/** A service behind this one does not offer the operation, responds wrongly, or not in time. */
+/** A service that this one depends on lacks the operation, responds incorrectly, or times out. */
 export class GatewayError extends ServiceError {
   override readonly name = 'GatewayError'
 
@@ -106,7 +106,7 @@ export class GatewayError extends ServiceError {
   }
 }
 
-/** The process cannot start, and exits with code 1; the message is one line for the operator. */
+/** The process cannot start, and exits with code 1. The message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

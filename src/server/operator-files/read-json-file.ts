@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { StartError } from '../operation/errors.ts'
 
 /**
- * Reads the file of JSON that a variable names.
+ * Reads the JSON file that a variable names.
  *
  * @throws {StartError} naming the variable, the file and the first field that is invalid
  */

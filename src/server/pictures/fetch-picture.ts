@@ -5,18 +5,18 @@ import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agen
 import { PictureError } from './picture-error.ts'
 
 export interface FetchPictureOptions {
-  /** Origins that are trusted whatever their address, and over http too. */
+  /** Origins that are trusted regardless of address, also over http. */
   readonly trustedOrigins: readonly string[]
-  /** Resolves host names; the system's resolver when left out. */
+  /** Resolves host names; the system's resolver if omitted. */
   readonly lookup?: LookupFunction
 }
 
-/** Requests a picture; the body is not read yet. Aborting the signal ends the body too. */
+/** Requests a picture; resolves before its body is read. Aborting the signal also ends the body. */
 export type FetchPicture = (url: string, signal: AbortSignal) => Promise<IncomingMessage>
 
 const maxRedirects = 3
 
-/** Nothing of the caller is passed on. */
+/** Fixed headers: the caller's are not forwarded. */
 const headers = {
   accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
   'accept-encoding': 'identity',
@@ -24,9 +24,9 @@ const headers = {
 }
 
 /**
- * Creates the function that requests pictures from where they are. It connects over https and to public addresses only:
- * what a name resolves to is checked when connecting, at every redirect again, so that no URL in the catalogue reaches
- * into the operator's own network. A trusted origin is exempt, but not reached by a redirect from another.
+ * Creates the function that requests pictures from their origin. It allows only https and public addresses: it checks the
+ * address of a host name when connecting, also after a redirect, so that no URL in the catalogue reaches the operator's own
+ * network. A trusted origin is exempt, but other origins cannot redirect to it.
  */
 export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptions): FetchPicture {
   const agentOf = createOutboundAgents(trustedOrigins)
@@ -43,14 +43,14 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
         resolve(response)
       })
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The error of a body that is cut off comes to the request as well.
+        // An error in a truncated body is emitted on the request as well.
         if (isAnswered) return
-        // A connection that was kept open may be closed just as it is used again.
+        // The server may close a kept-alive connection just as it is used again.
         const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE'
         if (request.reusedSocket && isClosed) resolve(requestOnce(url, signal))
         else reject(error)
       })
-      // After a response or an error, or without either.
+      // Has an effect only if neither a response nor an error came before.
       request.on('close', () => reject(new Error('There is no response')))
       request.end()
     })
@@ -81,7 +81,7 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
   }
 }
 
-/** Credentials in a URL are never sent. */
+/** Refuses URLs with credentials, which must never be sent. */
 function parse(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base)

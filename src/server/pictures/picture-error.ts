@@ -1,7 +1,7 @@
-/** Why a picture is unavailable at its source. */
+/** A picture is unavailable at its source; the message says why. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
-  /** Whether the next attempt may well succeed. */
+  /** Whether a later attempt is likely to succeed. */
   readonly isTemporary: boolean
 
   constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {

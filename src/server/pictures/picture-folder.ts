@@ -14,27 +14,27 @@ export interface StoredPicture {
 
 export interface PictureFolderOptions {
   readonly folder: string
-  /** The most bytes that the pictures may take together. */
+  /** The limit for the total size of the pictures. */
   readonly budgetBytes: number
   readonly clock: Clock
 }
 
-/** How long a use of a picture is not recorded again. */
+/** A picture's last use is recorded at most this often. */
 const usedMs = 3_600_000
-/** A file that is still being written after this long was left by a process that ended. */
+/** After this time, an unfinished file counts as abandoned by a process that ended. */
 const abandonedMs = 600_000
-/** The part of the budget that may be written between two counts of the folder. */
+/** The share of the budget that may be written before the folder is counted again. */
 const countedShare = 0.05
 const unfinished = '.unfinished'
 
 /**
- * Pictures as files of one folder within a budget, the least recently used of which are removed. Several processes may
- * share the folder: a file appears whole, by being renamed, and the time of its last use is its modification time.
+ * Pictures as files in a folder with a budget; the least recently used pictures are removed first. Several processes may
+ * share the folder: a complete file is renamed into place, and its modification time is the time of its last use.
  */
 export type PictureFolder = ReturnType<typeof createPictureFolder>
 
 export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolderOptions) {
-  /** Of the last count, and those written since. */
+  /** The bytes at the last count, plus the bytes written since. */
   let allBytes = Number.POSITIVE_INFINITY
   let bytesSinceCount = 0
   let trimming: Promise<void> | undefined
@@ -66,13 +66,13 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
     allBytes = bytes
   }
 
-  /** Folders of one 256th each: some file systems become slow with many thousands of files in one. */
+  /** Spreads files over 256 folders, because some file systems are slow with many thousands of files in one. */
   function pathOf(key: string): string {
     return join(folder, key.slice(0, 2), key)
   }
 
   return {
-    /** Opens a picture that is stored; `undefined` where it is not. */
+    /** Opens a stored picture, or returns `undefined` if it is missing. */
     async open(key: string): Promise<StoredPicture | undefined> {
       const path = pathOf(key)
       const file = await open(path).catch(ignoreMissing)
@@ -93,12 +93,12 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
       await file.close()
       return undefined
     },
-    /** Stores a picture once its bytes have come whole; a picture that is there already is replaced. */
+    /** Stores a picture once all its bytes have arrived, replacing an existing one. */
     async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
       const path = pathOf(key)
       const part = `${path}.${ulid()}${unfinished}`
       await mkdir(join(path, '..'), { recursive: true })
-      // Opened first: a stream destroyed while it opens would create the file after its removal.
+      // Opened before the stream is made: a stream destroyed while opening would create the file after its removal.
       const stream = (await open(part, 'wx')).createWriteStream()
       try {
         await pipeline(bytes, stream)
@@ -113,12 +113,12 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
       bytesSinceCount += stream.bytesWritten
       if (allBytes > budgetBytes || bytesSinceCount > budgetBytes * countedShare) await trim()
     },
-    /** Removes the least recently used pictures until the others fit the budget with some room. */
+    /** Removes the least recently used pictures until the rest fits the budget with room to spare. */
     trim,
   }
 }
 
-/** Another process may remove a file at any time. */
+/** Ignores a missing file, because another process may remove files at any time. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

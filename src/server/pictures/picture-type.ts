@@ -1,12 +1,12 @@
-/** A media type that pictures are served with: what browsers decode and cannot run. */
+/** A media type of served pictures: formats that browsers decode but cannot execute. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
 
-/** How many bytes at the start of a file tell its type. */
+/** The number of leading bytes that are needed to tell a file's type. */
 export const typeBytes = 64
 
 /**
- * Returns the type of a picture by the bytes that it begins with, whatever its sender says; `undefined` for anything
- * else, SVG and HTML included, which can contain scripts.
+ * Returns the type of a picture by its first bytes, regardless of the sender's claim. Returns `undefined` for anything else,
+ * including SVG and HTML, which can contain scripts.
  */
 export function pictureType(start: Uint8Array): PictureType | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString('latin1')

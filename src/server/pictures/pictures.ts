@@ -9,7 +9,7 @@ import { PictureError } from './picture-error.ts'
 import type { PictureFolder, StoredPicture } from './picture-folder.ts'
 import { pictureType, typeBytes } from './picture-type.ts'
 
-/** Which pictures hotels have; a catalogue, or whatever else tells the URL of a picture by its key. */
+/** Looks up the pictures of hotels: a catalogue, or another source of picture URLs by key. */
 export interface PicturedHotels {
   hotelById(
     hotelId: string,
@@ -21,9 +21,9 @@ export interface PicturesOptions {
   readonly hotels: PicturedHotels
   readonly folder: PictureFolder
   readonly fetchPicture: FetchPicture
-  /** Called with each failure of a source; the picture is not requested again for a while. */
+  /** Called for each failure of a source, after which the picture is not requested for a while. */
   readonly onFailure?: (error: PictureError) => void
-  /** For a whole picture, waiting for its turn included. */
+  /** The timeout for a whole picture, including the wait in the queue. */
   readonly timeoutMs?: number
   /** Larger pictures are refused. */
   readonly maxBytes?: number
@@ -31,17 +31,17 @@ export interface PicturesOptions {
 
 const defaultTimeoutMs = 15_000
 const defaultMaxBytes = 10 * 2 ** 20
-/** How many pictures are fetched at the same time, in all and from one host, which may be slow; and how many more wait. */
+/** The most pictures fetched at a time: in total, from one host (which may be slow), and in the queue. */
 const concurrent = { inAll: 24, ofHost: 8, waiting: 400 }
 const maxFailures = 20_000
 const maxHosts = 200
 
-/** How long a picture that could not be had is not requested again. */
+/** Returns how long an unavailable picture is not requested again. */
 export function retryAfterMs({ isTemporary }: PictureError): number {
   return isTemporary ? 60_000 : 600_000
 }
 
-/** The pictures of the catalogue that are at other origins: each is fetched when it is first asked for, and kept. */
+/** The catalogue's pictures from other origins: each is fetched on its first request, then stored. */
 export type Pictures = ReturnType<typeof createPictures>
 
 export function createPictures({
@@ -60,7 +60,7 @@ export function createPictures({
     memoMethod: () => bulkhead(concurrent.ofHost, concurrent.waiting),
   })
 
-  /** Simultaneous requests of a picture share its download. */
+  /** Simultaneous requests for a picture share one download. */
   function fetchOnce(key: string, url: string): Promise<void> {
     const running = fetching.get(key)
     if (running !== undefined) return running
@@ -88,7 +88,7 @@ export function createPictures({
 
   async function download(key: string, url: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw new UnavailableError('Too many pictures are being fetched', 5)
-    // Another process that shares the folder, or a request just before this one, may have stored it.
+    // Another process with the same folder, or an earlier request, may have stored it.
     const stored = await folder.open(key)
     if (stored !== undefined) return stored.file.close()
     const response = await fetchPicture(url, signal)
@@ -97,10 +97,10 @@ export function createPictures({
 
   return {
     /**
-     * Returns a picture of a hotel by the key of its URL. Nothing is fetched that the hotel's record does not name.
+     * Returns a picture of a hotel by the key of its URL. Fetches only URLs in the hotel's record.
      *
      * @throws {NotFoundError} when the hotel has no such picture
-     * @throws {PictureError} when its source does not have it
+     * @throws {PictureError} when the source cannot provide it
      * @throws {UnavailableError} when too many pictures are being fetched
      */
     async find(hotelId: string, key: string): Promise<StoredPicture> {
@@ -120,7 +120,7 @@ export function createPictures({
   }
 }
 
-/** Passes the bytes of a picture on; throws where they are none, or too many, or end early. */
+/** Passes on the bytes of a picture; throws if they are not a picture, too many or incomplete. */
 async function* checkPicture(response: IncomingMessage, host: string, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new PictureError(`${host}: a picture of more than ${maxBytes} bytes`, false)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {

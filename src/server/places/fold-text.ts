@@ -12,7 +12,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
   ð: 'd',
   þ: 'th',
-  // Letters that people type for others in Arabic and Persian.
+  // Arabic and Persian letters that people type for one another.
   ة: 'ه',
   ى: 'ي',
   ی: 'ي',
@@ -20,7 +20,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ـ: '',
 }
 
-/** Returns the text in lower case, without accents, its words separated by single spaces, so that similar texts compare equal. */
+/** Returns the text in lower case, without accents, with single spaces between words, so that similar texts are equal. */
 export function foldText(text: string): string {
   return foldWords(text).join(' ')
 }

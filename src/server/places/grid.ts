@@ -1,16 +1,16 @@
 import { latitudeReach, longitudeReach, type Position, type Rectangle, widthOf } from './sphere.ts'
 
 /**
- * A grid over the Earth: bands of half a degree of latitude, each divided into columns about as wide as a band is high
- * where it is widest. Cells are numbered west to east and band by band from the south, so that a circle covers a few runs
- * of neighbouring numbers.
+ * A grid over the Earth: bands of half a degree of latitude, each divided into columns. At its widest, a column is about as
+ * wide as the band is high. Cells are numbered from west to east, band by band from the south, so that a circle covers a few
+ * runs of consecutive numbers.
  */
 const bandDegrees = 0.5
-/** Degrees by which an area is widened, so that rounding never excludes a cell it touches. */
+/** Degrees by which an area is extended, so that rounding never excludes a cell it touches. */
 const rounding = 1e-7
 const bandCount = 180 / bandDegrees
 
-/** The number of the first cell of each band, and after the last band the number of cells. */
+/** The number of the first cell of each band, followed by the total number of cells. */
 const firstCells = new Int32Array(bandCount + 1)
 for (let band = 0; band < bandCount; band += 1) {
   const south = -90 + band * bandDegrees
@@ -21,7 +21,7 @@ for (let band = 0; band < bandCount; band += 1) {
 
 export const cellCount = firstCells[bandCount]!
 
-/** Returns the middle of a cell. */
+/** Returns the centre of a cell. */
 export function cellCenter(cell: number): Position {
   const band = firstCells.findLastIndex((first) => first <= cell)
   const columns = firstCells[band + 1]! - firstCells[band]!
@@ -39,20 +39,20 @@ export function cellAt({ latitude, longitude }: Position): number {
   return firstCells[band]! + columnAt(band, longitude)
 }
 
-/** Returns the runs of cells that a circle touches; no cell is in two of them. */
+/** Returns the runs of cells that a circle touches, without overlaps. */
 export function cellsWithin({ latitude, longitude }: Position, radiusMeters: number): CellRun[] {
   const reach = latitudeReach(radiusMeters)
   const width = longitudeReach(latitude, radiusMeters)
   return cellsBetween(latitude - reach, latitude + reach, longitude - width, longitude + width)
 }
 
-/** Returns the runs of cells that a rectangle touches; no cell is in two of them. */
+/** Returns the runs of cells that a rectangle touches, without overlaps. */
 export function cellsOf(rectangle: Rectangle): CellRun[] {
   const { south, west, north } = rectangle
   return cellsBetween(south, north, west, west + widthOf(rectangle))
 }
 
-/** @param eastmost not less than `westmost`; both may be beyond the antimeridian */
+/** @param eastmost at least `westmost`; both may lie beyond the antimeridian */
 function cellsBetween(south: number, north: number, westmost: number, eastmost: number): CellRun[] {
   const lowest = bandAt(south - rounding)
   const highest = bandAt(north + rounding)
@@ -62,7 +62,7 @@ function cellsBetween(south: number, north: number, westmost: number, eastmost: 
   for (let band = lowest; band <= highest; band += 1) {
     const first = firstCells[band]!
     const last = firstCells[band + 1]! - 1
-    // A box that reaches around, or whose ends share a column, takes the whole band.
+    // A box that spans the globe, or whose ends share a column, takes the whole band.
     if (east - west + 360 / (last - first + 1) >= 360) {
       runs.push([first, last])
       continue
@@ -81,7 +81,7 @@ function bandAt(latitude: number): number {
 
 function columnAt(band: number, longitude: number): number {
   const columns = firstCells[band + 1]! - firstCells[band]!
-  // One meridian has two names, −180 and 180; a circle may reach beyond it.
+  // Longitudes −180 and 180 are the same meridian, and a circle may reach beyond it.
   const eastOfMeridian = (((longitude + 180) % 360) + 360) % 360
   return Math.min(columns - 1, Math.floor((eastOfMeridian / 360) * columns))
 }

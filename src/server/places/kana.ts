@@ -1,5 +1,5 @@
 const vowels = ['a', 'i', 'u', 'e', 'o']
-/** The characters of each consonant, in the order of the vowels. */
+/** The kana of each consonant, in the order of the vowels. */
 const rows: Readonly<Record<string, string>> = {
   '': 'あいうえお',
   k: 'かきくけこ',
@@ -33,7 +33,7 @@ const irregular: Readonly<Record<string, string>> = {
 }
 const small: Readonly<Record<string, string>> = { ゃ: 'a', ゅ: 'u', ょ: 'o' }
 
-/** Returns a text with its kana in Latin letters, as names of places are written: `とうきょう` is `tokyo`, `さっぽろ` is `sapporo`. */
+/** Returns a text with its kana in Latin letters, as in place names: `とうきょう` is `tokyo`, `さっぽろ` is `sapporo`. */
 export function latinKana(text: string): string {
   const hiragana = text
     .normalize('NFKC')

@@ -12,8 +12,8 @@ import { countryName } from './country-name.ts'
 const defaultRadiusMeters = 200_000
 
 /**
- * Finds airports by IATA code, name, city, country or position, and where none matches, by words that differ in a
- * letter. Cached as places are.
+ * Finds airports by IATA code, name, city, country or position; if nothing matches, also by words that differ in one letter.
+ * Cached like places.
  *
  * @spec Other operations
  */
@@ -22,7 +22,7 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
     cacheKey: () => '',
     async handle({ query, countryCode, latitude, longitude, radius = defaultRadiusMeters, limit }) {
       const center = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-      // A band of latitude has few enough airports to measure the distance of each.
+      // A band of latitude has so few airports that the distance of each can be computed.
       const band = center && bandAround(center, radius)
       const words = foldWords(query)
       const ranked =
@@ -45,10 +45,10 @@ async function findAirports(
 }
 
 /**
- * Ranks the airports that match the words of a text: the airport of the code, then airports whose name or city begins with the text, in
- * any language, then those that contain its words, each with the larger first. Where some have the words themselves, those
- * that only contain longer ones are left out: Romero is not meant by Rome; and where some have them in their own names, those
- * that only have them somewhere in another name of their city.
+ * Ranks the airports that match the words of a text: first the airport with this code, then airports whose name or city
+ * begins with the text in any language, then the others, each group by size. If some airports have exactly these words,
+ * airports that only have longer words are left out: "Rome" does not mean Romero. Otherwise, if some match by their own
+ * names, the airports that only match by another name of their city are left out.
  */
 function rankAirports(matches: readonly AirportMatch[], words: readonly string[]): Airport[] {
   if (words.length === 0) return matches.toSorted(bySize)
@@ -75,7 +75,7 @@ function rankAirports(matches: readonly AirportMatch[], words: readonly string[]
     .map(({ airport }) => airport)
 }
 
-/** Returns the words by which an airport is found besides the words of its place. */
+/** Returns the words that find an airport, in addition to the words of its place. */
 export function wordsOfAirport({ iata, name, city, countryCode }: Airport): Set<string> {
   return new Set(foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`))
 }

@@ -8,15 +8,15 @@ import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './open-places.ts'
 import type { PlaceMatch } from './storage.ts'
 
-/** With fewer places than this, none of which is called as is typed, the text may be misspelled. */
+/** With fewer matches than this, and none that fits the text well, the text may be misspelled. */
 const enoughPlaces = 3
 
-/** The factor on a place whose name is one letter away from what is typed. */
+/** The factor on a place whose name is one letter away from the text. */
 const similarWeight = 0.05
 
 /**
- * Finds cities and towns by name, region or country, and where too few are called so, by names that differ in a letter.
- * Places change only at a start, so responses are cached until the next.
+ * Finds cities and towns by name, region or country; if there are too few, also by names that differ in one letter. Places
+ * change only when the service starts, so responses are cached until then.
  *
  * @spec Other operations
  */
@@ -59,12 +59,12 @@ function isMeant({ begins, isCalledSo }: RankedPlace): boolean {
   return begins || isCalledSo
 }
 
-/** A place of fewer people is searched by its own name: what it is called elsewhere too is rarely meant. */
+/** Smaller places match by their own name first: their names in other languages are rarely meant. */
 export const knownPopulation = 100_000
 
 /**
- * The factors on the size of a place by how its name matches: Bath before Bathinda, Paris before Par, Wien before Wiesbaden,
- * and York before New York, which comes before towns in the state of New York.
+ * Factors on the population of a place, by how its name matches: Bath ranks before Bathinda, Paris before Par, Wien before
+ * Wiesbaden, and York before New York, which ranks before towns in the state of New York.
  */
 const weights = { whole: 20, wholeOther: 10, beginning: 1, beginningOther: 0.25, part: 0.25, elsewhere: 0.05 }
 type Kind = keyof typeof weights
@@ -73,15 +73,15 @@ const beginnings: ReadonlySet<Kind> = new Set(['whole', 'wholeOther', 'beginning
 
 interface RankedPlace {
   readonly place: Place
-  /** Whether its name, or a known place's name in another language, begins with the text. */
+  /** Whether its name begins with the text; for a known place, names in other languages count too. */
   readonly begins: boolean
-  /** Whether it is called exactly so, in any language. */
+  /** Whether one of its names, in any language, equals the text. */
   readonly isCalledSo: boolean
-  /** Greater is better among those that begin with the text, and among the others. */
+  /** Greater is better, among places with the same `begins`. */
   readonly weight: number
 }
 
-/** Ranks the places that match a text: those that begin with it come before those that contain it, larger ones first. */
+/** Ranks the places that match a text: places that begin with it first, then the others, each group by weight. */
 export function rankPlaces(matches: readonly PlaceMatch[], { texts }: Pick<TextSearch, 'texts'>): RankedPlace[] {
   const [text = ''] = texts
   const called = new Set(texts)
@@ -108,7 +108,7 @@ export function rankPlaces(matches: readonly PlaceMatch[], { texts }: Pick<TextS
     .sort(byRank)
 }
 
-/** Best first: negative where `a` is the better. */
+/** Compares for sorting, best first: negative if `a` is better. */
 function byRank(a: RankedPlace, b: RankedPlace): number {
   return Number(b.begins) - Number(a.begins) || b.weight - a.weight
 }

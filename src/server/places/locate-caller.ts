@@ -7,28 +7,28 @@ import type { PlaceStorage } from './open-places.ts'
 
 /** The assumed location of a caller. */
 export interface CallerLocation extends HomeLocation {
-  /** ISO 3166 alpha-2, upper case; empty where it is not known. */
+  /** ISO 3166 alpha-2, upper case; empty if unknown. */
   readonly country: string
   readonly source: 'address' | 'home'
 }
 
-/** The home of the service: the location of callers whose address is unknown. */
+/** The configured home: the location of callers whose address is unknown. */
 export interface HomeLocation extends Position {
   readonly name: string
 }
 
-/** Returns the location of the caller at an address. */
+/** Returns the location of a caller by IP address. */
 export type LocateCaller = (address: string) => CallerLocation
 
-/** A record of a city or of a country file. */
+/** A record of a city or country file. */
 type AddressRecord = CityResponse | CountryResponse
 
-/** How many addresses the reader caches. */
+/** The most addresses that the reader caches. */
 const maxCachedAddresses = 10_000
 
 /**
- * Creates the locator of callers, which uses a MaxMind-format file where there is one. A country counts as its most
- * populous city; an unknown address is at home.
+ * Creates the function that locates callers by a MaxMind-format file, if there is one. A country is represented by its most
+ * populous city. Callers with an unknown address are located at home.
  *
  * @throws {StartError} when the file cannot be read
  */

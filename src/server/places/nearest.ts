@@ -7,16 +7,16 @@ export interface Band {
   readonly to: number
 }
 
-/** Degrees by which a band is widened, so that rounding never excludes a point on its edge. */
+/** Degrees by which a band is extended, so that rounding never excludes a point on its edge. */
 const rounding = 1e-6
 
-/** Returns the band that contains a circle. */
+/** Returns the band of latitude that contains a circle. */
 export function bandAround({ latitude }: Position, radiusMeters: number): Band {
   const reach = latitudeReach(radiusMeters) + rounding
   return { from: latitude - reach, to: latitude + reach }
 }
 
-/** Searches widening bands: a place outside a band is farther away than the band is high. */
+/** Finds the nearest place in bands of growing height: a place outside a band is farther away than the band reaches. */
 export async function nearestPlace(
   position: Position,
   placesIn: (band: Band) => Promise<readonly Place[]>,
@@ -28,7 +28,7 @@ export async function nearestPlace(
   }
 }
 
-/** Returns the airports within a radius, nearest first; equally near ones stay in order. */
+/** Returns the airports within a radius, nearest first; airports at the same distance keep their order. */
 export function nearestAirports(
   airports: readonly Airport[],
   center: Position,

@@ -16,11 +16,11 @@ const airportColumns = `iata, airports.name, city, airports.country_code AS coun
   airports.longitude, weight, place_id AS placeId,
   coalesce('|' || folded_name || coalesce(nullif(other_names, ''), '|'), '') AS cityNames`
 
-/** The file that the build makes. */
+/** The file created by the build. */
 const builtFile = fileURLToPath(new URL('../../../dist/places.db', import.meta.url))
 
 /**
- * Opens a file of places and airports, which is never written to.
+ * Opens a file of places and airports for reading.
  *
  * @throws {StartError} when it is missing or cannot be read
  */
@@ -33,12 +33,12 @@ export function openPlaces(file = builtFile) {
   }
 }
 
-/** Finds cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
+/** Finds cities, towns and airports; results are sorted by size, largest first, unless noted otherwise. */
 export type PlaceStorage = ReturnType<typeof createPlaceStorage>
 
 function createPlaceStorage(database: Database) {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
-  // SQLite takes the other columns from the row that has the maximum.
+  // SQLite takes the other columns from the row with the maximum.
   const largestPlaces = database.prepare<[], Place>(
     `SELECT ${columnsWith('max(population) AS population')} FROM places GROUP BY country_code`,
   )
@@ -66,13 +66,13 @@ function createPlaceStorage(database: Database) {
 
   return {
     /**
-     * Finds the matches that are ranked: places of which each word begins a word of a name, the region or the country; all
-     * without words.
+     * Finds the matches to be ranked: places with a name, region or country in which each search word begins a word; without
+     * search words, the largest places.
      */
     async findPlaces({ words, texts: [text = '', ...others] }: TextSearch) {
       let ranks: Iterable<number> | undefined
       for (const word of words) {
-        // A letter alone begins the words of many thousands.
+        // A single letter matches many thousands of words.
         await yieldToEventLoop()
         const ofWord = new Set(ranksOfWord.all({ ranges: JSON.stringify(word) }))
         ranks = ranks === undefined ? ofWord : [...ranks].filter((rank) => ofWord.has(rank))
@@ -88,7 +88,7 @@ function createPlaceStorage(database: Database) {
       return [...Uint32Array.from(found).sort()].flatMap((rank) => placeByRank.get(rank) ?? [])
     },
 
-    /** Finds the matches that are ranked, in no order; the one whose code the only word is, is among them. */
+    /** Finds the matches to be ranked, unsorted; if the only word is a code, its airport is among them. */
     async findAirports(filters: AirportFilters) {
       const { words } = filters
       const code = words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined
@@ -118,7 +118,7 @@ function createPlaceStorage(database: Database) {
   }
 }
 
-/** The rows of a table of words that are in one of the ranges of a search word, whose value is JSON. */
+/** Returns SQL for the rows of a table of words that fall into the ranges of a search word, a JSON value. */
 function inRanges(table: string, ranges = '?'): string {
   return `json_each(${ranges}) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
 }

@@ -6,18 +6,18 @@ export interface Place extends Position {
   readonly name: string
   /** ISO 3166 alpha-2, upper case. */
   readonly countryCode: string
-  /** The state, province or the like; empty where there is none, or it is not known. */
+  /** The state, province or similar; empty if there is none or it is unknown. */
   readonly region: string
-  /** A larger town nearby, where another place of the same name is in the same region; empty otherwise. */
+  /** A larger town nearby, to distinguish places of the same name in the same region; otherwise empty. */
   readonly near: string
   readonly population: number
 }
 
-/** A place with what it is found by. */
+/** A place with its search terms. */
 export interface NamedPlace extends Place {
-  /** Of the country and the region: `US.TX`. */
+  /** The id of country and region, such as `US.TX`. */
   readonly regionId: string
-  /** Folded, in other languages and scripts, former and short ones. */
+  /** Folded names in other languages and scripts, former names and short names. */
   readonly otherNames: readonly string[]
 }
 
@@ -28,8 +28,8 @@ export interface Airport extends Position {
   readonly city: string
   /** ISO 3166 alpha-2, upper case. */
   readonly countryCode: string
-  /** Orders airports, greater first: an estimate of how many people it serves. */
+  /** Orders airports, greater first: an estimate of the number of people whom the airport serves. */
   readonly weight: number
-  /** The place that is its city; empty where that is none. */
+  /** The place of its city; empty if that is not a place. */
   readonly placeId: string
 }

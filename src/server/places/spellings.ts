@@ -1,31 +1,31 @@
-/** The words from one on, up to another without it. */
+/** A range of words: from the first one, inclusive, to the second one, exclusive. */
 export type WordRange = readonly [from: string, to: string]
 
-/** The search for a typed word: words in any of the ranges. */
+/** The search for a word: it matches words in any of the ranges. */
 export type SearchWord = readonly WordRange[]
 
 /** The search for a text. */
 export interface TextSearch {
   readonly words: readonly SearchWord[]
-  /** The text, folded, and what it may be a misspelling of. */
+  /** The folded text, followed by its possible corrections. */
   readonly texts: readonly string[]
 }
 
-/** Appended to a prefix, sorts after every word that begins with it. */
+/** Appended to a prefix, it sorts after every word with that prefix. */
 export const lastCharacter = '\u{10FFFF}'
 
-/** Shorter words have too many neighbours. */
+/** Shorter words are similar to too many others. */
 const minLength = 4
 const maxLength = 24
-/** The most letters of a text; each costs 50 look-ups or more. */
+/** The most letters in a text; each costs at least 50 look-ups. */
 const maxLetters = 36
 
-/** The letters of folded words, by script: what a missing or wrong letter may have been. */
+/** The letters of folded words by script, used to replace a wrong letter or add a missing one. */
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω']
 
 /** Returns the search for words that begin with the folded words of a text. */
 export function searchFor(words: readonly string[]): TextSearch {
-  // A name that begins with a word begins with its beginnings too, and fewer names have the longer ones.
+  // Drops a word that another word begins with, because the longer word is stricter; puts longer words first.
   const needed = [...new Set(words)]
     .filter((word, _, all) => !all.some((other) => other !== word && other.startsWith(word)))
     .toSorted((a, b) => b.length - a.length)
@@ -33,10 +33,10 @@ export function searchFor(words: readonly string[]): TextSearch {
 }
 
 /**
- * Returns the search for words that differ from the folded words of a text by one letter: missing, added, wrong, or
- * swapped with the next; words that begin so too, unless whole words are wanted.
+ * Returns the search for words that differ from a folded word of a text by one letter: missing, added, wrong, or swapped
+ * with the next. Longer words with such a beginning match as well, unless `isWhole`.
  *
- * @returns `undefined` where no word is long enough, or there are too many letters
+ * @returns `undefined` if no word is long enough, or there are too many letters
  */
 export function searchForSimilar(words: readonly string[], isWhole = false): TextSearch | undefined {
   if (words.join('').length > maxLetters || !words.some(canDiffer)) return undefined
@@ -53,14 +53,14 @@ export function searchForSimilar(words: readonly string[], isWhole = false): Tex
   }
 }
 
-/** Whether airports are found by what their city is called: not by one or two letters, which many names begin with. */
+/** Returns whether a word is matched with names of airports' cities: one or two letters would match too many. */
 export function isCityName([range]: SearchWord): boolean {
   return range !== undefined && !/^[a-z]{1,2}$/.test(range[0])
 }
 
 interface Spelling {
   readonly spelling: string
-  /** Whether a longer word that begins so is meant too: not where the last letter differs, which any word would do. */
+  /** Whether longer words with this beginning match too; not if the last letter differs: any word would match. */
   readonly isBeginning: boolean
 }
 

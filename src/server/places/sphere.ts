@@ -9,7 +9,7 @@ export interface Position {
   readonly longitude: number
 }
 
-/** A rectangle of the map in decimal degrees; one whose west is greater than its east crosses the antimeridian. */
+/** A rectangle of the map in decimal degrees; it crosses the antimeridian if west is greater than east. */
 export interface Rectangle {
   readonly south: number
   readonly west: number
@@ -26,7 +26,7 @@ export function distanceMeters(a: Position, b: Position): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))
 }
 
-/** Returns the point on the unit sphere, between which distances are cheap to compare. */
+/** Returns the point on the unit sphere; distances between such points are cheap to compare. */
 export function unitVector({ latitude, longitude }: Position): [x: number, y: number, z: number] {
   const parallel = Math.cos(latitude * radians)
   return [
@@ -48,8 +48,8 @@ export function latitudeReach(meters: number): number {
 }
 
 /**
- * Returns how many degrees of longitude a circle of `meters` around `latitude` extends to either side at its widest;
- * 180 where it contains a pole.
+ * Returns how many degrees of longitude a circle around a point at `latitude` reaches to either side at its widest; 180 if
+ * it contains a pole.
  */
 export function longitudeReach(latitude: number, meters: number): number {
   const angle = meters / earthRadiusMeters
@@ -57,15 +57,15 @@ export function longitudeReach(latitude: number, meters: number): number {
   return Math.asin(Math.sin(angle) / Math.cos(latitude * radians)) / radians
 }
 
-/** Returns how many degrees of longitude a rectangle extends from its west to its east, 0 to 360. */
+/** Returns the width of a rectangle in degrees of longitude, 0 to 360. */
 export function widthOf({ west, east }: Rectangle): number {
   return west <= east ? east - west : east - west + 360
 }
 
-/** Degrees, a tenth of a millimetre: a point on the sphere is known no better. */
+/** Degrees, a tenth of a millimetre: the precision of a point on the unit sphere. */
 const tolerance = 1e-9
 
-/** Returns a function that says whether a point on the unit sphere is within a rectangle, whose edges belong to it. */
+/** Returns a function that returns whether a point on the unit sphere is within a rectangle or on its edge. */
 export function withinRectangle(rectangle: Rectangle): (x: number, y: number, z: number) => boolean {
   const lowest = Math.sin((rectangle.south - tolerance) * radians) - Number.EPSILON
   const highest = Math.sin((rectangle.north + tolerance) * radians) + Number.EPSILON

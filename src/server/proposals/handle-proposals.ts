@@ -33,11 +33,11 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
   return {
     createProposal: {
       bodyLimitBytes: maxProposalBytes,
-      // Long ones at once would delay transfers, whose commits wait for theirs.
+      // Several long ones at once would delay transfers, whose commits wait for these commits.
       inTurn: true,
       async handle({ reference, note, endsOn, options }, { keyId, keyLabel, person, personName, agency }) {
         const createdAtMs = clock()
-        // It is later by up to fourteen hours where the agent is.
+        // In the agent's time zone, it may be up to fourteen hours later.
         const latest = addDays(utcDay(createdAtMs + 14 * 3_600_000), maxProposalDays)
         if (endsOn < earliestProposalEnd(createdAtMs) || endsOn > latest) {
           throw new InvalidInputError([['endsOn', `must be from today to ${maxProposalDays} days ahead`]])
@@ -61,7 +61,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         const whose = rights.includes('manage') ? undefined : person
         const scope = ['listProposals', whose] as const
         const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
-        // One more than asked for shows whether there is a page after this one.
+        // One more proposal than requested shows whether there is another page.
         const found = await storage.list(whose, after, limit + 1)
         const { createdAtMs, id } = (found.length > limit && found[limit - 1]) || {}
         const next = id === undefined ? null : encodeCursor(scope, { createdAtMs, id })
@@ -127,7 +127,7 @@ function hasEnded({ endsOn }: StoredProposal, nowMs: number): boolean {
   return endsOn < earliestProposalEnd(nowMs)
 }
 
-/** Returns what lists have of options. No price was found after now, whatever the clock of its sender says. */
+/** Returns the listed fields of options. Their price date is never later than now, even if the sender's clock is ahead. */
 function summarize(options: OpenedFields['options'], nowMs: number): Omit<ListedFields, 'reference' | 'by'> {
   return {
     pricedAt: timeOf(Math.min(nowMs, ...options.map(({ foundAt }) => Date.parse(foundAt)))),

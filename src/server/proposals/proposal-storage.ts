@@ -9,20 +9,20 @@ import {
 } from '#contract/proposals/proposal'
 import { all, raw, run, type Sql, sql } from '../database/sql.ts'
 
-/** The fields of a version of a proposal in lists. */
+/** A version's fields in lists. */
 export type ListedFields = Pick<ListedProposal, 'reference' | 'by' | 'pricedAt' | 'optionCount' | 'cities'>
 
-/** The rest that its client reads; nothing once it is revoked. */
+/** The other fields for the client; erased once the proposal is revoked. */
 export type OpenedFields = Pick<OpenedProposal, 'note' | 'agency' | 'options'>
 
 export interface NewProposal {
   readonly id: string
-  /** The secret of its link, of which only the hash is stored. */
+  /** The secret of its link; only its hash is stored. */
   readonly linkId: string
-  /** Whose it is: the folded person of a key. */
+  /** The owner: the folded person of a key. */
   readonly person: string
   readonly keyId: string
-  /** The last day on which it opens, YYYY-MM-DD. */
+  /** The last day on which its link works, YYYY-MM-DD. */
   readonly endsOn: string
   readonly createdAtMs: number
   readonly listed: ListedFields
@@ -44,12 +44,12 @@ type Row<Fields> = { readonly [Name in keyof Fields]: Name extends 'listed' | 'o
 const listedColumns = sql`proposal_id AS id, person, ends_on AS "endsOn", created_at AS "createdAtMs", version,
   opened_at AS "openedAtMs", revoked_at AS "revokedAtMs", listed`
 
-/** Stores proposals: outside the log of the ledger, so that they can be erased without a trace. */
+/** Stores proposals outside the log of the ledger, so that they can be erased without a trace. */
 export type ProposalStorage = ReturnType<typeof createProposalStorage>
 
 export function createProposalStorage({ query, transaction }: Sql) {
   return {
-    /** Stores a proposal, in the place of the oldest that is revoked where its person has the most; returns `false` where none is. */
+    /** Stores a proposal. At the person's limit, it replaces the oldest revoked one, or returns `false` if there is none. */
     add: ({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }: NewProposal): Promise<boolean> =>
       transaction(
         function* () {
@@ -71,7 +71,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
           )
           return true
         },
-        // One after the other, so that the count holds.
+        // Serialized, so that the count stays valid.
         ['proposals'],
       ),
 
@@ -87,7 +87,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
       return rows.map(parsed)
     },
 
-    /** Finds a proposal that is not revoked, by its id or by the secret of its link. */
+    /** Finds a proposal by its id or the secret of its link, unless it was revoked. */
     async find(by: { readonly id: string } | { readonly linkId: string }): Promise<FoundProposal | undefined> {
       const [column, value] = 'id' in by ? ['proposal_id', by.id] : ['link_hash', hashOf(by.linkId)]
       const [row] = await query<Row<FoundProposal>>(
@@ -96,7 +96,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
       return row && { ...parsed(row), opened: JSON.parse(row.opened) as OpenedFields }
     },
 
-    /** Replaces a version of a proposal; returns whether that was its latest, or has been replaced by the very same. */
+    /** Replaces a version of a proposal; returns whether it was the latest, or already has this content. */
     async replace(id: string, version: number, listed: ListedFields, opened: OpenedFields): Promise<boolean> {
       const content = JSON.stringify(opened)
       const replaced = await query(
@@ -107,17 +107,17 @@ export function createProposalStorage({ query, transaction }: Sql) {
       return replaced.length > 0
     },
 
-    /** Stores that a proposal was opened, unless it was within the minute before. */
+    /** Stores that a proposal was opened, at most once a minute. */
     async markOpened({ id, openedAtMs }: StoredProposal, nowMs: number): Promise<void> {
       const beforeMs = nowMs - 60_000
-      // Without a statement where nothing would change: a writer waits for others.
+      // Runs no statement if nothing would change, because a write waits for other writes.
       if (openedAtMs !== null && openedAtMs > beforeMs) return
       await query(
         sql`UPDATE proposals SET opened_at = ${nowMs} WHERE proposal_id = ${id} AND (opened_at IS NULL OR opened_at <= ${beforeMs})`,
       )
     },
 
-    /** Erases the content of a proposal, but for its reference; returns whose it was, `undefined` where there is no such proposal of a person, or of anyone. */
+    /** Erases a proposal except for its reference; returns its owner, or `undefined` if the proposal is not found. */
     revoke: (id: string, person: string | undefined, nowMs: number): Promise<string | undefined> =>
       transaction(
         function* () {
@@ -135,7 +135,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
         ['proposals'],
       ),
 
-    /** Deletes the proposals that ended 30 days ago or earlier, revoked or not. */
+    /** Deletes the proposals that ended at least 30 days ago, revoked or not. */
     async deleteEnded(nowMs: number): Promise<void> {
       await query(sql`DELETE FROM proposals WHERE ends_on < ${addDays(earliestProposalEnd(nowMs), -keptProposalDays)}`)
     },
@@ -146,7 +146,7 @@ function parsed(row: Row<StoredProposal>): StoredProposal {
   return { ...row, listed: JSON.parse(row.listed) as ListedFields }
 }
 
-/** The secret is random enough for a plain SHA-256. */
+/** A plain SHA-256 suffices, because the secret is random. */
 function hashOf(linkId: string): Buffer {
   return createHash('sha256').update(linkId).digest()
 }

@@ -1,2 +1,2 @@
-/** Returns the current time in milliseconds since the epoch. Passed to everything that reads the time, so that tests control it. */
+/** Returns the current time in milliseconds since the epoch; passed to all code that reads the time, for tests. */
 export type Clock = () => number

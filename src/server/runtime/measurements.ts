@@ -1,17 +1,17 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** The outcome of a first view: `failed` where it took too long too, `refused` where too many were rendered. */
+/** The outcome of a first view: `failed` includes timeouts, `refused` means that too many were being rendered. */
 export type FirstViewOutcome = 'rendered' | 'cached' | 'failed' | 'refused'
 
-/** Measurements that metrics read, published where they are made: without metrics, publishing does nothing. */
+/** Measurements for metrics, published by the code that takes them; without metrics, publishing does nothing. */
 export const measurements = {
   /** A request to the supplier ended. */
   supplierRequest: measured<{ readonly operation: string; readonly outcome: string; readonly ms: number }>(
     'supplier-request',
   ),
-  /** Requests that the search for deals may still send today. */
+  /** Today's remaining requests of the search for deals. */
   supplierBudget: measured<{ readonly left: number }>('supplier-budget'),
-  /** An event was sent to a webhook; the outcome is `received` or a problem of deliveries. */
+  /** An event was sent to a webhook; the outcome is `received` or a delivery problem. */
   webhookAttempt: measured<{ readonly outcome: string }>('webhook-attempt'),
   /** An access token or the code of a link was refused. */
   signInRefused: measured<{ readonly reason: string }>('sign-in-refused'),

@@ -2,12 +2,12 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-/** Chooses how a URL is connected to; `undefined` where it is not allowed to be. */
+/** Returns the agent that connects to a URL, or `undefined` if the URL is not allowed. */
 export type AgentOf = (url: URL) => HttpAgent | undefined
 
 /**
- * Allows https and public addresses only: what a name resolves to is checked when connecting, so that no URL reaches into the
- * operator's own network. A trusted origin is exempt.
+ * Allows only https and public addresses. Checks the address of a host name when connecting, so that no URL reaches the
+ * operator's own network. Trusted origins are exempt.
  */
 export function createOutboundAgents(trustedOrigins: readonly string[]): AgentOf {
   const pool = { keepAlive: true, maxFreeSockets: 8 }
@@ -20,7 +20,7 @@ export function createOutboundAgents(trustedOrigins: readonly string[]): AgentOf
   }
 }
 
-/** Returns whether a connection failed because the address is private: the agent's errors have no code of their own. */
+/** Returns whether a connection was refused because of a private address; the agent's errors have no code. */
 export function isPrivateAddress(error: unknown): boolean {
   return error instanceof Error && /is not allowed\. Because/.test(error.message)
 }

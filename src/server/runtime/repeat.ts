@@ -1,20 +1,19 @@
-/** Work that is done again and again in the background, once at a time. */
+/** Work that is repeated in the background, never concurrently. */
 export interface Repeated {
-  /** Does it now, or once what is under way has ended. */
+  /** Runs the work now, or after the current run. */
   now(): Promise<void>
-  /** Ends once what is under way has. */
+  /** Stops after the current run. */
   stop(): Promise<void>
 }
 
 const errorEveryMs = 60_000
 
 /**
- * Starts to do work again and again.
+ * Starts to repeat work.
  *
- * @param onError called when it fails, at most once a minute until it succeeds; it is done again all the same
- * @param work returns in how many milliseconds it is to be done again, where that is not `everyMs`; long work looks whether it
- *   is stopped meanwhile
- * @param firstMs in how many milliseconds it is done first
+ * @param onError called when the work fails, at most once a minute until it succeeds; the work is repeated nonetheless
+ * @param work may return the milliseconds until its next run, instead of `everyMs`; long work must check `isStopped`
+ * @param firstMs milliseconds until the first run
  */
 export function repeat(
   everyMs: number,

@@ -2,14 +2,14 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 let urgent = 0
 let hasArrived = false
-/** When the event loop has been free for twice as long as the last part of long work took. */
+/** The time by which the event loop has been free for twice the duration of the last part of long work. */
 let freeUntilMs = 0
-/** A part seems to take longer where the process was stopped meanwhile. */
+/** Limits that time, because a part seems to take longer if the process was suspended. */
 const mostFreeMs = 100
 
 /**
  * Resolves in an iteration of the event loop in which no other caller resumes. Long work that awaits it between its parts
- * does not delay requests by more than one part, however many such tasks run at once.
+ * delays requests by one part at most, no matter how many such tasks run.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function yieldToEventLoop(): Promise<void> {
   })
 }
 
-/** Notes work that takes several iterations: until the function is called, no more than a third of the time is left to those who yield. */
+/** Starts urgent work: until the returned function is called, callers that yield get at most a third of the time. */
 export function startUrgent(): () => void {
   urgent += 1
   return () => {
@@ -28,7 +28,7 @@ export function startUrgent(): () => void {
   }
 }
 
-/** Notes a new connection, of which there may be more to accept: only one is in each iteration. */
+/** Notes a new connection; more may be waiting, because each iteration accepts only one. */
 export function noteArrival(): void {
   hasArrived = true
 }
@@ -42,7 +42,7 @@ function next() {
     return
   }
   waiting.shift()?.()
-  // An immediate that is set by another runs in the next iteration, when this part has ended.
+  // Runs in the next iteration, when the resumed part has ended.
   setImmediate(() => {
     const endMs = performance.now()
     freeUntilMs = endMs + Math.min(2 * (endMs - startMs), mostFreeMs)

@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts'
 import type { SignInSettings, RoleMapping } from './sign-in-settings.ts'
 import { rights, roles } from '#contract/endpoint'
 
-/** Signatures made with a private key: none that could be made with what the provider publishes. */
+/** Only signatures that need a private key: none can be made with the provider's published data. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 /** How far the clocks of provider and service may differ. */
 const clockToleranceSeconds = 30
@@ -17,27 +17,27 @@ const clockToleranceSeconds = 30
 const maxTokenCharacters = 12_000
 const maxTextCharacters = 200
 
-/** The types by which a token says, in its header or its claims, that it is an access token. */
+/** The types of access tokens, in a token's header or claims. */
 const accessTokenTypes = new Set(['at+jwt', 'bearer', 'access'])
-/** Claims of a token that is bound to its sender, so that no bearer may use it, and of one that reports a sign-out. */
+/** `cnf` binds a token to its sender, so it is no bearer token; `events` marks a report of a sign-out. */
 const foreignClaims = ['cnf', 'events']
-/** Claims of an ID token, which is for the page; some providers copy them into access tokens. */
+/** Claims of an ID token, which is meant for the page; some providers copy them into access tokens. */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash']
 
-/** Three parts, the first of them the beginning of a JSON object. */
+/** Three parts; the first begins like a JSON object. */
 const tokenPattern = /^ey[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** Returns the function that takes access tokens beside keys. */
+/** Returns the function that accepts both access tokens and keys. */
 export function acceptTokens(checkKey: CheckKey, checkToken: CheckKey): CheckKey {
   return (text, beforeLookUp) => (tokenPattern.test(text) ? checkToken(text) : checkKey(text, beforeLookUp))
 }
 
 /**
- * Creates the function that checks the access tokens of a provider. It throws {@link UnavailableError} while the key of a
- * token is unknown and the provider cannot be reached, and {@link ForbiddenError} where it cannot say which person a
- * member of the staff is, or which roles a person has.
+ * Creates the function that checks a provider's access tokens. It throws {@link UnavailableError} if the key of a token is
+ * unknown and the provider cannot be reached, and {@link ForbiddenError} if a token does not identify a member of staff, or
+ * lacks the person's roles.
  *
- * @param onRefused called with the reason, one of a few texts that contain nothing of the token
+ * @param onRefused called with the reason, one of a few texts without any data of the token
  */
 export function createCheckToken(
   settings: SignInSettings,
@@ -52,7 +52,7 @@ export function createCheckToken(
     if (token.length > maxTokenCharacters) return `it has more than ${maxTokenCharacters} characters`
     try {
       const unverified = decodeJwt(token)
-      // Of a token that names another issuer, the keys need not be looked for.
+      // A token from another issuer needs no look-up of keys.
       if (unverified.iss !== issuer) return 'it is of another issuer (iss)'
       const { payload, protectedHeader } = await jwtVerify(token, provider.findKey, {
         issuer,
@@ -62,12 +62,12 @@ export function createCheckToken(
         clockTolerance: clockToleranceSeconds,
         currentDate: new Date(clock()),
       })
-      // A token without an audience is for its client.
+      // A token without an audience is meant for its client.
       if (!('aud' in payload) && payload['client_id'] !== audience) return 'it has no audience (aud)'
       if (payload.sub === '' || !['string', 'number'].includes(typeof payload.sub)) return 'it names no person (sub)'
       return findForeign(protectedHeader.typ, payload, settings) ?? payload
     } catch (error) {
-      // The message of this error may contain a field of the header.
+      // The message of this error may contain a header field.
       if (error instanceof errors.JOSENotSupported) return error.code
       if (error instanceof errors.JOSEError) return error.message
       throw error
@@ -89,7 +89,7 @@ export function createCheckToken(
   }
 }
 
-/** Returns what tells a token from an access token; `undefined` where it is one. */
+/** Returns why a token is not an access token, or `undefined` if it is one. */
 function findForeign(headerType: unknown, claims: Claims, { clientId, accessTokens }: SignInSettings) {
   const types = [headerType, claims['typ'], claims['token_use']]
     .filter((type) => type !== undefined)
@@ -138,8 +138,8 @@ function describeLack(claims: Claims, claim: string): string {
 }
 
 /**
- * Returns who somebody is, always in the same way: if another claim stood in for a missing one, one person could appear
- * as two, and approve what they sent themselves.
+ * Returns the person of a token, always from the same claim. With a substitute for a missing claim, one person could appear
+ * as two, and approve their own transfers.
  */
 function readPerson(claims: Claims, claim: string): string | undefined {
   const text = readText(claims, claim)
@@ -159,8 +159,8 @@ function readText(claims: Claims, name: string): string | undefined {
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Returns the strongest role that the values of a claim are mapped to, with the rights of all that they are mapped to.
- * A person without a mapped role has what everybody has: the role `public`.
+ * Returns the strongest role that the values of a claim map to, with the rights of all their roles. A person without a
+ * mapped role has the role `public`.
  */
 function roleOfValues(values: readonly unknown[], mapping: readonly RoleMapping[]) {
   const given = new Set(values)
@@ -169,7 +169,7 @@ function roleOfValues(values: readonly unknown[], mapping: readonly RoleMapping[
   return { role, rights: rights.filter((right) => granted.some((entry) => entry.rights.includes(right))) }
 }
 
-/** Returns a claim by its name, or else by its path: `realm_access.roles`. Names in a path may contain dots, as URLs do. */
+/** Returns a claim by name or, failing that, by path: `realm_access.roles`. Names in a path may contain dots, like URLs. */
 function readClaim(claims: unknown, name: string): unknown {
   if (!isObject(claims)) return undefined
   if (Object.hasOwn(claims, name)) return claims[name]
@@ -178,8 +178,8 @@ function readClaim(claims: unknown, name: string): unknown {
 }
 
 /**
- * Returns the values of a claim: of a list, whose items are texts or objects that name them; of an object, whose keys they
- * are; or of a text, which is one value, or several with spaces between, as in `scope`.
+ * Returns the values of a claim. The items of a list are texts, or objects with a name, value or role. The values of an
+ * object are its keys. A text is one value, or several separated by spaces, as in `scope`.
  */
 function claimValues(value: unknown): readonly unknown[] {
   if (typeof value === 'string') return [value, ...value.split(' ')]
@@ -189,13 +189,13 @@ function claimValues(value: unknown): readonly unknown[] {
   return isObject(value) ? Object.keys(value).filter((key) => Boolean(value[key])) : []
 }
 
-/** Whether the token says that a claim exists and is elsewhere (OpenID Connect Core, 5.6.2; `hasgroups` of Entra ID). */
+/** Returns whether the token says that a claim is stored elsewhere (OpenID Connect Core, 5.6.2; `hasgroups` of Entra ID). */
 function isLeftOut(claims: Claims, claim: string): boolean {
   const names = claims['_claim_names']
   return (isObject(names) && Object.hasOwn(names, claim)) || (claim === 'groups' && isTrue(claims['hasgroups']))
 }
 
-/** Some providers write every claim as a text. */
+/** Some providers send every claim as text. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }

@@ -4,27 +4,27 @@ import * as z from 'zod/mini'
 import type { Clock } from '../runtime/clock.ts'
 import { UnavailableError } from '../operation/errors.ts'
 
-/** A provider of OpenID Connect: its endpoints and keys, cached. */
+/** Caches the endpoints and keys of an OpenID Connect provider. */
 export type Provider = ReturnType<typeof createProvider>
 
 export interface ProviderOptions {
   readonly issuer: string
   readonly clock: Clock
-  /** Called when the provider could not be read. */
+  /** Called when the provider cannot be read. */
   readonly onError: (error: unknown) => void
-  /** How long reading it may take. */
+  /** The timeout for reading the provider. */
   readonly timeoutMs?: number
 }
 
-/** The longest that a request with an unknown key, or the start, waits for the provider. */
+/** The longest wait for the provider, at the start or for a request with an unknown key. */
 const defaultTimeoutMs = 4000
-/** Unknown keys cause at most one reading in this time. */
+/** Unknown keys cause at most one read in this time. */
 const coolDownMs = 10_000
-/** After a failure, requests that need the provider are refused at once for this time. */
+/** After a failure, requests that need the provider fail immediately for this time. */
 const retryAfterSeconds = 5
-/** Keys older than this are read again, without keeping a request waiting. */
+/** Older keys are refreshed, without delaying a request. */
 const freshMs = 10 * 60_000
-/** Keys that could not be read again for this long are trusted no more. */
+/** Keys are no longer trusted if they could not be refreshed for this time. */
 const trustedMs = 24 * 60 * 60_000
 
 interface Known {
@@ -33,7 +33,7 @@ interface Known {
   readonly readAtMs: number
 }
 
-/** Creates the cache of a provider, which has not been read yet. */
+/** Creates the cache of a provider; it is empty at first. */
 export function createProvider(options: ProviderOptions) {
   const { issuer, clock, onError, timeoutMs = defaultTimeoutMs } = options
   let known: Known | undefined
@@ -50,10 +50,10 @@ export function createProvider(options: ProviderOptions) {
     }
   }
 
-  /** Reads endpoints and keys again; a failure is reported and leaves what is known. */
+  /** Reads endpoints and keys again; reports a failure and then leaves the cache unchanged. */
   const refresh = () => (reading ??= read().finally(() => (reading = undefined)))
 
-  /** A clock that was set back ends every wait. */
+  /** Also true after the clock was set back. */
   function hasPassed(sinceMs: number, durationMs: number): boolean {
     const passedMs = clock() - sinceMs
     return passedMs < 0 || passedMs >= durationMs
@@ -79,13 +79,13 @@ export function createProvider(options: ProviderOptions) {
   }
 
   return {
-    /** The endpoints; `undefined` until the provider has been reached. Never waits. */
+    /** Returns the endpoints, or `undefined` until the provider has been reached. Never waits. */
     endpoints() {
       refreshInBackground()
       return known?.endpoints
     },
     /**
-     * Finds the key of a token, from the cache where it is known.
+     * Finds the key of a token, in the cache if possible.
      *
      * @throws {JOSEError} when the provider has no such key
      * @throws {UnavailableError} when the key is unknown and the provider cannot be reached
@@ -122,7 +122,7 @@ async function readProvider(issuer: string, timeoutMs: number): Promise<Omit<Kno
   if (found.issuer !== issuer) {
     throw new Error(`OIDC_ISSUER is ${issuer}, but the provider calls itself ${found.issuer}: they must be the same`)
   }
-  // A provider under https must not send people or codes anywhere without.
+  // A provider with https must not send people or codes to an address without it.
   for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
     if (new URL(url).protocol !== 'https:' && new URL(url).protocol !== new URL(issuer).protocol) {
       throw new Error(`The sign-in provider names an address without https: ${url}`)

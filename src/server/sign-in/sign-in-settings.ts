@@ -1,21 +1,21 @@
 import type { Right, Role } from '#contract/endpoint'
 import type { PageSignIn } from '#contract/page-settings'
 
-/** The role of people whose claim has a value: one entry of the operator's mapping. */
+/** One entry of the operator's mapping from claim values to roles. */
 export interface RoleMapping {
   readonly value: string
   readonly role: Exclude<Role, 'public'>
-  /** Of a staff role; none of any other. */
+  /** The rights of a staff role; other roles have none. */
   readonly rights: readonly Right[]
 }
 
-/** How people sign in with a provider of OpenID Connect, as the operator set it. */
+/** The operator's settings for sign-in with an OpenID Connect provider. */
 export interface SignInSettings extends Omit<PageSignIn, 'provider'> {
   /** The audience that access tokens must have. */
   readonly audience: string
-  /** Whether the claims of ID tokens are in access tokens too, so that nothing tells them apart. */
+  /** `like-id-tokens` if access tokens contain the claims of ID tokens too, so that the two look alike. */
   readonly accessTokens: 'distinct' | 'like-id-tokens'
-  /** The claim that identifies a person for good. */
+  /** The claim that permanently identifies a person. */
   readonly personClaim: string
   readonly rolesClaim: string
   readonly roles: readonly RoleMapping[]

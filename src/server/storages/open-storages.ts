@@ -16,13 +16,13 @@ import type { Storages } from './storages.ts'
 export interface DatabaseLocation {
   /** The folder of the SQLite database. */
   readonly dataDir: string
-  /** The URL of a PostgreSQL database, which is used instead when set. */
+  /** The URL of a PostgreSQL database, used instead if set. */
   readonly databaseUrl: string | undefined
-  /** The same database for a role that owns the tables; the one of `databaseUrl` gets only the privileges that the service needs. */
+  /** The URL for a role that owns the tables; the role in `databaseUrl` then gets only the privileges it needs. */
   readonly databaseAdminUrl?: string | undefined
-  /** The file of places and airports; by default the one that the build makes. */
+  /** The file of places and airports; the file from the build if omitted. */
   readonly placesFile?: string | undefined
-  /** The version for which the operator accepts migrations that cannot be undone. */
+  /** The version for which the operator accepts migrations that are irreversible. */
   readonly upgradeTo?: string | undefined
 }
 
@@ -30,13 +30,13 @@ export interface OpenStoragesOptions {
   readonly config: DatabaseLocation
   readonly clock: Clock
   /**
-   * Called before each retry while the database is not up yet, or while it is a standby, for as long as it is one; an error it
-   * throws ends the wait. Without it, nothing is retried.
+   * Called before each retry while the database is not up yet or is a standby. If it throws, the wait ends with its error.
+   * Without it, nothing is retried.
    */
   readonly onWaiting?: (waitedMs: number, maxWaitMs: number, isStandby: boolean, reason: string) => void
 }
 
-/** How long a database that starts together with the service may take. */
+/** The longest wait for a database that starts together with the service. */
 const maxWaitMs = 60_000
 const retryEveryMs = 250
 
@@ -76,7 +76,7 @@ export async function openMigrated(
   return postgres
 }
 
-/** Migrates as the role that owns the tables, and limits what the role of the service may do with them. */
+/** Migrates as the role that owns the tables, and limits the privileges of the service's role. */
 async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres, upgradeTo?: string): Promise<void> {
   const admin = openPostgres(databaseAdminUrl)
   try {
@@ -84,7 +84,7 @@ async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres, upgr
     const role = service?.role ?? ''
     await expectNoOwner(admin, role)
     const isNewer = await migrate(admin, migrations, upgradeTo)
-    // A newer version that serves beside this one may need more.
+    // A newer version that runs beside this one may need more privileges.
     if (!isNewer) await limitRole(admin, role)
     await expectSameLedger(postgres, admin)
   } catch (cause) {

@@ -13,7 +13,7 @@ import type { Sql } from '../database/sql.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
 
-/** Each takes a connection and a processor of the database, which transfers need. */
+/** Each long read occupies a connection and a processor of the database, which transfers need. */
 const mostReadsAtOnce = 2
 
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
@@ -26,13 +26,13 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     miles: {
       ...createMilesReads(reads),
       commit: createCommit(postgres),
-      // One is written while the responses to the other are sent.
+      // One group is written while the responses to the other are sent.
       commitsAtOnce: 2,
     },
     books: { imbalance: createComputeImbalance(postgres) },
     async isWritable() {
       try {
-        // Waits for the check of another process, whose commit may take long.
+        // Waits for another process's check, whose commit may take long.
         await postgres.transaction((query) => query(writeOfCheck))
         return true
       } catch (error) {

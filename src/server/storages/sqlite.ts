@@ -31,10 +31,10 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   }
 }
 
-/** With less a small row may still be written, while a group of transfers is not. */
+/** With less space, a small row might still be written although a group of transfers is not. */
 const minFreeBytes = 2 ** 20
 
-/** Returns whether rows can be written and committed; without waiting for another process that is writing, which then shows it. */
+/** Returns whether rows can be committed. Does not wait for another process that is writing, which proves it as well. */
 function isWritable(database: Database): boolean {
   const { bavail, bsize } = statfsSync(dirname(database.name))
   if (bavail * bsize < minFreeBytes) return false

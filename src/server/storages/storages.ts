@@ -17,21 +17,21 @@ import type { PlaceStorage } from '../places/open-places.ts'
 import { createProposalStorage } from '../proposals/proposal-storage.ts'
 import { createWebhookStorage } from '../webhooks/webhook-storage.ts'
 
-/** All storages: the places are in a file of their own, all else in one database. */
+/** All storages: places have a file of their own; everything else is in one database. */
 export interface Storages extends ReturnType<typeof createSharedStorages> {
   readonly miles: MilesStorage
   readonly books: {
-    /** Returns the miles by which the sums of entries and balances differ, without checking each. */
+    /** Returns the difference in miles between the sums of entries and of balances, without checking each account. */
     imbalance(): Promise<number>
   }
-  /** Resolves to whether the database accepts writes now: writes and commits a row. */
+  /** Commits a row to check whether the database accepts writes now. */
   isWritable(): Promise<boolean>
   close(): Promise<void>
 }
 
 interface SharedParts {
   readonly sql: Sql
-  /** For reads of the ledger and the audit, which may be long. */
+  /** For long reads of the ledger and the audit. */
   readonly reads: Sql
   readonly log: EventLog
   readonly places: PlaceStorage
@@ -39,10 +39,10 @@ interface SharedParts {
   readonly hotels: HotelDialect
 }
 
-/** Creates the storages whose statements both databases have. */
+/** Creates the storages whose statements both databases share. */
 export function createSharedStorages({ sql, reads, log, places, clock, hotels }: SharedParts) {
   return {
-    /** For what commands alone do. */
+    /** For commands only. */
     sql,
     keys: createKeyStorage(sql),
     statements: createStatementStorage(reads.query),
@@ -62,7 +62,7 @@ export function createSharedStorages({ sql, reads, log, places, clock, hotels }:
   }
 }
 
-/** Writes a row: a standby and a server made read-only respond, but refuse that. */
+/** Writes a row, because a standby or a read-only server responds to reads but refuses writes. */
 export const writeOfCheck = `
   INSERT INTO leases (job, holder, expires_at) VALUES ('health check', '', 0)
   ON CONFLICT (job) DO UPDATE SET expires_at = 1 - leases.expires_at`

@@ -3,7 +3,7 @@ import type { Position } from '../places/sphere.ts'
 
 /** The place of a forecast. */
 export interface ForecastPlace extends Position {
-  /** The IANA zone of the days; the place's own when omitted. */
+  /** The IANA time zone of the days; the place's own if omitted. */
   readonly timezone?: string
 }
 
@@ -11,7 +11,7 @@ export interface ForecastPlace extends Position {
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
-  /** The credits to print where it is shown, each with an address in angle brackets, separated by commas; `undefined` without any. */
+  /** Credits to show with the weather, separated by commas, each with an address in angle brackets. */
   readonly attribution?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Forecast {
   daily(place: ForecastPlace, startDate: string, days: number): Promise<readonly ForecastDay[]>
 }
 
-/** Returns the headers that say where the weather of each day comes from, and whom to name. */
+/** Returns the headers with each day's weather source, and the required credits. */
 export function weatherHeaders(weather: readonly ForecastDay[]): Readonly<Record<string, string>> {
   const attributions = new Set(weather.flatMap(({ attribution }) => attribution ?? []))
   return {

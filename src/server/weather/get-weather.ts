@@ -5,7 +5,7 @@ import { InvalidInputError, type Message, UnavailableError } from '../operation/
 import type { Operation } from '../operation/operation.ts'
 import { type Forecast, type ForecastDay, weatherHeaders } from './forecast.ts'
 
-/** For how long a response is cached: what a weather service was too slow for is shown soon after it has come. */
+/** How long responses are cached: short, so that weather that arrives late appears soon. */
 const cachedMs = 60_000
 const retryAfterSeconds = 30
 

@@ -15,23 +15,23 @@ export interface DeliveringOptions {
   readonly leases: Leases
   readonly send: SendEvent
   readonly clock: Clock
-  /** Called when the database fails; it is tried again. */
+  /** Called when the database fails; delivery is retried. */
   readonly onError: (error: unknown) => void
-  /** How long is waited after each failed attempt; after the last one there is no more. */
+  /** The waits after each failed attempt; the delivery fails after the last one. */
   readonly retriesMs?: readonly number[]
-  /** For tests: how often a process looks whether there is something to do that no other one does; 2 s when left out. */
+  /** How often a process checks whether it must take over the deliveries, 2 s if omitted. For tests. */
   readonly everyMs?: number
 }
 
 const usualRetriesMs = retrySeconds.map((seconds) => seconds * 1000)
 
-/** How many events are sent to one webhook at a time. */
+/** The number of events sent to one webhook at a time. */
 const sentAtOnce = 16
 const usualEveryMs = 2000
 
 /**
- * Starts to send the events of the log to webhooks, each at least once: in one of all processes that share the database, which
- * follows the log with a cursor for each webhook. A slow receiver delays no other one.
+ * Starts to send the events of the log to webhooks, each at least once. One of all processes on a database sends; it follows
+ * the log with a cursor per webhook. A slow receiver does not delay other ones.
  */
 export function startDelivering(options: DeliveringOptions): Pick<Repeated, 'stop'> {
   const { webhooks, leases, onError, everyMs = usualEveryMs } = options
@@ -45,7 +45,7 @@ function isEnabled({ disabledAtMs }: StoredWebhook): boolean {
   return disabledAtMs === null
 }
 
-/** Ends where it is stopped, where no webhook is enabled, and where the database fails. */
+/** Delivers events until it is stopped, no webhook is enabled, or the database fails. */
 async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () => boolean): Promise<void> {
   const { webhooks, log, clock, onError, everyMs = usualEveryMs } = options
   const ended = new AbortController()
@@ -57,7 +57,7 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
       if (enabled.length === 0) return
       const lastEventId = await log.lastEventId()
       const behind = enabled.filter((webhook) => webhook.lastEventId !== lastEventId)
-      // While a transaction takes long, what was passed before it is sent all the same.
+      // If a transaction takes too long, deliveries made before it are sent anyway.
       const settledEventId = behind.length > 0 && (await log.settledEventId().catch(onError))
       let hasMore = false
       if (typeof settledEventId === 'number') {
@@ -69,17 +69,17 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
         const ending = sent.finally(() => sending.delete(id))
         sending.set(id, ending)
       }
-      // Also where there is more: steps on SQLite follow one another at once.
+      // Sleeps even if there is more, because steps on SQLite run without a pause.
       await sleep(hasMore ? 0 : everyMs / 4)
     }
   } finally {
-    // Deliveries under way are sent again, by the process that does it next.
+    // The next process sends unfinished deliveries again.
     ended.abort()
     await Promise.all(sending.values())
   }
 }
 
-/** Sends what is due to one webhook, as it is by then. */
+/** Sends the deliveries that are due to one webhook, with its current settings. */
 async function sendDue(id: string, options: DeliveringOptions, signal: AbortSignal): Promise<void> {
   const { webhooks, clock } = options
   for (;;) {
@@ -102,7 +102,7 @@ async function attempt(
   measurements.webhookAttempt.publish({ outcome: sent.problem ?? 'received' })
   const nowMs = clock()
   const isGone = sent.status === 410
-  // Events that a webhook that responded 410 did not take are sent once it is enabled again, after the last attempt too.
+  // After 410, undelivered events wait until the webhook is enabled again, even after the last attempt.
   const waitMs = retriesMs[delivery.attempts] ?? (isGone ? 0 : undefined)
   await webhooks.storeAttempt(webhook.id, {
     ...delivery,
@@ -113,6 +113,6 @@ async function attempt(
     nextAttemptAtMs: sent.problem === null || waitMs === undefined ? null : nowMs + Math.max(waitMs, sent.retryAfterMs),
   })
   if (!isGone) return
-  // Unless its URL is another by now.
+  // The URL may have changed meanwhile.
   await webhooks.change(webhook.id, ({ url }) => (url === webhook.url ? { disabledAtMs: nowMs } : {}), service)
 }

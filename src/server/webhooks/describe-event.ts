@@ -1,19 +1,19 @@
 import type { TransferStatus } from '#contract/miles/transfer'
 import type { AccountEventBody, TransferEventBody } from '#contract/webhooks/webhook'
 
-/** An event of the log, with what it does not say of the transfer that it is about. */
+/** An event of the log, with data of its transfer that its body lacks. */
 export interface PassedEvent {
   readonly eventId: number
   readonly kind: string
   /** JSON. */
   readonly body: string
-  /** `null`, as the next two, where it is about no transfer. */
+  /** This and the next two fields are `null` for an event without a transfer. */
   readonly accountId: string | null
   readonly referenceId: string | null
   readonly amount: number | null
 }
 
-/** The fields that the body of any event has. */
+/** The fields of event bodies. */
 interface EventFields {
   readonly at: number
   readonly nonce: string
@@ -25,7 +25,7 @@ interface EventFields {
 
 type TransferEvent = TransferEventBody['event_name']
 
-/** The events of a transfer or its reversal, by the status that it has come to. */
+/** The events of a transfer or its reversal, by its new status. */
 const transferEvents: Readonly<Record<string, TransferEvent>> = {
   pending: 'transfer-in.pending',
   success: 'transfer-in.success',
@@ -34,12 +34,12 @@ const transferEvents: Readonly<Record<string, TransferEvent>> = {
 }
 
 interface DescribedEvent {
-  /** Of the event's random bytes, for the numbers of events are used again after a restore. */
+  /** Derived from the event's random bytes, because event numbers are reused after a restore. */
   readonly id: string
   readonly body: TransferEventBody | AccountEventBody
 }
 
-/** Returns what is sent of an event: ids, and nothing of a person; `undefined` where it is nothing. */
+/** Returns the message for an event, with ids but no personal data; `undefined` if the event is not sent. */
 export function describeEvent(event: PassedEvent): DescribedEvent | undefined {
   const fields = JSON.parse(event.body) as EventFields
   const body = describeBody(event, fields)

@@ -26,7 +26,7 @@ export type WebhookOperations = Operations<Extract<OperationName, `${string}Webh
 const position = z.object({ createdAtMs: z.int(), id: z.string() })
 
 /**
- * @param allowedOrigins those that may be reached over http and at any address
+ * @param allowedOrigins origins allowed over http and at any address
  *
  * @spec Events
  */
@@ -35,7 +35,7 @@ export function handleWebhooks(
   allowedOrigins: readonly string[],
   clock: Clock,
 ): WebhookOperations {
-  /** Returns a webhook, changed where that is given. */
+  /** Returns a webhook, after an optional change. */
   async function find(id: string, change?: Parameters<typeof storage.change>[1], by?: Caller): Promise<StoredWebhook> {
     const known = id.toLowerCase()
     const found = change
@@ -58,7 +58,7 @@ export function handleWebhooks(
           createdBy: caller.personName === caller.keyId ? caller.keyLabel : caller.personName,
           createdAtMs: clock(),
           disabledAtMs: null,
-          // Events that a transaction in flight will add are sent.
+          // Events of transactions that are still open will be sent.
           lastEventId: await log.settledEventId(),
         }
         if (!(await storage.add(webhook, caller))) {
@@ -99,7 +99,7 @@ export function handleWebhooks(
         const { id: known } = await find(id)
         const scope = ['listWebhookDeliveries', known, status] as const
         const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
-        // One more than asked for shows whether there is a page after this one.
+        // One more delivery than requested shows whether there is another page.
         const found = await storage.listDeliveries(known, status, after, limit + 1)
         const last = found.length > limit ? found[limit - 1] : undefined
         const next = last === undefined ? null : encodeCursor(scope, { createdAtMs: last.createdAtMs, id: last.id })
@@ -133,7 +133,7 @@ function checkedUrl(text: string, allowedOrigins: readonly string[]): string {
   if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
     throw new InvalidInputError([['url', 'must be an https URL, unless `WEBHOOKS_TO` names its origin']])
   }
-  // Characters outside ASCII are escaped by now.
+  // Characters outside ASCII are escaped in `href`.
   if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError([['url', 'is too long']])
   return url.href
 }
@@ -152,9 +152,9 @@ function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
   }
 }
 
-/** Returns what changes of a webhook that gets another secret. */
+/** Returns the changes that give a webhook a new secret. */
 function rotate(found: StoredWebhook, secret: string, nowMs: number): Partial<StoredWebhook> {
-  // It may have been stored by an attempt whose response was lost.
+  // An attempt whose response was lost may have stored the secret already.
   if (found.secret === secret) return {}
   const earlier = earlierSecretsAt(nowMs, found)
   if (earlier.length >= maxRotations) {

@@ -9,24 +9,24 @@ import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './web
 
 /** The outcome of an attempt. */
 export interface Attempt {
-  /** Of HTTP; `null` without a response. */
+  /** The HTTP status; `null` without a response. */
   readonly status: number | null
-  /** `null` where the event was received. */
+  /** `null` if the event was received. */
   readonly problem: DeliveryProblem | null
-  /** How long the receiver asks to wait, at most a day. */
+  /** The wait requested by the receiver, at most a day. */
   readonly retryAfterMs: number
 }
 
 type Signing = Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecrets'>
 type Signed = Pick<StoredDelivery, 'id' | 'body'>
 
-/** Sends an event to a webhook once; resolves to `undefined` where that was aborted by the signal. */
+/** Sends an event to a webhook once; resolves to `undefined` if the signal aborts the request. */
 export type SendEvent = ReturnType<typeof createSendEvent>
 
-/** Of a response nothing is read but its status; after these bytes its connection is not used again. */
+/** Only the status of a response is used; if its body is longer than this, the connection is closed. */
 const maxResponseBytes = 65_536
 
-/** @param allowedOrigins those that may be reached over http and at any address */
+/** @param allowedOrigins origins allowed over http and at any address */
 export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = receiverSeconds * 1000) {
   const agentOf = createOutboundAgents(allowedOrigins)
 
@@ -57,11 +57,11 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = r
           bytes += chunk.length
           if (bytes > maxResponseBytes) response.destroy()
         })
-        // Whether the rest arrives does not matter.
+        // The status is enough, so the rest of the response may fail.
         response.on('error', () => undefined)
       })
       request.on('error', (error) => (failure = error))
-      // After a response, an error or neither; until then the attempt has a connection.
+      // Emitted after a response, an error or neither; until then the attempt holds a connection.
       request.on('close', () => {
         const problem = isPrivateAddress(failure) ? 'private_address' : timeout.aborted ? 'timeout' : 'unreachable'
         resolve(received ?? (signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 }))
@@ -71,7 +71,7 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = r
   }
 }
 
-/** Signs as Standard Webhooks, with each secret that is valid; and the body alone, with the text of the newest one. */
+/** Signs with each valid secret, as Standard Webhooks requires, and signs the body alone with the newest secret's text. */
 function signatures(webhook: Signing, id: string, body: string, nowMs: number): Record<string, string> {
   const signed = [webhook, ...earlierSecretsAt(nowMs, webhook)].map((each) =>
     new Webhook(each.secret).sign(id, new Date(nowMs), body),

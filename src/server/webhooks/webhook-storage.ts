@@ -11,7 +11,7 @@ import { type NewEvent, newEvent, operator, writeEvent } from '../log/event.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
-/** A secret that was replaced, and still signs until then. */
+/** A replaced secret that still signs until `endsAtMs`. */
 export interface EarlierSecret {
   readonly secret: string
   readonly endsAtMs: number
@@ -24,16 +24,16 @@ export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | '
   readonly earlierSecrets: readonly EarlierSecret[]
   readonly createdAtMs: number
   readonly disabledAtMs: number | null
-  /** The last event that it has passed. */
+  /** The last event of the log for which deliveries were made or skipped. */
   readonly lastEventId: number
 }
 
 export interface StoredDelivery extends Pick<WebhookDelivery, 'id' | 'attempts' | 'lastStatus' | 'lastProblem'> {
-  /** JSON, as it is sent. */
+  /** The JSON that is sent. */
   readonly body: string
   readonly createdAtMs: number
   readonly lastAttemptAtMs: number | null
-  /** `null` once it is delivered or has failed for good. */
+  /** `null` once the delivery was received or has failed for good. */
   readonly nextAttemptAtMs: number | null
 }
 
@@ -53,7 +53,7 @@ const withStatus: Readonly<Record<WebhookDelivery['status'], string>> = {
   failed: 'next_attempt_at IS NULL AND last_problem IS NOT NULL',
 }
 
-/** How many events a webhook passes in one transaction. */
+/** The number of events that a webhook passes in one transaction. */
 const eventsPerStep = 500
 
 /** Lists all webhooks, oldest first. */
@@ -76,9 +76,9 @@ export function earlierSecretsAt(nowMs: number, { earlierSecrets }: Pick<StoredW
 
 export type WebhookStorage = ReturnType<typeof createWebhookStorage>
 
-/** Stores webhooks, whose changes are in the log of the ledger, and what is sent to them: they follow it. */
+/** Stores webhooks and their deliveries. Changes of webhooks are events in the ledger's log, which deliveries follow. */
 export function createWebhookStorage({ query, run: runSteps, transaction }: Sql, clock: Clock) {
-  /** Seals of the URL the host alone, since it stays for ever. */
+  /** Logs only the host of the URL, because the log is permanent. */
   const writeChange = ({ id, url, events, disabledAtMs }: StoredWebhook, change: string, by: NewEvent['by']) => {
     const isCommand = by.keyId === operator.keyId
     const state = { webhook_id: id, change, host: new URL(url).host, events, is_enabled: disabledAtMs === null }
@@ -87,7 +87,7 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql,
   }
   const oneAtATime = <Result>(work: () => Steps<Result>) => transaction(work, ['webhooks'])
   return {
-    /** Adds a webhook; returns whether it is stored, which it is not where there are the most already. */
+    /** Adds a webhook; returns `false` at the limit of webhooks. */
     add: (webhook: StoredWebhook, by: NewEvent['by'] = operator) =>
       oneAtATime(function* () {
         const { id, url, events, secret, createdBy, createdAtMs, lastEventId } = webhook
@@ -102,7 +102,7 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql,
 
     list: () => runSteps(readWebhooks()),
 
-    /** Changes a webhook by what it is; returns what it has become, `undefined` where there is none. */
+    /** Changes a webhook based on its current state; returns the new state, or `undefined` if it does not exist. */
     change: (id: string, change: (found: StoredWebhook) => Partial<StoredWebhook>, by: NewEvent['by'] = operator) =>
       oneAtATime(function* () {
         const found = (yield* readWebhooks()).find((webhook) => webhook.id === id)
@@ -129,8 +129,8 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql,
       }),
 
     /**
-     * Makes a delivery of each event that a webhook has chosen among the next ones up to a settled one; returns whether there may
-     * be more. The cursor goes back where the log is shorter than it.
+     * Makes deliveries for the next events that the webhook has selected, up to a settled event. Returns whether there may
+     * be more. Moves the cursor back if the log is shorter.
      */
     passEvents: (id: string, settledEventId: number, nowMs: number) =>
       oneAtATime(function* () {
@@ -183,7 +183,7 @@ function createDeliveryStorage(query: Query) {
       )
     },
 
-    /** Lists the deliveries of a webhook that are due, those that have waited longest first. */
+    /** Lists the deliveries of a webhook that are due, longest due first. */
     listDue: (id: string, nowMs: number, limit: number) =>
       query<StoredDelivery>(
         sql`SELECT ${deliveryColumns} FROM webhook_deliveries WHERE webhook_id = ${id} AND next_attempt_at <= ${nowMs}
@@ -199,7 +199,7 @@ function createDeliveryStorage(query: Query) {
       )
     },
 
-    /** Has a delivery sent again as if for the first time; returns it, `undefined` where there is none. */
+    /** Schedules a delivery as if it were new, and returns it; `undefined` if it does not exist. */
     async sendAgain(id: string, deliveryId: string, nowMs: number) {
       const [found] = await query<StoredDelivery>(
         sql`UPDATE webhook_deliveries SET attempts = 0, next_attempt_at = ${nowMs} WHERE webhook_id = ${id} AND delivery_id = ${deliveryId}
@@ -208,7 +208,7 @@ function createDeliveryStorage(query: Query) {
       return found
     },
 
-    /** Deletes the deliveries that no longer wait and are 30 days old or older. */
+    /** Deletes the deliveries that are at least 30 days old and no longer wait. */
     async deleteOld(nowMs: number) {
       await query(
         sql`DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT webhook_id FROM webhooks) AND created_at <= ${nowMs - keptDeliveryDays * dayMs}

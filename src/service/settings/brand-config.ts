@@ -8,11 +8,11 @@ const maxLogoBytes = 256_000
 const someLinks =
   'up to 6 links of up to 30 characters, as in Help=https://example.com/help,Contact=mailto:help@example.com'
 
-/** A logo so many times as wide as high has the name in it: the one beside it is read out only. */
+/** A logo with at least this ratio of width to height contains the name; the name beside it is for screen readers only. */
 const wordmarkRatio = 2
 const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
 
-/** Reads under whose name the service is offered, and the files that this needs. */
+/** Reads the brand of the service, and the files that the brand needs. */
 export function readBrand(variables: Variables) {
   const name = variables.matching('BRAND_NAME', plainBrand.name, /^\P{C}{1,40}$/u, 'a text of at most 40 characters')
   const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'a readable PNG or SVG with viewBox, up to 256 kB')
@@ -65,17 +65,17 @@ function readLogo(path: string): { readonly logo: Brand['logo']; readonly file: 
   return { file, logo: { url: file.path, width, height } }
 }
 
-/** The contrast of letters with their background (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of letters with their background (WCAG 2.2, 1.4.3). */
 const leastContrast = 4.5
-/** The darkest ground of light pages, `--sunken`: a colour that can be read there can be read on all of them, and white on it. */
+/** The darkest background of light pages, `--sunken`: a colour readable on it is readable on all others and under white. */
 const darkestGround = '#ebe6da'
 
 /**
- * Returns the rules of CSS for an accent: the colour itself in the light theme, in the dark one a light tint of its hue, which
- * can be read there whatever the colour. Readers who want more contrast, or choose all colours themselves, keep the
- * software's. Returns `undefined` for what is not a colour.
+ * Returns CSS rules for an accent: the colour itself in the light theme, and in the dark theme a light tint of its hue,
+ * which is always readable. Readers who want more contrast, or their own colours, keep the software's colours. Returns
+ * `undefined` for an invalid colour.
  *
- * @throws {StartError} when it is too light for light pages
+ * @throws {StartError} when the accent is too light for light pages
  */
 export function accentStyle(accent: string): string | undefined {
   if (!/^#[\da-f]{6}$/i.test(accent)) return undefined
@@ -94,7 +94,7 @@ export function accentStyle(accent: string): string | undefined {
   return `@media (forced-colors:none) and (not (prefers-contrast:more)){html:root{${rules.join(';')}}}`
 }
 
-/** The relative luminance of a colour, from 0 to 1, as WCAG computes it. */
+/** Returns the relative luminance of a colour, from 0 to 1, as WCAG computes it. */
 function luminance(color: string): number {
   const weightOf = [0.2126, 0.7152, 0.0722]
   const shares = Array.from(Buffer.from(color.slice(1), 'hex'), (byte) => byte / 255)

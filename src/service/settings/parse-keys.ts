@@ -3,12 +3,12 @@ import { type Role, roles } from '#contract/endpoint'
 import { StartError } from '#server/operation/errors'
 import { type ConfiguredKey, keyPrefixes } from '#server/keys/key'
 
-/** A shorter key could be guessed. */
+/** Shorter keys could be guessed. */
 const minCharacters = 20
 
 /**
- * Parses `role=key` pairs, or `role:person=key` for a key that belongs to a person; `undefined` when the text has another
- * form. No error repeats a key.
+ * Parses `role=key` pairs, or `role:person=key` for a person's key; returns `undefined` for any other format. Errors never
+ * repeat a key.
  *
  * @throws {StartError} naming the role of a key that is too short or has the prefix of another role
  */
@@ -21,9 +21,9 @@ export function parseKeys(text: string): readonly ConfiguredKey[] | undefined {
     const role = roles.find((known) => known === owner?.[1])
     const person = owner?.[2] === undefined ? undefined : owner[2].trim()
     const key = pair.slice(separator + 1).trim()
-    // Visible ASCII: what a header carries as it is.
+    // Visible ASCII, which a header can carry unchanged.
     if (role === undefined || !/^[!-~]{1,256}$/.test(key) || keys.some((other) => other.key === key)) return undefined
-    // Everyone who opens the page has this key.
+    // All users of the app share a public key, so it has no person.
     if (role === 'public' && person !== undefined) return undefined
     if (person !== undefined && mixesScripts(person)) return undefined
     expectSafe(role, key)

@@ -5,7 +5,7 @@ import { eitherOf } from '#server/http/either-of'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables with a secret: each can be in a file, which `<name>_FILE` names. */
+/** Variables with secrets, which can also be in a file named by `<name>_FILE`. */
 const secrets = new Set([
   'API_KEYS',
   'DATABASE_URL',
@@ -16,7 +16,7 @@ const secrets = new Set([
   'WEATHER_KEY',
 ])
 
-/** Reads variables of the environment: the fallback where one is unset, empty or invalid. `end` reports all that is invalid. */
+/** Reads environment variables, with a fallback for unset, empty and invalid ones. `end` reports all invalid ones. */
 export class Variables {
   readonly #environment: Environment
   readonly #names = new Set<string>()
@@ -26,7 +26,7 @@ export class Variables {
     this.#environment = environment
   }
 
-  /** @param parse returns `undefined` where the text is not what is wanted, or throws a `StartError` that says why */
+  /** @param parse returns `undefined` for an invalid text, or throws a `StartError` with the reason */
   read<Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, wanted: string): Value {
     try {
       const text = this.#textOf(name)
@@ -41,7 +41,7 @@ export class Variables {
     return fallback
   }
 
-  /** Reports what is wrong with variables that are valid one by one. */
+  /** Reports a problem of variables that are each valid. */
   refuse(problem: string): void {
     this.#problems.add(problem)
   }
@@ -50,16 +50,16 @@ export class Variables {
     return this.#valueOf(name) !== '' || (secrets.has(name) && this.#valueOf(`${name}_FILE`) !== '')
   }
 
-  /** Refuses one of two variables without the other. */
+  /** Requires that two variables are both set or both unset. */
   together(name: string, other: string): void {
     if (this.isSet(name) !== this.isSet(other)) this.refuse(`${name} and ${other} must be set together`)
   }
 
   /**
-   * Ends the reading.
+   * Ends reading.
    *
-   * @returns a line for each variable that was not read and looks like one of ours
-   * @throws {StartError} with a line for each problem
+   * @returns one line for each unread variable that looks like one of ours
+   * @throws {StartError} with one line per problem
    */
   end(): readonly string[] {
     if (this.#problems.size > 0) throw new StartError([...this.#problems].join('\n'))
@@ -92,7 +92,7 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
   }
 
-  /** Reads a text of a form. */
+  /** Reads a text that matches a pattern. */
   matching<Fallback extends string | undefined>(
     name: string,
     fallback: Fallback,
@@ -117,10 +117,10 @@ export class Variables {
   }
 }
 
-/** Words that programs of all kinds begin the names of their variables with. */
+/** Common first words of variable names in all kinds of programs. */
 const commonWords = /^(DATA|HOME|HOST|LOG|PORT|PUBLIC)$/
 
-/** Whether a name differs from one of ours in its last letters or in underscores, or has the first word of one. */
+/** Returns whether a name differs from one of ours only in its last letters or in underscores, or shares its first word. */
 function isNear(name: string, known: string): boolean {
   const [word = '', other] = [name, known].map((text) => text.split('_', 1)[0])
   if (name.includes('_') && word === other && !commonWords.test(word)) return true
@@ -136,7 +136,7 @@ export function parseInteger(text: string, min: number, max: number): number | u
   return value >= min && value <= max ? value : undefined
 }
 
-/** Where an address may be http; elsewhere it is https. */
+/** The hosts for which an address may be http; all others need https. */
 const mayBeHttp = {
   everywhere: () => true,
   'on localhost': (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host),
@@ -144,14 +144,14 @@ const mayBeHttp = {
     !host.includes('.') || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(host),
 }
 
-/** Returns the address that paths are put after: a URL without credentials, a query and slashes at the end. */
+/** Returns a base URL without trailing slashes; rejects credentials and a query. */
 export function parseBaseUrl(text: string, http: keyof typeof mayBeHttp): string | undefined {
   const url = parseHttpUrl(text)
   if (url === undefined || url.search + url.hash !== '') return undefined
   return url.protocol === 'https:' || mayBeHttp[http](url.hostname) ? url.href.replace(/\/+$/, '') : undefined
 }
 
-/** A key, or another text that a header carries as it is. */
+/** A key, or another text that a header can carry unchanged. */
 export const headerText = /^[!-~]+$/
 
 /** Returns the origin of an http or https URL without a path. */
@@ -160,7 +160,7 @@ function parseOrigin(text: string): string | undefined {
   return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
 }
 
-/** Returns origins that are separated by commas. */
+/** Returns origins from a text separated by commas. */
 export function parseOrigins(text: string): readonly string[] | undefined {
   const origins = text.split(',').map((part) => parseOrigin(part.trim()))
   return origins.every((origin) => origin !== undefined) ? origins : undefined

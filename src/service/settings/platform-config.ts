@@ -1,6 +1,6 @@
 import { parseBaseUrl, headerText, type Variables } from './parse-setting.ts'
 
-/** Reads the platform that the service stands in front of; `undefined` where there is none. */
+/** Reads the platform behind the service; `undefined` if there is none. */
 export function readPlatform(variables: Variables) {
   const url = variables.read(
     'PLATFORM_URL',

@@ -2,7 +2,7 @@ import { type Right, rights } from '#contract/endpoint'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
-/** Reads how people sign in; `undefined` where they do not. */
+/** Reads the sign-in with a provider; `undefined` if there is none. */
 export function readSignIn(variables: Variables): SignInSettings | undefined {
   const readWord = (name: string, fallback: string) => variables.matching(name, fallback, /^[\w:/.-]+$/, 'one word')
   const issuer = variables.read(
@@ -45,7 +45,7 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
   }
 }
 
-/** Exactly as it is written: an issuer may end in a slash. */
+/** Returns the issuer unchanged, because it may end in a slash. */
 function parseIssuer(text: string): string | undefined {
   return parseBaseUrl(text, 'on localhost') === undefined ? undefined : text
 }
@@ -55,7 +55,7 @@ function parseScope(text: string): string | undefined {
   return words.includes('openid') ? words.join(' ') : undefined
 }
 
-/** Those that the sign-in itself sets. */
+/** The parameters that the sign-in sets itself. */
 const protocolParameters = /^(client_id|redirect_uri|response_.*|scope|state|nonce|code_.*|request.*)$/
 
 function parseParameters(text: string): Record<string, string> | undefined {
@@ -67,7 +67,7 @@ function parseParameters(text: string): Record<string, string> | undefined {
 const rolesWanted =
   'value=role pairs separated by commas (%2C within a value), each role agent, staff, or staff with some of its rights, as in miles-senders=staff:read+transfer,desk=agent'
 
-/** A value may contain an equals sign, and a comma as `%2C`. */
+/** Parses the mapping of roles; a value may contain an equals sign, and a comma as `%2C`. */
 function parseRoles(text: string): readonly RoleMapping[] | undefined {
   const mapping: RoleMapping[] = []
   for (const pair of text.split(',').map((part) => part.trim())) {

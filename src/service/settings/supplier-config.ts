@@ -1,7 +1,7 @@
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
-/** Reads which supplier of hotels and rates is connected; `undefined` where none is. */
+/** Reads the connected supplier of hotels and rates; `undefined` if there is none. */
 export function readSupplier(variables: Variables): SupplierSettings | undefined {
   const url = variables.read(
     'SUPPLIER_URL',

@@ -2,13 +2,13 @@ import { isFreeHost } from '#sources/weather/open-meteo/open-meteo-api'
 import type { WeatherSettings } from '#sources/weather/open-weather'
 import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
 
-/** The hosts of Open-Meteo: each of its APIs is one of its own. */
+/** The hosts of Open-Meteo; each of its APIs has a separate host. */
 const forecastHost = /^(customer-)?api\.open-meteo\.com$/
 const archiveHost = 'archive-api.open-meteo.com'
 
 /**
- * Reads which services know the weather; `undefined` where none is named. An address whose path ends in
- * `locationforecast/2.0` is MET Norway's, any other has the shape of Open-Meteo.
+ * Reads the weather services; `undefined` if there is none. An address whose path ends in `locationforecast/2.0` belongs to
+ * MET Norway; any other has the format of Open-Meteo.
  */
 export function readWeather(variables: Variables): WeatherSettings | undefined {
   const aUrl = 'an https URL (http only within a private network), without a query'
@@ -23,7 +23,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
   const contact = variables.matching(
     'WEATHER_CONTACT',
     undefined,
-    // Characters that a header carries as they are.
+    // Characters that a header can carry unchanged.
     /^(?:[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+|https:\/\/[!-.0-~]+\.[!-~]+)$/,
     'an e-mail address or an https URL by which the operator can be reached',
   )
@@ -68,7 +68,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
   }
 }
 
-/** Where the archive is: on a host of its own at Open-Meteo, on the same host at a server of one's own. */
+/** Returns the archive's address: a separate host at Open-Meteo, the same host for other servers. */
 function archiveOf(url: string): string {
   const [matched, customer = ''] = forecastHost.exec(new URL(url).hostname) ?? []
   return matched === undefined ? url : `https://${customer}${archiveHost}`

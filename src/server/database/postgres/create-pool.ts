@@ -4,12 +4,12 @@ import { StandbyError } from './errors.ts'
 const maxConnections = 10
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
-/** Of single statements; transactions wait longer. */
+/** The lock timeout of single statements; transactions wait longer. */
 const lockTimeoutMs = 100
 /** Longer than the server's own statement timeout: a server that exceeds this does not respond at all. */
 export const responseTimeoutMs = 15_000
 
-// Statements are short: compiling one would take longer than running it. The last one finds out what the server is.
+// Statements are short: compiling one takes longer than running it. The last line checks if the server is a standby.
 const settings = `
   SET jit = off;
   SET statement_timeout = ${statementTimeoutMs};
@@ -19,13 +19,12 @@ const settings = `
   SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
   SELECT pg_is_in_recovery() AS "isStandby"`
 
-// No stored `bigint` is above 2^53.
+// Stored `bigint` values never exceed 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 /**
- * Creates a pool whose connections have the timeouts and settings of the service; it connects on first use, and to no
- * standby: what one says may be old. Returns the connections that have not ended with it, since the pool may hand out one
- * that has.
+ * Creates a pool whose connections have the service's timeouts and settings. It connects on first use, and rejects a standby
+ * because its data may be stale. Also returns the set of live connections, because the pool may hand out one that has ended.
  */
 export function createPool(url: string) {
   const live = new Set<Client>()
@@ -33,21 +32,21 @@ export function createPool(url: string) {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    // Of the settings, which are part of connecting.
+    // The timeout of the query for the settings, which is part of connecting.
     query_timeout: connectTimeoutMs,
     keepAlive: true,
     application_name: 'milestay',
     async onConnect(client) {
       const own = client as Client
       live.add(own)
-      // Without a handler, an error of a connection would end the process.
+      // Without a handler, a connection error would end the process.
       own.on('error', () => live.delete(own)).on('end', () => live.delete(own))
       const results = (await client.query(settings)) as unknown as QueryResult<{ isStandby?: boolean }>[]
       if (results.at(-1)?.rows[0]?.isStandby === true)
         throw new StandbyError('This server is a standby, which takes no writes')
     },
   })
-  // The pool replaces a connection that is lost while idle.
+  // Ignored, because the pool replaces a connection that is lost while idle.
   pool.on('error', () => undefined)
   return { pool, live }
 }

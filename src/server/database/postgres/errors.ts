@@ -5,20 +5,20 @@ export class PostgresConnectionError extends Error {
   override readonly name = 'PostgresConnectionError'
 }
 
-/** The server follows another one, and takes no writes before it is promoted. */
+/** The server is a standby, which rejects writes until it is promoted. */
 export class StandbyError extends Error {
   override readonly name = 'StandbyError'
 }
 
-/** The server ends the connection: it shuts down, it crashed, an operator terminated the backend, or it was idle for long. */
+/** The server ended the connection: it shut down or crashed, an operator terminated it, or it was idle for too long. */
 const connectionEnded = /^(08|57P0[1-5])/
 
-/** Serialization failure or deadlock: the same transaction may succeed when run again. */
+/** Serialization failure or deadlock: a retry of the transaction may succeed. */
 const collision = /^(40001|40P01)$/
 
 /**
- * The server cannot do its work for now: it is stopping, read-only, out of space, memory or connections, cancelled the
- * statement after a timeout, or cannot read its own files.
+ * The server is temporarily unable to work: it is stopping, read-only, out of space, memory or connections, has cancelled
+ * the statement after a timeout, or cannot read its own files.
  */
 const unavailable = /^(08|25006|40001|40P01|53|55P03|57014|57P0|58|XX00[12])/
 
@@ -27,17 +27,17 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof PostgresConnectionError || codeMatches(error, connectionEnded)
 }
 
-/** Returns whether a connection must be closed: it has ended, or leads to a server that is now read-only. */
+/** Returns whether a connection must be closed: it has ended, or its server is now read-only. */
 export function isConnectionUseless(error: unknown): boolean {
   return isConnectionLoss(error) || codeMatches(error, /^25006$/)
 }
 
-/** Returns whether the same work may be tried again at once. */
+/** Returns whether the same work may be retried immediately. */
 export function isWorthRetrying(error: unknown): boolean {
   return isConnectionLoss(error) || codeMatches(error, collision)
 }
 
-/** Returns whether the database cannot be used at the moment, as opposed to a faulty statement. */
+/** Returns whether the database is temporarily unavailable, as opposed to a faulty statement. */
 export function isPostgresUnavailable(error: unknown): boolean {
   return error instanceof PostgresConnectionError || codeMatches(error, unavailable)
 }
@@ -47,7 +47,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeMatches(error, /^55P03$/)
 }
 
-/** Returns whether the role of the connection has no right to do this. */
+/** Returns whether the connection's role lacks a privilege. */
 export function isDenied(error: unknown): boolean {
   return codeMatches(error, /^42501$/)
 }
@@ -59,13 +59,13 @@ export function isCutOff(error: unknown): boolean {
   return /^(57P0[125]|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly/.test(message)
 }
 
-/** Returns whether the server is not running, or not yet; one that rejects the user or the database name is running. */
+/** Returns whether the server is not running, or not yet. A server that rejects the user or the database name is running. */
 export function isAbsent(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError)) return isConnectionLoss(error)
   return !(error.cause instanceof DatabaseError) || /^(08|53|57P)/.test(error.cause.code ?? '')
 }
 
-/** Returns the message of an error in one line; an `AggregateError` has none, so its first error's. */
+/** Returns the message of an error in one line; for an `AggregateError`, which has none, the message of its first error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')

@@ -2,15 +2,15 @@ import { Client, type PoolClient } from 'pg'
 import { createPool } from './create-pool.ts'
 import { PostgresConnectionError, reasonOf } from './errors.ts'
 
-/** How long a server may take to say what it is. */
+/** The timeout for a server to report its timeline. */
 const answerTimeoutMs = 1_000
 const lookEveryMs = 1_000
-/** A promotion begins a new timeline, with a higher number: a primary that was replaced may be running still. */
+/** Each promotion begins a timeline with a higher number, which tells the primary from a replaced one that still runs. */
 const timelineOfServer = `SELECT CASE WHEN pg_is_in_recovery() THEN '-' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
 /**
- * Opens connections to the primary among the servers that an address names, on first use. Of several servers, each is asked
- * every second: when another one has become the primary, connections to the one before end, and what waits there fails.
+ * Opens connections to the primary among the servers of an address, on first use. With several servers, checks each of them
+ * every second: if another one becomes the primary, connections to the old one end, and queries on them fail.
  */
 export function followPrimary(url: string) {
   const addresses = listAddresses(url)
@@ -20,7 +20,7 @@ export function followPrimary(url: string) {
   let following: Promise<boolean> | undefined
   let first: Promise<boolean> | undefined
 
-  /** Returns whether the primary is another server now. */
+  /** Switches to a new primary, if any, and returns whether it did. */
   async function follow(): Promise<boolean> {
     if (timer === undefined) return false
     return (following ??= move().finally(() => (following = undefined)))
@@ -33,7 +33,7 @@ export function followPrimary(url: string) {
     const found = addresses[timelines.indexOf(newest)] ?? url
     const isKnown = timeline === '' && found === current.address
     timeline = newest
-    // Later, connections by the same address may lead to the one before: a proxy keeps them.
+    // Later on, the same address needs new connections: a proxy may keep the old ones on the old server.
     if (isKnown) return false
     const left = current
     current = open(found)
@@ -63,7 +63,7 @@ export function followPrimary(url: string) {
   }
 }
 
-/** Returns an address for each host of one that names several, as libpq writes them: `postgres://user@a:5432,b/database`. */
+/** Splits an address with several hosts, as libpq writes them: `postgres://user@a:5432,b/database`. */
 export function listAddresses(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^([^/]*\/\/(?:[^/]*@)?)([^/]*)(.*)$/s.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
@@ -75,7 +75,7 @@ function open(address: string) {
   return {
     address,
     pool,
-    /** Resolves to nothing when the server is left meanwhile. */
+    /** Resolves to `undefined` if `leave` is called meanwhile. */
     connect: () =>
       new Promise<PoolClient | undefined>((resolve, reject) => {
         const giveUp = () => resolve(undefined)
@@ -100,12 +100,12 @@ function open(address: string) {
   }
 }
 
-/** Returns the timeline of a primary; less than any, "-" of a standby and an empty text of a server that does not respond. */
+/** Returns the timeline of a primary, "-" for a standby and "" if the server does not respond; both sort first. */
 async function timelineAt(connectionString: string): Promise<string> {
   const timeouts = { connectionTimeoutMillis: answerTimeoutMs, query_timeout: answerTimeoutMs }
   let client: Client | undefined
   try {
-    // Reads the files of certificates.
+    // May throw, because it reads certificate files.
     client = new Client({ connectionString, application_name: 'milestay', ...timeouts })
     client.on('error', () => undefined)
     await client.connect()

@@ -10,11 +10,11 @@ export const migrations = migrationsOf('postgres')
 const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
 
 /**
- * Applies the migrations that a database lacks, in order, each in a transaction of its own. Of processes that start at
- * once, one applies it; the others wait for that.
+ * Applies missing migrations in order, each in a transaction of its own. If several processes start together, one applies a
+ * migration while the others wait.
  *
- * @returns whether the database has migrations of a newer version
- * @throws {StartError} when this version cannot serve the database, or what cannot be undone is not accepted
+ * @returns whether a newer version has applied further migrations
+ * @throws {StartError} when this version cannot serve the database, or the operator has not accepted irreversible migrations
  */
 export async function migrate(
   postgres: Postgres,
@@ -22,7 +22,7 @@ export async function migrate(
   upgradeTo?: string,
 ): Promise<boolean> {
   await createMigrationsTable(postgres)
-  // Not prepared, since a migration adds a column.
+  // Has no values, so it is not prepared: a migration can change the columns of `*`.
   const readApplied = () => postgres.query<AppliedMigration>('SELECT * FROM migrations ORDER BY number')
   expectAccepted(await readApplied(), migrations, 'DATABASE_URL', upgradeTo)
   for (;;) {
@@ -31,9 +31,9 @@ export async function migrate(
     const next = migrations[known.length]
     if (next === undefined) return known.length > migrations.length
     const number = known.length + 1
-    // One that fills a new column of a large table takes its time.
+    // Filling a new column of a large table takes long.
     await postgres.longTransaction(async (query) => {
-      // Others wait here up to a minute, holding nothing that a migration of this table needs.
+      // Other processes wait here for up to a minute, without a lock that a migration of this table needs.
       await query("SET LOCAL lock_timeout = '1min'; LOCK TABLE migrations IN SHARE ROW EXCLUSIVE MODE")
       await query(waitForLocks)
       const added = await query(
@@ -49,7 +49,7 @@ export async function migrate(
 }
 
 async function createMigrationsTable(postgres: Postgres): Promise<void> {
-  // A role that may not create tables can still find that nothing is to be done.
+  // A role without the right to create tables can still start if the table exists.
   const [known] = await postgres.query<{ exists: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS exists")
   if (known?.exists === true) return
   for (let attempt = 0; ; attempt += 1) {

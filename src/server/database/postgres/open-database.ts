@@ -13,7 +13,7 @@ import {
 } from './errors.ts'
 import { followPrimary } from './follow-primary.ts'
 
-/** A PostgreSQL database, or one that is compatible with it. */
+/** A PostgreSQL database or a compatible one. */
 export type Postgres = ReturnType<typeof openPostgres>
 
 /** One connection. */
@@ -25,15 +25,15 @@ export interface Session {
   readonly mayBeDone: boolean
 }
 
-/** For reading whole tables. */
+/** The timeout for reading whole tables. */
 const longTimeoutMs = 3_600_000
 export const waitForLocks = 'SET LOCAL lock_timeout = 2000'
 const noTimeouts = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; ${waitForLocks}`
-/** For how long work is retried. */
+/** How long work is retried. */
 const maxRetryMs = 5_000
 const minBackoffMs = 2
 const maxBackoffMs = 250
-/** Statements assembled from parts are unlimited in number, and each prepared one takes memory of the server. */
+/** Limits prepared statements: statements composed of parts are unlimited in number, and each takes server memory. */
 const maxPrepared = 200
 
 /** Opens a database through a pool, which connects on first use. */
@@ -44,7 +44,7 @@ export function openPostgres(url: string) {
   /**
    * Does work on a connection, and retries it after a lost connection, a deadlock or a serialization failure.
    *
-   * @param work releases the connection, unless it fails; receives whether an earlier attempt may have been committed
+   * @param work releases the connection unless it fails; receives whether an earlier attempt may have been committed
    */
   async function onConnection<Result>(
     work: (client: PoolClient, mayBeDone: boolean) => Promise<Result>,
@@ -58,7 +58,7 @@ export function openPostgres(url: string) {
         return await work(client, mayBeDone)
       } catch (error) {
         client?.release(isConnectionUseless(error))
-        // Nothing has been sent yet, so failing at once is better than waiting for a database that is down.
+        // Nothing was sent yet, so it fails at once instead of waiting for a database that is down.
         const isPointless = !isWorthRetrying(error) || (client === undefined && !mayBeDone && !isCutOff(error))
         if (isPointless || performance.now() - startedAtMs > maxRetryMs) throw error
         mayBeDone ||= client !== undefined && isConnectionLoss(error)
@@ -70,7 +70,7 @@ export function openPostgres(url: string) {
   /**
    * Does work on one connection, and retries it as `onConnection` does.
    *
-   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+   * @param work receives `mayBeDone`: an earlier attempt may have been committed
    */
   function session<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return onConnection(async (client, mayBeDone) => {
@@ -81,7 +81,7 @@ export function openPostgres(url: string) {
     })
   }
 
-  /** Begins a transaction whose statements may each take an hour; only its beginning is retried. */
+  /** Begins a transaction whose statements may each take an hour; retries only `BEGIN`. */
   function beginLong(begin: string) {
     return onConnection(async (client) => {
       const query = queryOn(client, longTimeoutMs)
@@ -90,7 +90,7 @@ export function openPostgres(url: string) {
     })
   }
 
-  /** Opens a read-only view of the database as it is at this moment; it must be ended. */
+  /** Opens a read-only snapshot of the database; the caller must end it. */
   async function snapshot() {
     const { client, query } = await beginLong('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     let isBroken = false
@@ -103,7 +103,7 @@ export function openPostgres(url: string) {
     }
   }
 
-  /** Runs several statements as one transaction, once, each of which may take an hour. */
+  /** Runs several statements as one transaction, without retries; each statement may take an hour. */
   async function longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const { client, query } = await beginLong('BEGIN')
     let isBroken = true
@@ -123,7 +123,7 @@ export function openPostgres(url: string) {
     /**
      * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
      *
-     * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+     * @param work receives `mayBeDone`: an earlier attempt may have been committed
      */
     transaction: <Result>(work: (query: Query, mayBeDone: boolean) => Promise<Result>) =>
       session(({ query, mayBeDone }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query, mayBeDone))),
@@ -158,7 +158,7 @@ function transactionOn(query: Query, begin = 'BEGIN'): Session['transaction'] {
   }
 }
 
-/** Does the rest of a transaction that has begun. */
+/** Does the work of an open transaction, then commits it, or rolls it back after an error. */
 async function endTransaction<Result>(query: Query, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work()
@@ -182,7 +182,7 @@ function createStatementNames(): (sql: string) => string | undefined {
   }
 }
 
-/** PostgreSQL accepts no U+0000 in a text; U+FFFF, which no stored text contains, replaces it, so that it matches nothing. */
+/** Replaces U+0000, which PostgreSQL rejects in texts, by U+FFFF; no stored text contains U+FFFF, so it matches nothing. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFF') : value
   return Array.isArray(value) ? value.map(withoutNul) : value

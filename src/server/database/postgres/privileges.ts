@@ -3,10 +3,10 @@ import { StartError } from '../../operation/errors.ts'
 import type { Postgres } from './open-database.ts'
 import type { Query } from '../sql.ts'
 
-/** The rights of the service's role on a table, besides reading it. */
+/** The privileges of the service's role on a table, besides reading. */
 interface TablePrivileges {
   readonly can?: readonly ('INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE')[]
-  /** The only columns that it may change. */
+  /** The only columns that the role may update. */
   readonly updates?: readonly string[]
 }
 
@@ -15,11 +15,11 @@ const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 
 const outcome = ['outcome', 'outcome_transaction_id', 'outcome_account_id', 'outcome_miles']
 
 /**
- * Every table and view. A row that is locked needs the right to change one of its columns, so that of a table that is only
- * locked is one that says nothing.
+ * The privileges on every table and view. Locking a row needs the right to update one of its columns; tables whose rows are
+ * only locked grant it on a column without meaning.
  */
 export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
-  // The ledger: rows are added, and only what a decision or a booking changes can be changed.
+  // The ledger: rows are inserted; only the columns that a decision or a booking sets can be updated.
   accounts: {
     can: ['INSERT'],
     updates: ['balance', 'debt', 'last_entry_no', 'status', 'phone_number'],
@@ -39,15 +39,15 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   checkpoints: { can: ['INSERT'] },
   day_sums: { can: ['INSERT', 'UPDATE'] },
   summed_events: { can: ['UPDATE'] },
-  // Events that another service did not take are removed.
+  // Rows of transfers that another service rejected are deleted.
   forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles', ...outcome] },
-  // Old ones are deleted.
+  // Old rows are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
 
-  // Proposals of agents: ended ones are deleted.
+  // Ended proposals of agents are deleted.
   proposals: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // Deliveries of events: old ones are deleted.
+  // Old deliveries of events are deleted.
   webhooks: { can: ['INSERT', 'UPDATE', 'DELETE'] },
   webhook_deliveries: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
@@ -56,7 +56,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   limited_senders: { can: ['INSERT'], updates: ['key_id'] },
   leases: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
-  // Data that a source gives again at any time.
+  // Data that can be imported again from a source at any time.
   data_sets: { can: ['INSERT', 'UPDATE'] },
   amenities: { can: ['INSERT', 'TRUNCATE'] },
   hotels: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
@@ -78,12 +78,12 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
 const undefinedTable = '42P01'
 const sequences = ['events_event_id_seq', 'account_changes_change_no_seq', 'accesses_access_no_seq']
 
-/** Gives the role of the service what it needs and takes everything else from it, in the schema of the migrated tables. */
+/** Grants the service's role the privileges that it needs, and revokes all others, in the schema of the migrated tables. */
 export async function limitRole(admin: Postgres, role: string): Promise<void> {
   await admin.longTransaction(async (query) => {
-    // Another process that starts at the same time waits here.
+    // Makes other processes that start at the same time wait.
     await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
-    // Changing nothing is better than granting the same again beside services that run.
+    // Running services are not disturbed by granting the same privileges again.
     if (await isLimited(query, role)) return
     const to = escapeIdentifier(role)
     const [{ schema } = { schema: '' }] = await query<{ schema: string }>(
@@ -103,7 +103,7 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
   })
 }
 
-/** Returns whether the role has exactly its privileges already. */
+/** Returns whether the role has exactly the intended privileges. */
 async function isLimited(query: Query, role: string): Promise<boolean> {
   const found = await query<{ granted: string }>(
     `WITH grantee AS (SELECT oid FROM pg_roles WHERE rolname = $1),
@@ -142,7 +142,7 @@ interface Owned {
   readonly admin: string
 }
 
-/** @throws {StartError} when a role owns something: an owner can alter it, whatever its privileges are */
+/** @throws {StartError} when a role owns an object, because an owner can alter it whatever its privileges are */
 export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: string): Promise<void> {
   const [owned] = await query<Owned>(
     `SELECT what, current_user AS admin, (SELECT rolsuper FROM pg_roles WHERE rolname = $1) AS "isSuperuser"
@@ -172,7 +172,7 @@ export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: st
   throw new StartError(`DATABASE_URL: its role "${role}" ${problem}; ${remedy}`)
 }
 
-/** @throws {StartError} when two addresses lead to different ledgers */
+/** @throws {StartError} when the two connections lead to different ledgers */
 export async function expectSameLedger(service: Postgres, admin: Postgres): Promise<void> {
   const idOf = async (query: Query) => (await query<{ id: string }>('SELECT ledger_id AS id FROM ledgers'))[0]?.id
   const found = await idOf(service.query).catch((error: unknown) => {

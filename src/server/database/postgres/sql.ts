@@ -1,7 +1,7 @@
 import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
-/** Creates what both databases have. */
+/** Creates the operations that both databases offer. */
 export function createSql({ query, transaction }: Postgres): Sql {
   return {
     query,
@@ -14,7 +14,7 @@ export function createSql({ query, transaction }: Postgres): Sql {
   }
 }
 
-/** Does work within the transaction of its caller. */
+/** Runs steps in the caller's transaction. */
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
   while (step.done !== true) {
@@ -23,7 +23,7 @@ export async function runSteps<Result>(query: Query, steps: Steps<Result>): Prom
   return step.value
 }
 
-/** Lets one transaction at a time have each name. */
+/** Locks names until the end of the transaction. */
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const sorted = [...new Set(names)].toSorted()

@@ -9,11 +9,11 @@ import { createPrivateFile } from './private-files.ts'
 const copyWorker = new URL('copy-worker.ts', import.meta.url)
 
 /**
- * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. A thread copies
- * and checks it. The file gets its name only once the copy is complete, on disk and accepted. Only its owner can read it.
+ * Copies a snapshot of a database into a single self-contained file, while services keep writing. A thread makes and checks
+ * the copy. The file gets its name only once the copy is complete, verified and on disk. Only its owner can read it.
  *
  * @param verify throws if it finds a problem in the copy
- * @param signal ends the copy, of which nothing is left
+ * @param signal aborts the copy and deletes it
  * @throws {StartError} when the file exists already, or cannot be written
  */
 export async function backUpDatabase(
@@ -46,7 +46,7 @@ function refuseToOverwrite(file: string) {
   if (existsSync(file)) throw new StartError(`${file} already exists; a backup overwrites nothing`)
 }
 
-/** A new file name is on disk once its folder is. */
+/** Flushes a folder, so that the name of a new file is on disk. */
 async function flushFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   const handle = await open(folder).catch(() => undefined)

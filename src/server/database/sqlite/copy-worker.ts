@@ -6,7 +6,7 @@ const pagesPerStep = 1000
 const { from, to } = workerData as { readonly from: string; readonly to: string }
 
 const database = new Sqlite(from, { fileMustExist: true })
-// The read transaction pins a snapshot: otherwise each write by another process would restart the copy.
+// The read transaction pins a snapshot: without it, each write by another process would restart the copy.
 database.exec('BEGIN')
 database.prepare('SELECT count(*) FROM migrations').get()
 await database.backup(to, { progress: () => pagesPerStep })

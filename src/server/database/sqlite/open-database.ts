@@ -12,12 +12,12 @@ export const migrations = migrationsOf('sqlite')
 /** How long a statement waits for another process that writes. */
 const busyTimeoutMs = 10_000
 const pollMs = 10
-/** The log grows to 8 MB before a checkpoint, because commits change the same pages again and again. */
+/** The log grows to 8 MB before a checkpoint, because commits often change the same pages. */
 const checkpointPages = 2000
 
 /**
- * Opens the database of a data folder, creates both if they are missing, and applies missing migrations. Several
- * processes may have the same folder open; an acknowledged commit is on disk. Only the owner of the files can read them.
+ * Opens the database of a data folder, creates both if they are missing, and applies missing migrations. Several processes
+ * can open the same folder. An acknowledged commit is on disk. Only the owner of the files can read them.
  *
  * @throws {StartError} when the folder cannot be written, or this version cannot serve the database
  */
@@ -32,7 +32,7 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
     keepWriteAheadLog(database)
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    // Erased data leaves nothing in the unused space of its page.
+    // Zeroes erased data within its page.
     database.pragma('secure_delete = FAST')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   } catch (cause) {
@@ -50,7 +50,7 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
   return database
 }
 
-/** Tries again while another process opens the new database: SQLite does not apply its timeout to this change. */
+/** Retries while another process opens the new database; SQLite's own timeout does not cover this change. */
 function keepWriteAheadLog(database: Database) {
   const startedAt = performance.now()
   for (;;) {
@@ -65,7 +65,7 @@ function keepWriteAheadLog(database: Database) {
   }
 }
 
-/** On a file system that does not support it, setting a pragma has no effect and raises no error, so it is read back. */
+/** Reads a pragma back, because a file system that does not support it ignores it without an error. */
 function expectPragma(database: Database, name: string, expected: string | number) {
   const actual = database.pragma(name, { simple: true })
   if (actual !== expected) throw new Error(`${name} is ${String(actual)}, not ${expected}`)
@@ -76,10 +76,10 @@ function reason(cause: unknown): string {
 }
 
 /**
- * Applies the migrations that a database lacks, in order, each in a transaction of its own. Processes that start at once
- * apply each only once.
+ * Applies missing migrations in order, each in a transaction of its own. If several processes start together, each migration
+ * is applied once.
  *
- * @throws {StartError} when this version cannot serve the database, or what cannot be undone is not accepted
+ * @throws {StartError} when this version cannot serve the database, or the operator has not accepted irreversible migrations
  */
 export function migrate(database: Database, migrations: readonly Migration[], upgradeTo?: string): void {
   database.exec(
@@ -102,7 +102,7 @@ export function migrate(database: Database, migrations: readonly Migration[], up
   })
 
   expectAccepted(applied.all(), migrations, 'DATA_DIR', upgradeTo)
-  // SQLite protects its schema, where alone a constraint can be changed without writing all rows again.
+  // Lets migrations write SQLite's schema table, the only way to change a constraint without rewriting all rows.
   database.unsafeMode(true)
   while (applyNext.immediate()) {
     // Each call takes the write lock and applies one migration, so a second process sees what the first has applied.

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 
 const privateFile = 0o600
 const privateFolder = 0o700
-/** The rights of other users. */
+/** The mode bits of other users. */
 const others = 0o077
-/** The files that a data folder holds: database and backups, first keys, the key that signs the log and what it signed. */
+/** The files of a data folder: database and backups, first keys, the log's signing key and checkpoint file. */
 const ownFiles = /^\.?(milestay|first-keys|ledger-)/
 
 /**
- * Creates a folder for its owner alone, and its parents. One that exists is closed to others only if it is ours and holds
- * nothing but our files: another may be shared, and its files are private anyway.
+ * Creates a folder for its owner only, and its parents. Closes an existing folder to others only if we own it and it holds
+ * nothing but our files: another folder may be shared, and the files are private anyway.
  */
 export function openPrivateFolder(path: string): void {
   if (!createFolder(path, privateFolder) && readdirSync(path).every((name) => ownFiles.test(name))) closeToOthers(path)
@@ -25,12 +25,12 @@ export function createPrivateFile(file: string): void {
   }
 }
 
-/** Closes a database of before to others; files that SQLite adds get the mode of the main one. */
+/** Closes an existing database to others; files that SQLite adds get the mode of the main file. */
 export function closeDatabaseToOthers(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) closeToOthers(file + suffix)
 }
 
-/** Does nothing about what belongs to another user, or does not exist. */
+/** Ignores a path that is missing or belongs to another user. */
 function closeToOthers(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.uid !== process.getuid?.() || (found.mode & others) === 0) return
@@ -38,8 +38,8 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Returns whether the folder was missing. Node's `recursive` option never returns where the system denies that a parent
- * exists, as in /proc.
+ * Creates a folder, and returns whether it was missing. Node's `recursive` option never returns if the system denies that a
+ * parent exists, as in /proc.
  */
 function createFolder(path: string, mode?: number, hasParent = false): boolean {
   try {

@@ -2,10 +2,10 @@ import { Fragment, isPart, render, type Sql, type Statement, type Steps } from '
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
-/** Runs statements at once. */
+/** Runs statements synchronously. */
 export type SyncSql = ReturnType<typeof createSyncSql>
 
-/** Statements assembled from parts are unlimited in number. */
+/** Limits prepared statements, because statements composed of parts are unlimited in number. */
 const maxPrepared = 500
 
 export function createSyncSql(database: Database) {
@@ -13,7 +13,7 @@ export function createSyncSql(database: Database) {
   const prepare = (text: string) => database.prepare<unknown[], object>(text)
 
   function query<Row extends object>(statement: Statement, given: readonly unknown[] = []): Row[] {
-    // The texts of a statement without other parts are the same array each time.
+    // The texts of a template without nested parts are the same array on each call, so the array serves as the key.
     const own = typeof statement === 'function' ? statement('sqlite') : statement
     const isWhole = own instanceof Fragment && !own.parts.some(isPart)
     const { text, values } = isWhole ? { text: own.texts, values: own.parts } : render(own, given, 'sqlite')
@@ -27,7 +27,7 @@ export function createSyncSql(database: Database) {
     return []
   }
 
-  /** Does work within the transaction of its caller. */
+  /** Runs steps in the caller's transaction. */
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
     while (step.done !== true) {
@@ -39,7 +39,7 @@ export function createSyncSql(database: Database) {
   return { query, run }
 }
 
-/** Creates what both databases have; a transaction waits for others without blocking. */
+/** Creates the operations that both databases offer; transactions wait without blocking the event loop. */
 export function createSql(database: Database, { query, run } = createSyncSql(database)): Sql {
   const write = createWriteWithoutWaiting(database)
   return {

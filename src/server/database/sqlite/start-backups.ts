@@ -12,7 +12,7 @@ export interface BackupSettings {
   /** The folder of the copies. */
   readonly folder: string
   readonly everyMs: number
-  /** How many are kept: the newest. */
+  /** The number of copies to keep, newest first. */
   readonly kept: number
 }
 
@@ -20,17 +20,17 @@ export interface StartBackupsOptions extends BackupSettings {
   readonly dataDir: string
   readonly leases: Leases
   readonly clock: Clock
-  /** Whether something is sealed: until then, a new world has nothing to copy. */
+  /** Whether the log has a checkpoint; before the first one, there is nothing to copy. */
   readonly isSealed: () => Promise<boolean>
-  /** Called when a copy fails; the next one is tried in time. */
+  /** Called when a copy fails; the next copy is made on schedule. */
   readonly onError: (error: unknown) => void
 }
 
 const renewEveryMs = 5_000
 
 /**
- * Returns the copies in a folder, the oldest first, with the times that they are named by; without those of a clock that was
- * ahead, which would be kept in place of new ones, and hide that there are none.
+ * Returns the copies in a folder and the times in their names, oldest first. Ignores copies with a future time, from a clock
+ * that was ahead: they would outlast newer copies and hide their absence.
  */
 export function listBackups(folder: string, nowMs: number) {
   return readdirSync(folder)
@@ -43,7 +43,7 @@ export function listBackups(folder: string, nowMs: number) {
 }
 
 /**
- * Starts to copy the database again and again, by one process of all, whenever the newest copy is old enough.
+ * Starts copying the database whenever the newest copy is old enough; one process makes the copy.
  *
  * @throws {StartError} when the folder cannot be written
  */
@@ -63,13 +63,13 @@ export function startBackups(options: StartBackupsOptions) {
   }
 
   async function backUp(): Promise<void> {
-    // Of a process that was killed.
+    // Left by a killed process.
     const unfinished = readdirSync(folder).filter((name) => /^\.milestay-.{20}\.db\..*unfinished/.test(name))
     for (const name of unfinished) rmSync(join(folder, name), { force: true })
-    // Before, too: where fewer are to be kept than were, that makes room.
+    // Runs before the copy too, to make room if `kept` was reduced.
     removeOld()
     const atMs = clock()
-    // Not every system has colons in names.
+    // Some systems do not allow colons in file names.
     const name = `milestay-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '.')}Z.db`
     await backUpDatabase(join(dataDir, 'milestay.db'), join(folder, name), { signal: stopped.signal })
     latestAtMs = atMs
@@ -91,7 +91,7 @@ export function startBackups(options: StartBackupsOptions) {
 
   const passes = repeat(everyMs, (error) => stopped.signal.aborted || onError(error), backUpIfDue, 0)
   return {
-    /** Returns when the newest copy was begun; 0 without one. */
+    /** Returns when the newest copy was begun, or 0 if there is none. */
     latestAtMs: () => latestAtMs,
     stop() {
       stopped.abort()

@@ -10,8 +10,8 @@ const minRetryMs = 1
 const retryJitterMs = 4
 
 /**
- * Creates a function that does a write, and retries it while another process has the lock: waiting for the lock inside
- * SQLite would block the event loop.
+ * Creates a function that writes, and retries while another process has the lock: waiting for the lock inside SQLite would
+ * block the event loop.
  */
 export function createWriteWithoutWaiting(database: Database): <Result>(write: () => Result) => Promise<Result> {
   const busyTimeoutMs = Number(database.pragma('busy_timeout', { simple: true }))

@@ -3,45 +3,45 @@ import { anyOf, rows, run, sql, type Sql, type Steps } from '../../database/sql.
 /** The supplier's result for a stay at a hotel. */
 export interface FoundDeal {
   readonly hotelId: string
-  /** The place of the hotel. */
+  /** The hotel's place. */
   readonly placeId: string
   /** First night, YYYY-MM-DD. */
   readonly startDate: string
-  /** Day of departure, YYYY-MM-DD. */
+  /** Check-out, YYYY-MM-DD. */
   readonly endDate: string
-  /** The room type as it goes over the wire, in JSON; `null` where nothing was free. */
+  /** The room type in the wire format, as JSON; `null` if nothing was available. */
   readonly roomType: string | null
   readonly foundAtMs: number
-  /** Whether it is the best stay that is known of the hotel. */
+  /** Whether it is the hotel's best known stay. */
   readonly isBest: boolean
 }
 
 /** The nights that identify a found deal. */
 export type DealNights = Pick<FoundDeal, 'hotelId' | 'startDate' | 'endDate'>
 
-/** The best deals of hotels at one place that are for the same stay. */
+/** A stay at one place that is the best deal of some hotels. */
 export interface StayDeals extends Pick<FoundDeal, 'placeId' | 'startDate' | 'endDate'> {
-  /** Their number. */
+  /** The number of these hotels. */
   readonly deals: number
 }
 
 /** The progress of the crawl at a place. */
 export interface CrawledPlace {
   readonly placeId: string
-  /** How many deals the next query is expected to bring. */
+  /** The number of deals expected from the next query. */
   readonly dealsExpected: number
-  /** The number of the next query of the cycle; 0 at its beginning. */
+  /** The number of the next query of the cycle, from 0. */
   readonly nextQuery: number
-  /** When the first query of the cycle was sent; with 0, of the previous cycle. */
+  /** When the first query of the cycle was sent; while `nextQuery` is 0, of the previous cycle. */
   readonly cycleBeganAtMs: number
   readonly askedAtMs: number
 }
 
-/** How much of a day's budget is used. */
+/** The use of a day's budget. */
 export interface BudgetUse {
-  /** Requests of the day so far. */
+  /** The number of requests today. */
   readonly requests: number
-  /** When the next request is due if they are spread evenly, also from the day before. */
+  /** When the next request is due if requests are spread evenly; carries over from the day before. */
   readonly nextRequestAtMs: number
 }
 
@@ -49,15 +49,15 @@ export interface BudgetUse {
 export interface QueryResult {
   /** The day of the request, YYYY-MM-DD in UTC. */
   readonly day: string
-  /** Found deals, which replace those for the same nights. A hotel's new best deal replaces the previous one. */
+  /** Found deals, which replace deals for the same nights. A hotel's new best deal replaces the previous one. */
   readonly put: readonly FoundDeal[]
-  /** Earlier deals that have become the best of their hotels. */
+  /** Earlier deals that are now the best of their hotels. */
   readonly promoted: readonly DealNights[]
   /** Hotels that are no longer in the catalogue. */
   readonly removed: readonly string[]
-  /** How many best deals were new, better or confirmed when they were due. */
+  /** The number of best deals that were new, better, or confirmed when due. */
   readonly gained: number
-  /** `undefined` where a query does not count for its place. */
+  /** `undefined` for a query outside a place's cycle. */
   readonly place: CrawledPlace | undefined
 }
 
@@ -65,7 +65,7 @@ const foundDealColumns = sql`
   hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
   room_type AS "roomType", found_at AS "foundAtMs", is_best AS "isBest"`
 
-/** Stores what has been found at a supplier within a budget of requests. Days are YYYY-MM-DD in UTC. */
+/** Stores the deals found at a supplier, and its budget of requests. Days are YYYY-MM-DD in UTC. */
 export type FoundDealStorage = ReturnType<typeof createFoundDealStorage>
 
 export function createFoundDealStorage({ query, transaction }: Sql) {
@@ -90,7 +90,7 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
          GROUP BY place_id, start_date, end_date ORDER BY deals DESC, place_id, start_date, end_date LIMIT ${limit}`,
       ),
 
-    /** Returns the hotels at a place whose best deal is for a stay, the oldest first. */
+    /** Returns the hotels at a place whose best deal is for this stay, oldest deal first. */
     async hotelsWithDeal({ placeId, startDate, endDate }: Omit<StayDeals, 'deals'>, limit: number) {
       const rows = await query<Pick<FoundDeal, 'hotelId'>>(
         sql`SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = ${placeId} AND start_date = ${startDate} AND end_date = ${endDate} AND is_best
@@ -114,10 +114,10 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
     },
 
     /**
-     * Counts one more request of a day, before it is sent.
+     * Counts a request before it is sent.
      *
-     * @param used the use that allows it
-     * @returns `false`, having counted nothing, when another process has counted one meanwhile
+     * @param used the use on which the request was based
+     * @returns `false` without counting if another process has counted a request since then
      */
     async countRequest(day: string, used: BudgetUse, nextRequestAtMs: number) {
       const counted = await query(
@@ -129,7 +129,7 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
       return counted.length > 0
     },
 
-    /** Returns all found deals of hotels, in the order of the hotels. */
+    /** Returns all found deals of hotels, hotel by hotel in the given order. */
     async ofHotels(hotelIds: readonly string[]) {
       const rows = await query<Omit<FoundDeal, 'isBest'> & { isBest: boolean | 0 | 1 }>(
         sql`SELECT ${foundDealColumns} FROM finds WHERE hotel_id ${anyOf(hotelIds)} ORDER BY start_date, end_date`,
@@ -154,7 +154,7 @@ export function createFoundDealStorage({ query, transaction }: Sql) {
         yield* addToDay(day, gained, put.length + removed.length > 0 ? 1 : 0)
       }),
 
-    /** Removes deals found before a time, and those whose stay begins before a day. Returns whether there were any. */
+    /** Removes deals found before a time or with a stay that begins before a day; returns whether there were any. */
     drop: (foundBeforeMs: number, startFrom: string, day: string) =>
       transaction(function* () {
         const dropped = yield* run(

@@ -1,8 +1,8 @@
 import { type Html, html } from '../html.ts'
 
 /**
- * Renders code with a button that copies it. Of several languages one is shown, which tabs choose for the whole page; without a
- * script it is the first.
+ * Renders code with a button that copies it. With several languages, tabs select the language for the whole page; without
+ * JavaScript, the first one is shown.
  *
  * @param id unique on the page
  * @param samples the code, by language

@@ -10,20 +10,20 @@ import { operationSection } from './operation-section.ts'
 import { stylesheet } from './stylesheet.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'page-script.js'), 'utf8')
-/** Stands for the origin of the service where the operator names none: the script replaces it. */
+/** The origin in examples if the operator has configured none; the script replaces it. */
 const usualOrigin = 'http://127.0.0.1:3000'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export interface DocsPageOptions {
-  /** The base URL that the examples call, with the version; where it is left out, the usual one, which the script replaces. */
+  /** The base URL of the examples, including the version; if omitted, `usualOrigin`, which the script replaces. */
   readonly baseUrl: string | undefined
   readonly publicKey: string
   readonly brand: Brand
   readonly examples: Readonly<Record<string, { readonly request: ExampleRequest }>>
 }
 
-/** A group of operations, or what stands before or after all of them. */
+/** A group of operations, or a part before or after all groups. */
 interface Part {
   readonly title: string
   readonly description: string
@@ -32,9 +32,9 @@ interface Part {
 }
 
 /**
- * Returns what renders an OpenAPI document as a page, and the headers of that page.
+ * Returns a function that renders an OpenAPI document as a page, and the headers of the page.
  *
- * @param font the address of the typeface; the system's where it is left out
+ * @param font the address of the typeface; the system's typeface if omitted
  */
 export function createDocsPage(font: string | undefined) {
   const face = font === undefined ? '' : `@font-face { font-family: Figtree; src: url(${font}); font-weight: 300 900; }`
@@ -45,7 +45,7 @@ export function createDocsPage(font: string | undefined) {
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
   }
-  // Without a space between tags and text, which would change the hashes.
+  // No space between tags and text, because it would change the hashes.
   const head = new Html(`<script>${script}</script><style>${style}</style>`)
   return { headers, render: (document: InlineDocument, options: DocsPageOptions) => docsPage(document, options, head) }
 }

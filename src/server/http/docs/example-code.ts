@@ -9,11 +9,11 @@ import { exampleDeliveryId, exampleWebhookId } from '#contract/webhooks/webhook.
 export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**
- * Describes something stored that an example is about: its id is random, so that the example looks it up first.
+ * Describes a stored object that an example uses. Its id is random, so the example looks it up in a list first.
  *
- * @param name what a program calls it
- * @param field of the entries of the list
- * @param made the fields that follow in an entry, where it has to be the one that another example has made
+ * @param name the name of its variable
+ * @param field the field of a list entry that has the id
+ * @param made further fields of the entry, if it must be the object that another example creates
  */
 function inList(
   name: string,
@@ -25,7 +25,7 @@ function inList(
   return { name, list, query, field, made: Object.entries(made) }
 }
 
-/** By the id that stands for the random one. */
+/** Stored objects by the placeholder of their id. */
 const storedThings: Readonly<Record<string, ReturnType<typeof inList>>> = {
   [exampleTransferId]: inList('transfer', 'listTransfers', { limit: 1 }, 'transaction_id'),
   [exampleProposalId]: inList('proposal', 'listProposals', { limit: 1 }),
@@ -34,7 +34,7 @@ const storedThings: Readonly<Record<string, ReturnType<typeof inList>>> = {
   [exampleDeliveryId]: inList('delivery', 'listWebhookDeliveries', { id: exampleWebhookId, limit: 1 }),
 }
 
-/** Which transfer an operation can be about. */
+/** The filters that find a suitable transfer for an operation. */
 const transferFilters: Partial<Record<OperationName, ExampleRequest>> = {
   approveTransfer: { status: 'pending' },
   rejectTransfer: { status: 'pending' },
@@ -43,16 +43,16 @@ const transferFilters: Partial<Record<OperationName, ExampleRequest>> = {
   rejectReversal: { reversal: 'pending' },
 }
 
-/** Operations that another person has to call than the one who sent the transfer or asked for the reversal. */
+/** Operations that must be called by a different person than the sender of the transfer or the requester of the reversal. */
 const needsOtherPerson = /^(?:approve|reject)/
 
-/** The variables of a shell for what stands for something random. */
+/** The shell variables for placeholders of random values. */
 const shellVariables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(storedThings).map(([id, { name }]) => [id, `${name.toUpperCase()}_ID`])),
   [exampleLinkId]: 'LINK_ID',
 }
 
-/** Returns what is stored of what a request is about, as the operation needs it. */
+/** Returns the stored objects that a request refers to, with the filters that the operation needs. */
 function storedFor(operation: OperationName, request: ExampleRequest) {
   return Object.values(request).flatMap((value) => {
     const stored = storedThings[String(value)]
@@ -61,8 +61,8 @@ function storedFor(operation: OperationName, request: ExampleRequest) {
 }
 
 /**
- * Returns shell commands that call an operation. The address comes from the variable `BASE_URL`, the key from `API_KEY`, for
- * what a second person decides from `OTHER_API_KEY`.
+ * Returns shell commands that call an operation. The address comes from the variable `BASE_URL`, the key from `API_KEY`, or
+ * from `OTHER_API_KEY` if a second person must decide.
  */
 export function curlCommands(operation: OperationName, request: ExampleRequest): string {
   const lookups = storedFor(operation, request).map(({ name, list, query, field, made }) => {
@@ -70,13 +70,13 @@ export function curlCommands(operation: OperationName, request: ExampleRequest):
     return `${name.toUpperCase()}_ID=$(${curl(list, query, ' -s')} |\n  ${firstOf(entry)})`
   })
   if (operation !== 'createProposal') return [...lookups, curl(operation, request)].join('\n')
-  // The only one that returns something random that no list has.
+  // The only operation whose response has a random value that no list contains.
   return `PROPOSAL=$(${curl(operation, request, ' -s')})
 echo "$PROPOSAL"
 LINK_ID=$(echo "$PROPOSAL" | ${firstOf('"linkId":"[^"]*"')})`
 }
 
-/** Takes the first value of a field out of JSON with nothing but what every system has. */
+/** Returns a command that extracts the first value of a field from JSON, using only tools that every system has. */
 function firstOf(entry: string): string {
   return `grep -o '${entry}' | head -n 1 | cut -d '"' -f 4`
 }
@@ -99,12 +99,12 @@ function quote(word: string): string {
   return withVariables(quoted, (name) => `'"$${name}"'`)
 }
 
-/** Puts variables for what stands for something random. */
+/** Replaces placeholders of random values by variables. */
 function withVariables(text: string, writeVariable: (name: string) => string): string {
   return Object.entries(shellVariables).reduce((rest, [id, name]) => rest.replaceAll(id, writeVariable(name)), text)
 }
 
-/** Returns a call by the TypeScript client, after look-ups of what it is about. */
+/** Returns a call with the TypeScript client, after look-ups of the objects that it uses. */
 export function typescriptCall(operation: OperationName, request: ExampleRequest): string {
   const lookups = storedFor(operation, request).map(({ name, list, query, made }) => {
     const entries = `(await client.call(endpoints.${list}, ${write(query, writeTypescript)})).data.data`
@@ -126,7 +126,7 @@ function writeTypescript(value: unknown): string {
   return typeof value === 'string' && !/['\\]/.test(value) ? `'${value}'` : JSON.stringify(value)
 }
 
-/** Writes JSON or TypeScript: what is short on one line, else each part on a line of its own. */
+/** Writes JSON or TypeScript: on one line if it is short, otherwise one part per line. */
 function write(value: unknown, writeScalar: (value: unknown) => string, indent = ''): string {
   if (typeof value !== 'object' || value === null) return writeScalar(value)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']

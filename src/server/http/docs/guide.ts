@@ -8,25 +8,25 @@ import { keptDeliveryDays, receiverSeconds, retrySeconds } from '#contract/webho
 import { type Html, html, withCode } from '../html.ts'
 import { codeBlock } from './code-block.ts'
 
-/** A part of the page that is about no single operation. */
+/** A part of the page that is not about a single operation. */
 export interface Chapter {
   readonly id: string
   readonly title: string
   readonly body: readonly Html[]
 }
 
-/** Returns the text of a file with texts in the place of their names in braces. */
+/** Returns the text of a file, with names in double braces replaced by texts. */
 export function fillTemplate(file: string, texts: Readonly<Record<string, string>>): string {
   const template = readFileSync(join(import.meta.dirname, file), 'utf8')
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '')
 }
 
 /**
- * Returns the chapters of `guide.md` by the part of the page that they belong to. What the description of the interface says
- * is taken from there.
+ * Returns the chapters of `guide.md` by their part of the page. Texts that also describe the API are taken from its
+ * description.
  *
- * @param baseUrl up to and including the version
- * @param publicKey what the pages of the service call it with
+ * @param baseUrl including the version
+ * @param publicKey the key with which the service's pages call the API
  */
 export function readGuide(document: InlineDocument, baseUrl: string, publicKey: string): Map<string, Chapter[]> {
   const errors = Object.entries(errorReasons).map(
@@ -52,7 +52,7 @@ export function readGuide(document: InlineDocument, baseUrl: string, publicKey: 
 const formatSeconds = (seconds: number) =>
   seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`
 
-/** Returns Markdown about each event, and about the fields of all. */
+/** Returns Markdown about each event, and about the fields of all events. */
 function describeEvents(webhooks: InlineDocument['webhooks']): string {
   const fields = new Map<string, string>()
   const events = Object.entries(webhooks).map(([name, { post }]) => {
@@ -65,7 +65,7 @@ function describeEvents(webhooks: InlineDocument['webhooks']): string {
   return [...events, 'The fields of `payload`:', [...fields.values()].join('\n')].join('\n\n')
 }
 
-/** Blocks of code that follow one another, a list, a table, or a paragraph. */
+/** Consecutive blocks of code, a list, a table, or a paragraph. */
 const blocks = /((?:^```\w+\n[^]*?^```\n?)+)|((?:^- .*\n?)+)|((?:^\| .*\n?)+)|(^\S.*)/gm
 
 function readChapter(text: string): Chapter {
@@ -86,7 +86,7 @@ function readChapter(text: string): Chapter {
   return { id, title, body }
 }
 
-/** The first line has the heads of the columns. */
+/** Reads a table; its first line has the column heads. */
 function readTable(text: string): Html {
   const [head = [], ...rows] = text
     .trim()
@@ -109,7 +109,7 @@ function readTable(text: string): Html {
   </table>`
 }
 
-/** Reads links and code. */
+/** Renders links and code in a line. */
 function readLine(text: string): Html[] {
   return text.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part) => {
     const [, words, url] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []

@@ -20,16 +20,16 @@ import { fillTemplate } from './guide.ts'
 export interface DocsOptions {
   readonly authenticator: Authenticator
   readonly brand: Brand
-  /** Returns the key that pages call the interface with: the first example has it. */
+  /** Returns the key with which pages call the API; the first example contains it. */
   readonly publicKey: () => Promise<string>
-  /** The folder of the built app, which has the typeface. */
+  /** The folder of the built app, which contains the typeface. */
   readonly webRoot?: string | undefined
-  /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
+  /** The origins of the service. Without any, document and examples name none, because anyone can send any `Host`. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
 }
 
-/** The operator names few origins; the document, the page and the text of each take about a megabyte. */
+/** Enough for the few origins of an operator: document, page and text take about a megabyte for each. */
 const maxCachedBytes = 2 ** 22
 
 const textHeaders = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
@@ -37,8 +37,8 @@ const jsonHeaders = { ...textHeaders, 'content-type': 'application/json; charset
 const plainHeaders = { ...textHeaders, 'content-type': 'text/plain; charset=utf-8' }
 
 /**
- * Mounts what describes the interface, none of which needs a key: the OpenAPI document, the page that shows it at `/docs`, and
- * `/llms.txt`. All are made again each day, because the dates of the examples must not pass.
+ * Mounts the descriptions of the API, which need no key: the OpenAPI document, the page that shows it at `/docs`, and
+ * `/llms.txt`. They are created again each day, because the dates in examples must not lie in the past.
  */
 export function mountDocs(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function mountDocs(
 ): void {
   const cache = createResponseCache(maxCachedBytes)
 
-  /** Mounts a text that depends on the base address, where the operator names one, the day and the public key. */
+  /** Mounts a text that depends on the base address (if the operator has configured one), the day and the public key. */
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ function fontIn(webRoot: string | undefined): string | undefined {
   return existsSync(page) ? /[^"]+\.woff2/.exec(readFileSync(page, 'utf8'))?.[0] : undefined
 }
 
-/** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
+/** Returns a short description of the service for language models, in the format of llmstxt.org: one line per operation. */
 function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: string): string {
   const groups = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
     const lines = endpoints

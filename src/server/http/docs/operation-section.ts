@@ -45,7 +45,7 @@ function parameterItem({ name, in: place, required, description = '', schema, ex
   return fieldItem(label, { ...schema, description: words.join(' ') }, 'request', required)
 }
 
-/** Closed at first: most readers look for a request, and the page stays light. */
+/** Closed at first, because most readers look for a request, and to keep the page light. */
 function response(id: string, headers: Readonly<Record<string, OpenApiHeader>>, content: OpenApiContent): Html {
   const { schema, example } = content['application/json']
   const own = Object.entries(headers).filter(([name]) => !Object.hasOwn(namedHeaders, name))
@@ -67,8 +67,8 @@ function sample(title: string, body: Html): Html {
 type Side = 'request' | 'response'
 
 /**
- * The fields of an object, or of the objects in a list, each with its own fields. A request marks those that are required;
- * in a response every field is always there.
+ * Renders the fields of an object, or of the objects in a list, including nested fields. A request marks required fields; a
+ * response always has every field.
  */
 function fieldList(schema: JsonSchema, side: Side): Html {
   const { properties, required = [] } = itemOf(schema)
@@ -96,14 +96,14 @@ function says(description: string | undefined): Html | string {
   return description === undefined ? '' : html`<span class="says">${withCode(description)}</span>`
 }
 
-/** The schema of the entries of a list, or of a value that may be `null`. */
+/** Returns the schema of a list's entries, or of a value that may be `null`. */
 function itemOf(schema: JsonSchema): JsonSchema {
   const [choice, other] = schema.anyOf ?? []
   if (choice !== undefined && other?.type === 'null') return itemOf(choice)
   return schema.type === 'array' && schema.items !== undefined ? itemOf(schema.items as JsonSchema) : schema
 }
 
-/** Describes the values that a schema allows, as in `integer, 1 to 200` or `list of strings, at most 20`. */
+/** Describes the values that a schema allows, such as `integer, 1 to 200` or `list of strings, at most 20`. */
 function describeValue(schema: JsonSchema): string {
   if (schema.enum !== undefined) return eitherOf(schema.enum.map(String))
   if (Array.isArray(schema.type)) return schema.type.map((type) => describeValue({ ...schema, type })).join(' or ')

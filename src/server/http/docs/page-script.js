@@ -4,7 +4,7 @@ let stored = {}
 try {
   stored = localStorage
 } catch {
-  // This browser stores nothing.
+  // The browser denies access to storage.
 }
 root.dataset.theme = stored.theme ?? ''
 root.dataset.scripted = ''
@@ -21,7 +21,7 @@ function choose(language) {
   }
 }
 
-/** Chooses a language without moving the tab that was pressed. */
+/** Selects a language without moving the pressed tab. */
 function press(tab) {
   const { top } = tab.getBoundingClientRect()
   choose(tab.textContent)
@@ -33,7 +33,7 @@ function press(tab) {
 async function copy(button) {
   const code = button.closest('.code').querySelector('pre:not([hidden])')
   getSelection().selectAllChildren(code)
-  // Without https there is no clipboard: what is selected can be copied by hand.
+  // Without https there is no clipboard; the selected code can be copied by hand.
   await navigator.clipboard?.writeText(code.textContent)
   button.textContent = navigator.clipboard === undefined ? 'Selected' : 'Copied'
   setTimeout(() => (button.textContent = 'Copy'), 2000)
@@ -56,7 +56,7 @@ document.addEventListener('DOMContentLoaded', () => {
   for (const code of usualOrigin === undefined ? [] : all('.chapter code'))
     code.textContent = code.textContent.replaceAll(usualOrigin, location.origin)
   contents.open = isWide.matches
-  // Beside the operation there is room for it.
+  // Samples fit beside the operations.
   if (matchMedia('(width >= 80rem)').matches) for (const each of all('.sample:has(pre)')) each.open = true
   field.addEventListener('input', () => search(field.value))
   document.addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-/** The style of the page, with the names and colours of `web/kit/styles/tokens.css`, which a brand changes. */
+/** The style of the page, with the token names and colours of `web/kit/styles/tokens.css`, which a brand changes. */
 export const stylesheet = `
 :root { color-scheme: light dark;
   --paper: light-dark(#f6f3ec, #161815); --surface: light-dark(#fdfbf7, #1e211d); --sunken: light-dark(#ebe6da, #10120f);

@@ -1,9 +1,9 @@
 /**
- * Creates a sampler that lets one line of a kind through in each period, so that an outage does not cost a line for every
+ * Creates a sampler that lets one line per kind through in each period, so that an outage does not log a line for each
  * request that it refuses.
  *
- * @param nowMs a clock; one that is set back by more than a period starts another
- * @returns the number of equal lines left out since the last one that was logged; `undefined` for a line to be left out itself
+ * @param nowMs a clock; setting it back by more than a period starts a new period
+ * @returns the number of lines suppressed since the last logged one; `undefined` to suppress this line
  */
 export function createLogSampler(periodMs: number, nowMs: () => number) {
   const kinds = new Map<string, { readonly loggedAtMs: number; suppressed: number }>()

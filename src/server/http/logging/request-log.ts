@@ -6,21 +6,20 @@ import type { IncomingMessage } from 'node:http'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the operation; `undefined` for a path outside the interface. */
+    /** The name of the operation; `undefined` for a path outside the API. */
     operation: string | undefined
-    /** The pattern of the path of a page of the app, as in `/p/:id`; `undefined` for anything else. */
+    /** The path pattern of a page of the app, such as `/p/:id`; `undefined` for anything else. */
     page: string | undefined
   }
 }
 
 /**
- * Counts each completed request and logs one line about it. The line contains no URL, in which there may be a phone
- * number.
+ * Counts each completed request and logs one line about it. The line has no URL, because URLs may contain phone numbers.
  */
 export class RequestLog extends LogController {
   readonly #countRequest: Metrics['countRequest'] | undefined
 
-  /** @param isEnabled whether requests are logged; they are counted in any case */
+  /** @param isEnabled whether requests are logged; they are always counted */
   constructor(isEnabled: boolean, countRequest: Metrics['countRequest'] | undefined) {
     super({ disableRequestLogging: !isEnabled })
     this.#countRequest = countRequest
@@ -41,7 +40,7 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** Returns what may be logged of a request: of its path only the pattern of the route, of its key only the id. */
+/** Returns the loggable data of a request, with the route pattern instead of the path, and the id instead of the key. */
 export function describeRequest(request: FastifyRequest): object {
   const { method, operation, page, routeOptions, key } = request
   return {
@@ -58,10 +57,10 @@ export function describeRequest(request: FastifyRequest): object {
  */
 const idPattern = /^(?=.*[a-z-])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32}|[\da-hjkmnp-tv-z]{26})$/i
 
-/** Returns the id of a request in the log: the client's `X-Request-Id` where it is safe to log, otherwise a new UUID. */
+/** Returns the id of a request in the log: the client's `X-Request-Id` if it is safe to log, otherwise a new UUID. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   const isValid = typeof given === 'string' && idPattern.test(given)
-  // A configured key can have any form, and must not get into the log as an id.
+  // A configured key can have any form, and must not appear in the log as an id.
   return isValid && headers.authorization?.includes(given) !== true ? given : randomUUID()
 }

@@ -21,19 +21,19 @@ export interface McpOptions {
   readonly clock: Clock
 }
 
-/** Newest first. */
+/** The supported protocol versions, newest first. */
 const protocolVersions = ['2025-06-18', '2025-03-26', '2024-11-05']
 
 const message = z.object({
   jsonrpc: z.literal('2.0'),
-  /** A notification has none. */
+  /** Missing in notifications. */
   id: z.optional(z.union([z.string().check(z.maxLength(100)), z.int()])),
   method: z.string().check(z.maxLength(100)),
   params: z.optional(z.record(z.string(), z.unknown())),
 })
 const calling = z.object({ name: z.string(), arguments: z._default(z.record(z.string(), z.unknown()), {}) })
 
-/** An error of the protocol, by its code in JSON-RPC. */
+/** An error of the protocol, with its JSON-RPC code. */
 class ProtocolError extends Error {
   readonly code: number
 
@@ -44,12 +44,12 @@ class ProtocolError extends Error {
 }
 
 /**
- * Mounts a server of the Model Context Protocol without sessions and streams: each operation that changes nothing is a tool for
- * the keys that may call it. A call of a tool passes the same checks and limits as one of the operation, and is in the audit.
+ * Mounts a server of the Model Context Protocol without sessions and streams. Each reading operation is a tool for the keys
+ * that may call it. A tool call passes the same checks and limits as the operation, and appears in the audit.
  */
 export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[], options: McpOptions): void {
   const { authenticator, brand, publicUrls, clock } = options
-  // Made for the first call: most services get none.
+  // Created on the first call, because most services get none.
   let made: ReadonlyMap<string, Tool> | undefined
   const tools = () => (made ??= createTools(endpoints, utcDay(clock())))
 

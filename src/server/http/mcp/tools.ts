@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 /** An operation as a tool of a language model. */
 export interface Tool {
   readonly endpoint: AnyEndpoint
-  /** As `tools/list` names it. */
+  /** The entry in `tools/list`. */
   readonly described: {
     readonly name: string
     readonly title: string
@@ -19,9 +19,9 @@ export interface Tool {
   }
 }
 
-/** Returns the operations that change nothing as tools, by name, with the schemas and descriptions of the contract. */
+/** Returns reading operations as tools, by name, with the schemas and descriptions of the contract. */
 export function createTools(endpoints: readonly AnyEndpoint[], today: string): ReadonlyMap<string, Tool> {
-  // Rates are asked for with a body.
+  // Rates are requested by POST.
   const reading = endpoints.filter(({ method, group }) => method === 'GET' || group === 'Hotels')
   const { paths } = inlineReferences(describeInterface(reading, '', today))
   return new Map(
@@ -47,10 +47,10 @@ export function createTools(endpoints: readonly AnyEndpoint[], today: string): R
 
 const value = z.union([z.string().check(z.refine((text) => text.isWellFormed())), z.number(), z.boolean()])
 const values = z.union([value, z.array(value)])
-/** As much as fits an address. */
+/** The length that fits a URL. */
 const maxUrlLength = 8192
 
-/** Returns the request of a call from the arguments of a tool; `undefined` where an address cannot have these. */
+/** Returns the request of a call from the arguments of a tool, or `undefined` if they do not fit into a URL. */
 export function requestOf(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>) {
   const { method, path } = endpoint
   const inUrl = Object.entries(given).filter(([name]) => method === 'GET' || path.includes(`{${name}}`))

@@ -1,6 +1,6 @@
 import type { MediaType } from '../../operation/operation.ts'
 
-/** Returns what an `Accept` header of any kind names, in lower case and its own order, each with its weight. */
+/** Returns the names in an `Accept-*` header with their weights, in lower case and in their order. */
 export function acceptWeights(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
@@ -22,8 +22,8 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
 }
 
 /**
- * Returns the media type that an `Accept` header prefers, among the types of an operation. A type that the header names counts
- * for more than what a wildcard covers; a header that accepts neither is ignored, as RFC 9110 allows.
+ * Returns the media type of an operation that an `Accept` header prefers. A named type has precedence over a wildcard. A
+ * header that accepts no type of the operation is ignored, as RFC 9110 allows.
  */
 export function chooseMediaType(header: string | undefined): MediaType {
   if (header === undefined || !/csv/i.test(header)) return 'application/json'

@@ -11,26 +11,26 @@ import { createPeriodLimit, createRateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of what the request is about, and what the audit says beside that. */
+    /** The id of the request's subject, and further details for the audit. */
     subject: string | undefined
     detail: string | undefined
-    /** Why it was refused, where that is a fixed message. */
+    /** The reason of a refusal, if it is a fixed message. */
     refusal: string | undefined
   }
 }
 
-/** Recorded refusals a day of each secret key; further ones of an operation within a minute count as equal. */
+/** The refusals recorded for each secret key per day; further ones are joined if they are equal within a minute. */
 const maxOfKey = 5000
-/** For so long the first of equal ones is recorded at once, and the others as one, which says how many they are. */
+/** The period in which only the first of equal accesses is recorded at once; the others become one, with their number. */
 const repeatedMs = 60_000
-/** Recorded refusals a minute, without a secret key: of each address, and of all together. */
+/** The refusals without a secret key recorded per minute, for each address and in total. */
 const maxOfAddress = 5
 const maxOfAddresses = 20
 
 /**
- * Creates the function to call once a request is done, and its response is sent or its client has left. It records reads of
- * members' data, found or not, and of what is managed, changes that are in no event, and refused requests. Equal reads are joined
- * and refusals bounded, so that no caller fills the database with them.
+ * Creates the function to call when a request has ended. It records reads of members' data, found or not, and of managed
+ * data, changes without events, and refused requests. Equal reads are joined and refusals limited, so that no caller can
+ * fill the database.
  */
 export function createAccessRecorder(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function createAccessRecorder(
       reason: request.refusal ?? null,
       createdAtMs: clock(),
     }
-    // A read names the member; one that found no member names none.
+    // A read is recorded for its member; reads that found no member are joined.
     if (kind === 'read') recordRepeated(statusCode === 404 ? null : access.subject, access)
     else if (kind === 'change' || !isOfSecretKey || isWithinDay(key.keyId, access.createdAtMs)) recordAccess(access)
     else recordRepeated(null, access)
@@ -78,7 +78,7 @@ export function createAccessRecorder(
   }
 }
 
-/** Creates the function that records the first of equal accesses of a minute, and then the others as one. */
+/** Creates a function that records the first of equal accesses at once, and joins the others of the minute. */
 function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => void) {
   const repeated = new Map<string, { readonly latest: Access; readonly times: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => v
     clearTimeout(timer)
     timer = undefined
     for (const { latest, times } of repeated.values()) {
-      // Of refusals the number alone is stored, as the overview adds them up.
+      // The detail of refusals is only a number, because the overview adds the numbers up.
       const counted =
         latest.kind === 'refusal' ? String(times) : [latest.detail ?? [], `${times} times`].flat().join(', ')
       if (times > 0) recordAccess(times === 1 ? latest : { ...latest, detail: counted })
@@ -105,7 +105,7 @@ function createRepeats(app: FastifyInstance, recordAccess: (access: Access) => v
   }
 }
 
-/** To a reader a 404 is information, to a writer a refusal. */
+/** Counts a 404 as a read for reading operations, and as a refusal for the others. */
 function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefined): Access['kind'] | undefined {
   const { needs, right, method, readsMembers } = endpoint
   const isRead = readsMembers === true || (right === 'manage' && method === 'GET')
@@ -115,12 +115,12 @@ function kindOf(endpoint: AnyEndpoint, status: number, detail: string | undefine
   return status < 500 ? 'refusal' : undefined
 }
 
-/** Returns the id of the subject of a request: as requested, or of the account that was found. */
+/** Returns the id of the subject of a request: from its input, or of the account that was found. */
 export function subjectOf(input: object, response: HandlerResponse<AnyEndpoint>): string | undefined {
   return idOf(input) ?? ('body' in response ? idOf(response.body) : undefined)
 }
 
-/** Returns the reference of a transfer that was refused, by which staff know it. */
+/** Returns the reference of a refused transfer, by which staff know it. */
 function referenceOf(body: unknown): string | undefined {
   const fields = z.safeParse(z.object({ reference_id: callersId }), body)
   return fields.success ? fields.data.reference_id : undefined
@@ -130,7 +130,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const ulid = /^(?=.*[a-z])[\da-hjkmnp-tv-z]{26}$/i
 const keyId = /^(?:(?:key|env)_[\da-z]{10}|oidc_[\da-f]{16})$/i
 
-/** A client may write anything where an id belongs, so only what has the form of one is returned, never a phone number or a key. */
+/** Returns a valid id only: clients may send anything in its place, such as a phone number or a key. */
 function idOf(fields: unknown): string | undefined {
   const { id, subject, account_id } = fields as { id?: unknown; subject?: unknown; account_id?: unknown }
   const found = id ?? subject ?? account_id

@@ -10,24 +10,24 @@ import type { RateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request, once it has been found valid. */
+    /** The key of the request, once it has been validated. */
     key: CheckedKey | undefined
-    /** Counts what the request has turned out to take against the limit of its caller; unset without a limit. */
+    /** Counts additional requests against the caller's limit once the real cost is known; unset without a limit. */
     charge: ((requests: number) => void) | undefined
   }
 }
 
 export interface AuthenticatorOptions {
   readonly checkKey: CheckKey
-  /** `undefined` without a limit. */
+  /** `undefined` for no limit. */
   readonly rateLimiter: RateLimiter | undefined
   readonly publicUrls: readonly string[]
 }
 
-/** The rights that an operation needs of its caller. */
+/** The role, right and cost that an operation requires. */
 export type Needed = Pick<AnyEndpoint, 'needs' | 'right' | 'cost'>
 
-/** Identifies callers by their keys and holds them to the rate limit. */
+/** Identifies callers by their keys and enforces the rate limit. */
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
@@ -37,7 +37,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
     reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
-  /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
+  /** Wrong keys are counted per address, and are not looked up while there are too many. */
   async function check(token: string, address: string, reply: FastifyReply): Promise<CheckedKey | undefined> {
     const wrongKeys = `wrong keys ${addressGroup(address)}`
     let isCounted = false
@@ -81,7 +81,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       if (refusal !== undefined) throw new HttpError('forbidden', refusal)
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
-    /** Counts a request as the most that it may be, and returns what corrects that; past the rate limit it is a 429, and one. */
+    /** Counts a request as its maximum cost; returns a function to correct it. Throws 429 past the limit, counting one. */
     reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
       const { key } = request
       if (rateLimiter === undefined || key === undefined) return () => {}
@@ -93,7 +93,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       }
     },
     /**
-     * Counts a request that needs no key, under its address; to be called before any work is done for it.
+     * Counts a request without a key by its address; must be called before any work is done for it.
      *
      * @throws {HttpError} 429 past the rate limit
      */
@@ -103,7 +103,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
   }
 }
 
-/** Returns why a key may not call an operation; `undefined` where it may. */
+/** Returns why a key may not call an operation, or `undefined` if it may. */
 export function refusalOf(
   { role, rights }: Pick<CheckedKey, 'role' | 'rights'>,
   { needs, right }: Needed,
@@ -124,7 +124,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : /^bearer +([!-~]+) *$/i.exec(header)?.[1]
 }
 
-/** A public key is shared by everyone who opens the app, so its requests are counted per address. */
+/** A public key is shared by all users of the app, so its requests are counted per address. */
 function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }

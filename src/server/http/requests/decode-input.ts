@@ -13,23 +13,23 @@ export interface RawInput {
 }
 
 const maxMessages = 20
-/** As many issues are looked for: a number that is too large may violate two rules. */
+/** The limit of issues, twice as high, because one number may violate two rules. */
 const maxIssues = 2 * maxMessages + 2
-/** A part of the work on a long body, after which others have their turn. */
+/** The time for a part of the work on a long body, after which other requests get a turn. */
 const partMs = 4
 
 /**
  * Decodes the path parameters, query and body of a request into one object.
  *
  * @throws {InvalidInputError} naming every invalid field of query and body
- * @throws {NotFoundError} when a path parameter cannot be the id of anything
+ * @throws {NotFoundError} when a path parameter cannot be a valid id
  */
 export async function decodeInput<E extends AnyEndpoint>(
   endpoint: E,
   { params, query, body }: RawInput,
 ): Promise<InputOf<E>> {
   const input: Record<string, unknown> = {}
-  /** By their texts: of equal ones, one is enough. */
+  /** Messages by text, to drop duplicates. */
   const messages = new Map<string, Message>()
 
   function decode(schema: z.ZodMiniType, value: unknown, whole: string) {
@@ -67,14 +67,14 @@ export async function decodeInput<E extends AnyEndpoint>(
   return input as InputOf<E>
 }
 
-/** Returns whether a body may be left out: all its fields may. */
+/** Returns whether a body may be omitted, because all its fields are optional. */
 export function isOptionalBody(schema: z.ZodMiniType): boolean {
   return z.safeParse(schema, {}).success
 }
 
 const known = new WeakMap<Schema, ReadonlySet<string>>()
 
-/** Returns the names of the parameters of a query that are lists. */
+/** Returns the names of the query parameters that are lists. */
 function listNames(query: Schema): ReadonlySet<string> {
   let names = known.get(query)
   if (names === undefined) {
@@ -88,18 +88,18 @@ function listNames(query: Schema): ReadonlySet<string> {
 }
 
 /**
- * Parses the query string of a URL strictly: each parameter once, in valid percent-encoding. A list may be repeated, which is
- * the same as separated by commas. An empty parameter counts as absent.
+ * Parses the query string of a URL strictly: each parameter once, in valid percent-encoding. Only lists may be repeated,
+ * which equals separation by commas. Empty parameters count as absent.
  *
  * @param listNames the parameters that are lists
- * @throws {InvalidInputError} naming each parameter that violates this
+ * @throws {InvalidInputError} naming each invalid parameter
  */
 function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Record<string, string>> {
   const parameters = new Map<string, string>()
   const messages: Message[] = []
   for (const part of query.split('&')) {
     if (part === '') continue
-    // A bad encoding takes long to find.
+    // Detecting a bad encoding takes long.
     if (messages.length > maxMessages) break
     const separator = part.indexOf('=')
     const rawName = separator === -1 ? part : part.slice(0, separator)
@@ -129,16 +129,16 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Leaves out the fields of a body that are `null` and optional, at any depth: many clients send an absent field that way. A
- * `null` that the schema itself accepts is kept, and so is one that it has to reject. Cuts a list after the entries in which
- * enough issues were found, as all of thousands would take long. Yields after each entry.
+ * Drops fields of a body that are `null` and optional, at any depth, because many clients send absent fields like this. A
+ * `null` stays if the schema accepts it or must reject it. Once enough issues are found, the rest of a list is cut off,
+ * because checking thousands of entries takes long. Yields after each entry.
  */
 function* prepareBody(schema: Schema, value: unknown, found: { issues: number }): Generator<void, unknown> {
   const def = definitionOf(schema)
   if ('innerType' in def) return yield* prepareBody(def.innerType, value, found)
   if (def.type === 'array' && Array.isArray(value)) {
     const prepared: unknown[] = []
-    // One more than it may have shows that there are too many.
+    // One entry beyond the maximum is enough to show that there are too many.
     for (const item of value.slice(0, (boundsOf(schema).maximum ?? value.length) + 1)) {
       if (found.issues > maxIssues) break
       const entry = yield* prepareBody(def.element, item, found)
@@ -158,7 +158,7 @@ function* prepareBody(schema: Schema, value: unknown, found: { issues: number })
   return Object.fromEntries(fields)
 }
 
-/** Counts the issues of an entry of a list; of a list within it only in the first entry, as the others are counted by themselves. */
+/** Counts the issues of a list's entry. Of inner lists it checks the first entry only; the others are counted separately. */
 function countIssues(schema: Schema, entry: unknown): number {
   return z.core.safeParse(schema, withFirstEntries(entry), withoutMessage).error?.issues.length ?? 0
 }

@@ -6,17 +6,17 @@ import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * Passed to a parse, so that an issue has a message only where the schema itself has one: all others are explained by
+ * The options for a parse whose issues have a message only if the schema defines one. All other issues are explained by
  * `explainIssue`, which reads the value from the issue.
  */
 export const withoutMessage = { error: () => '', reportInput: true }
 
 /**
- * Returns what is wrong with a value in words, after the name of its field: `amount: must be a whole number from 1 to 999999`.
- * The message of a rule about a whole object names its fields itself.
+ * Returns the problem with a value in words, after the name of its field: `amount: must be a whole number from 1 to 999999`.
+ * A rule about a whole object has a message that names the fields itself.
  *
- * @param whole the name of the value as a whole
- * @param issue of a parse with `withoutMessage`
+ * @param whole the name of the whole value
+ * @param issue an issue of a parse with `withoutMessage`
  */
 export function explainIssue(issue: Issue, schema: Schema, whole: string): Message {
   const { code, path, message, input } = issue
@@ -57,7 +57,7 @@ interface Bounds {
   readonly maximum?: number
 }
 
-/** Returns what the checks of a schema allow: a range of numbers or of lengths. */
+/** Returns the range of numbers or lengths that a schema's checks allow. */
 export function boundsOf(schema: Schema): Bounds {
   const checks = (definitionOf(schema).checks ?? []) as z.core.$ZodChecks[]
   return Object.assign({}, ...checks.map(boundsOfCheck)) as Bounds
@@ -79,7 +79,7 @@ function boundsOfCheck(check: z.core.$ZodChecks): Bounds {
   }
 }
 
-/** The format of a schema, such as `date`. */
+/** Returns the format of a schema, such as `date`. */
 function formatOf(schema: Schema): string {
   const def = definitionOf(schema)
   return 'format' in def ? String(def.format) : ''

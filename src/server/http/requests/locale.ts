@@ -5,15 +5,15 @@ import { acceptWeights } from './accepts.ts'
 const byTag = new LRUCache<string, Locale>({ max: 1000 })
 
 /**
- * Returns the locale that `Accept-Language` prefers: of its language in its region, or in the region where most of its
- * speakers live. Without a readable language, the plain locale.
+ * Returns the locale that `Accept-Language` prefers. A language without a region gets the region with most of its speakers.
+ * Without a readable language, returns the plain locale.
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const preferred = preferredTag(acceptLanguage ?? '')
   return preferred === undefined ? plainLocale : buildLocale(preferred)
 }
 
-/** Language and region alone: with the other parts of a tag there would be as many pages as tags. */
+/** Only language and region: with further parts of tags, there would be as many cached pages as tags. */
 interface LanguageTag {
   readonly language: string
   readonly region: string
@@ -21,7 +21,7 @@ interface LanguageTag {
 
 function preferredTag(header: string): LanguageTag | undefined {
   const wanted = [...acceptWeights(header)].filter(([, weight]) => weight > 0)
-  // Sorting is stable: of equal weights the first wins.
+  // Sorting is stable: among equal weights, the first tag wins.
   for (const [tag] of wanted.toSorted(([, one], [, other]) => other - one)) {
     const parsed = parseTag(tag)
     if (parsed !== undefined) return parsed
@@ -36,12 +36,12 @@ function parseTag(tag: string): LanguageTag | undefined {
       ? undefined
       : { language, region }
   } catch {
-    // `*`, or no tag of a language.
+    // The tag is `*` or invalid.
     return undefined
   }
 }
 
-/** The regions with other measures than most, as in the Unicode Common Locale Data Repository; islands go with their country. */
+/** Regions with unusual measures, from the Unicode Common Locale Data Repository; islands are grouped with their country. */
 const fahrenheit = new Set('US AS GU MP PR UM VI BS BZ FM KY MH PW'.split(' '))
 const inches = new Set('US AS GU MP PR UM VI'.split(' '))
 const milesAndFeet = new Set([...inches, 'LR', 'MM'])
@@ -62,7 +62,7 @@ function buildLocale({ language, region }: LanguageTag): Locale {
   return locale
 }
 
-/** The method is missing in the types of TypeScript. */
+/** TypeScript's types lack this method. */
 interface WeekLocale extends Intl.Locale {
   getWeekInfo(): Pick<Locale, 'firstDay'>
 }
@@ -70,7 +70,7 @@ interface WeekLocale extends Intl.Locale {
 const plainSeparators = new Set([',', '.', '’', '\u00A0'])
 
 function formatsOf(tag: string) {
-  // The digits and the calendar match the texts, which are English.
+  // Latin digits and the Gregorian calendar match the English texts.
   const written = `${tag}-u-nu-latn-ca-gregory`
   const number = new Intl.NumberFormat(written)
   const parts = number.formatToParts(1_234_567.5)

@@ -9,16 +9,16 @@ import { isOptionalBody } from './decode-input.ts'
 import { bytesOfRequest, freeStoredBytes, storedBytesOfRequest } from './rate-limiter.ts'
 import { scanJson, shorten } from './scan-json.ts'
 
-/** `utf8` is the name by which some clients send it. */
+/** `utf8` is the name that some clients send. */
 const utf8Names = /^utf-?8$/i
 
 /**
- * Parses bodies as JSON in well-formed UTF-8. Node would replace ill-formed bytes, so that different texts of another
- * charset would become one and the same.
+ * Parses bodies as JSON in well-formed UTF-8. Node would replace ill-formed bytes, so that different texts in another
+ * charset could become equal.
  */
 export function mountJsonParser(app: FastifyInstance): void {
   const parseJson = promisify(app.getDefaultJsonParser('error', 'error'))
-  // Many clients name the type of a body even where they send none.
+  // Many clients send a content type even without a body.
   app.addHook('onRequest', (request, _reply, done) => {
     if (isWithoutBody(request) && mayBeEmpty(request)) delete request.headers['content-type']
     done()
@@ -37,14 +37,14 @@ export function mountJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Longer bodies are parsed one in each turn of the event loop. */
+/** Longer bodies are parsed one per turn of the event loop. */
 const shortBytes = 4096
 
-/** Bodies of requests under way may hold this much in all, and of an address. */
+/** The most bytes in bodies of open requests, in total and per address. */
 const mostBytes = 64 * 2 ** 20
 const mostBytesOfAddress = mostBytes / 2
 
-/** Bounds the memory for bodies that arrive slowly, or not at all, or whose requests wait for others. */
+/** Limits the memory for bodies that arrive slowly or not at all, or whose requests wait for others. */
 function boundBodies(app: FastifyInstance): void {
   const underWay = new Map<string, number>()
   const add = (name: string, bytes: number) => {
@@ -56,7 +56,7 @@ function boundBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (isWithoutBody(request)) return undefined
     const { bodyLimit } = request.routeOptions
-    // A longer one is refused.
+    // Longer bodies are refused.
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     const address = addressGroup(callerAddress(request))
     const [inAll, ofAddress] = [add('', bytes), add(address, bytes)]
@@ -72,13 +72,13 @@ function boundBodies(app: FastifyInstance): void {
   })
 }
 
-/** A body in parts has as many short ones as this, or parts of this length. */
+/** The chunks allowed for a body: this number of any length, and one more per `usualBytesOfPart` bytes. */
 const freeParts = 64
 const usualBytesOfPart = 256
-/** As many requests more short parts count as: Node reads all that have arrived, each with a call. */
+/** The requests that a body with more chunks counts as: Node makes a call for each chunk that has arrived. */
 const costOfShortParts = 100
 
-/** Bounds the parts of a body that comes in chunks: each takes memory and time, however short it is. */
+/** Limits the chunks of a body, because each one takes memory and time, however short it is. */
 function boundParts(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   let [parts, bytes] = [0, 0]
   const bounded = new Transform({
@@ -95,7 +95,7 @@ function boundParts(request: FastifyRequest, payload: RequestPayload): RequestPa
   return payload.pipe(bounded)
 }
 
-/** Returns how many requests a body counts as: by the time that it takes, or by the bytes of it that are stored. */
+/** Returns how many requests a body counts as: by its processing time, or by its stored bytes. */
 function costOfBody({ routeOptions }: FastifyRequest, bytes: number): number {
   const { method, needs, readsMembers } = routeOptions.config.endpoint ?? {}
   const isStored = method === 'POST' && needs !== 'public' && readsMembers !== true
@@ -111,7 +111,7 @@ function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   return endpoint !== undefined && (endpoint.body === undefined || isOptionalBody(endpoint.body))
 }
 
-/** @throws {HttpError} 415 naming another charset, or a content encoding */
+/** @throws {HttpError} 415 for another charset, or a content encoding */
 function expectPlainUtf8({ headers }: FastifyRequest): void {
   const charset = charsetOf(headers['content-type'] ?? '')
   if (charset !== undefined && !utf8Names.test(charset)) {

@@ -3,22 +3,22 @@ import type { Clock } from '../../runtime/clock.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** Beyond these the least recently used are dropped, and start again full. */
+/** Beyond this number, the least recently used buckets are dropped, and start full again. */
 const maxBuckets = 100_000
 
-/** As many bytes of a body, read or made, and as many rows that are only counted or summed, take the time of one request. */
+/** The bytes of a body, read or created, and the rows counted or summed, that take as long as one request. */
 export const bytesOfRequest = 8192
 export const rowsOfRequest = 1000
-/** Of a body that is stored, as many bytes past the first count as one request. */
+/** Stored bodies: the first bytes are free, and then this number of bytes counts as one request. */
 export const storedBytesOfRequest = 1024
 export const freeStoredBytes = 2048
-/** As many bytes are sent in the time of one. */
+/** The bytes that are sent in the time of one request. */
 export const sentBytesOfRequest = 32_768
 
-/** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
+/** Creates a rate limiter of token buckets; each bucket holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
-  // By size: `max` would take the memory of all of them at once.
+  // Limits by size, because `max` would allocate memory for all buckets immediately.
   const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({
     maxSize: maxBuckets,
     sizeCalculation: () => 1,
@@ -42,9 +42,9 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
     /**
      * Counts a request against a bucket.
      *
-     * @param wanted as many requests it counts as, at most all of a full bucket
-     * @param counted how many of these are counted already, also when it is refused
-     * @param isDone what it has turned out to take; a bucket owes at most as much as it holds
+     * @param wanted the number of requests that it counts as, at most a full bucket
+     * @param counted the number of these that are counted already, even if it is refused
+     * @param isDone whether the work is done, so that it must be counted; a bucket owes at most what it holds
      */
     take(bucketName: string, wanted = 1, { counted = 0, isDone = false } = {}) {
       const tokens = Math.min(wanted, perMinute) - counted
@@ -55,13 +55,13 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
         allowed,
         limit: perMinute,
         remaining: Math.max(0, Math.floor(bucket.tokens)),
-        /** Until the bucket is full again. */
+        /** Seconds until the bucket is full again. */
         resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
-        /** Until another request of as many tokens is allowed; 0 when it is now. */
+        /** Seconds until another request with as many tokens is allowed; 0 if it is allowed now. */
         retryAfterSeconds: Math.ceil(Math.max(0, tokens + counted - bucket.tokens) / tokensPerMs / 1000),
       }
     },
-    /** Refunds what a request was counted as but for what it was, which may be more: that counts in the minutes that follow. */
+    /** Refunds the difference between the counted and the real cost; a higher real cost counts in the following minutes. */
     refund(bucketName: string, wanted = 1, used = 0) {
       const bucket = filled(bucketName)
       bucket.tokens = Math.min(perMinute, bucket.tokens + Math.min(wanted, perMinute) - used)
@@ -69,7 +69,7 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
   }
 }
 
-/** Creates a function that returns whether a name is among the first of that name in a period, as an hour or a day of UTC. */
+/** Creates a function that returns whether a name is within its limit for the current period, an hour or day in UTC. */
 export function createPeriodLimit(most: number, periodMs: number): (name: string, nowMs: number) => boolean {
   let period = 0
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { parseJson } from '#contract/parse-json'
 import { InvalidInputError } from '../../operation/errors.ts'
 
-/** Far more than any operation needs. */
+/** Limits far beyond the needs of any operation. */
 const deepestLevel = 32
 const mostValues = 20_000
 const mostNames = 100
@@ -10,14 +10,14 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * Reads the bytes of a JSON text once, before they are parsed: deep nesting costs the parser far more than other text, and of a
- * name that an object has twice it keeps the last, where what checked the request before may have gone by the first. Many small
- * values take much more time and memory than their bytes. Leaves ill-formed JSON to the parser.
+ * Checks the bytes of a JSON text before they are parsed. Deep nesting costs the parser far more than other text, and many
+ * small values take much more time and memory than their bytes. If an object repeats a name, the parser keeps the last
+ * value, but a proxy may have checked the first. Ill-formed JSON is left to the parser.
  *
- * @throws {InvalidInputError} naming the name, the depth or the number of values
+ * @throws {InvalidInputError} naming the repeated name, the depth or the number of values
  */
 export function scanJson(json: Buffer): void {
-  /** The names of each open object so far, a lone one without a set; an array has none. */
+  /** The names of each open object so far: a string for one name, a set for several; `undefined` for an array. */
   const open: (Set<string> | string | null | undefined)[] = []
   let isName = false
   let values = 1
@@ -44,7 +44,7 @@ export function scanJson(json: Buffer): void {
   }
 }
 
-/** Returns where a string ends that starts at a byte: at a quote that an even number of backslashes, if any, is before. */
+/** Returns the end of a string from its start: the first quote after an even number of backslashes. */
 function endOfString(json: Buffer, start: number): number {
   for (let at = json.indexOf(quote, start); at >= 0; at = json.indexOf(quote, at + 1)) {
     let before = at
@@ -54,13 +54,13 @@ function endOfString(json: Buffer, start: number): number {
   return json.length
 }
 
-/** Two spellings of a name, one with escapes, are one name. */
+/** Decodes escapes, so that different spellings of a name are equal. */
 function nameOf(json: Buffer, start: number, end: number): string {
   const written = json.toString('utf8', start, end)
   return written.includes('\\') ? String(parseJson(`"${written}"`)) : written
 }
 
-/** Adds the name of an object to those that it has. */
+/** Adds a name to the names of an object. */
 function withName(names: Set<string> | string | null | undefined, name: string): Set<string> | string {
   if (names === null || names === undefined) return name
   const all = typeof names === 'string' ? new Set([names]) : names
@@ -71,7 +71,7 @@ function withName(names: Set<string> | string | null | undefined, name: string):
   return all.add(name)
 }
 
-/** A header or a name may be long, and is repeated in the error. */
+/** Shortens a header or a name for an error message. */
 export function shorten(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }

@@ -9,28 +9,28 @@ import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Less than this fits one packet uncompressed too. */
+/** Shorter responses fit one packet even uncompressed. */
 const minCompressedBytes = 1024
-/** Responses from this length on are compressed one after the other, so that a processor is left to all else. */
+/** Responses of at least this length are compressed one at a time, so that a processor is left for other work. */
 const minLongBytes = 16_384
-/** Those for which too many others wait are sent as they are. */
+/** If too many responses wait for compression, further ones are sent uncompressed. */
 const inTurn = bulkhead(1, 64)
 
 /** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
-  /** Of the uncompressed body. */
+  /** The size of the uncompressed body. */
   readonly sizeBytes: number
   readonly headers: Readonly<Record<string, string>>
-  /** Returns the encoding in which it is sent to a client that prefers one. */
+  /** Returns the encoding for a client that prefers the given one. */
   encodingFor(preferred: Encoding): Encoding
   etagIn(encoding: Encoding): string
   bytesIn(encoding: Encoding): Promise<Buffer>
 }
 
-/** Makes a response of its text or bytes; `headers` are those that do not depend on the encoding. */
+/** Creates a response from text or bytes; `headers` must not depend on the encoding. */
 export function createCachedResponse(content: string | Buffer, headers: Record<string, string>): CachedResponse {
   const identity = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
-  // In memory of its own: a short one would hold a whole slab of Node's pool.
+  // Allocated separately: a short slice of Node's pool would keep the whole pool in memory.
   if (typeof content === 'string') identity.write(content)
   else content.copy(identity)
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
@@ -63,7 +63,7 @@ async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  // A copy: the result is a part of a buffer of 16 kB, which it would hold.
+  // Copied, because the result is a slice of a 16 kB buffer, which it would keep in memory.
   return Buffer.from(
     encoding === 'gzip' ? await compressGzip(bytes, { level: 6 }) : await compressBrotli(bytes, { params }),
   )
@@ -79,7 +79,7 @@ export async function sendCachedResponse(
   const etag = response.etagIn(encoding)
   reply.headers({ ...response.headers, etag })
   const ifNoneMatch = request.headers['if-none-match']
-  // The outcome of a POST is always sent, whatever the client has.
+  // The response to a POST is always sent in full.
   if (ifNoneMatch !== undefined && request.method !== 'POST' && matchesEtag(ifNoneMatch, etag)) {
     return reply.removeHeader('content-type').code(304).send()
   }
@@ -87,27 +87,27 @@ export async function sendCachedResponse(
   return reply.send(await response.bytesIn(encoding))
 }
 
-/** The quotes of an ETag keep it apart from others. */
+/** Matches by inclusion; the quotes keep an ETag from matching a part of another one. */
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag)
 }
 
-/** Responses by key; the least recently used are dropped when they exceed the memory set aside for them. */
+/** Responses by key; drops the least recently used ones beyond its memory limit. */
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 export function createResponseCache(maxBytes: number) {
   const responses = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
     maxSize: maxBytes,
-    // The compressed copies take about half as much as the text they are made of, and objects around it 3 kB.
+    // Compressed copies take about half as much as the text, and the objects around it 3 kB.
     sizeCalculation: ({ sizeBytes }, key) => Math.ceil(sizeBytes * 1.5) + key.length + 3000,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // One that is dropped before it is made is sent all the same.
+    // A response that is dropped before it is complete is still sent.
     ignoreFetchAbort: true,
   })
 
   return {
     get: (key: string) => responses.get(key),
-    /** Makes and stores a response; concurrent calls with the same key share one. A failure is not stored. */
+    /** Creates and stores a response, shared by concurrent calls with the same key. Failures are not stored. */
     fill: (key: string, make: () => Promise<CachedResponse>) => responses.forceFetch(key, { context: make }),
   }
 }

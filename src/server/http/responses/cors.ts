@@ -8,12 +8,12 @@ const exposed = {
     'X-Total-Count, X-Radius, X-Deals-Found-At, X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, ETag, X-Error-Reason, X-Weather-Source, X-Weather-Attribution',
 }
 
-/** On what pages of any origin may read. */
+/** The headers of responses that pages of any origin may read. */
 export const anyOrigin: Headers = { 'access-control-allow-origin': '*', ...exposed }
 
 /**
- * Returns the CORS headers of an operation's response: pages of any origin may call what a public key may, without
- * credentials; everything else only the allowed origins.
+ * Returns the CORS headers of an operation's response. Pages of any origin may call the operations for public keys, without
+ * credentials; only the allowed origins may call others.
  *
  * Not `@fastify/cors`: it responds to preflights of unknown paths too, without `Allow`, and varies by origin everywhere.
  */

@@ -2,40 +2,40 @@ import type { Tiles } from '#contract/page-settings'
 
 type Headers = Readonly<Record<string, string>>
 
-/** On every response. */
+/** Headers of every response. */
 const everywhere: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** On every response but pages: forbids loading and running anything. */
+/** Headers of every response except pages; they forbid loading and running anything. */
 export const dataHeaders: Headers = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** On every picture of a hotel, and on the files of a brand. */
+/** Headers of hotel pictures and brand files. */
 export const pictureHeaders = {
-  // It never changes: another one has another name.
+  // The file at a path never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 }
 
-/** The hash of the one style sheet that React Aria injects. */
+/** The hash of the only style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** The sources that a page may use besides the service's own files; none where it is left out. */
+/** The sources that a page may use besides the service's own files; none if omitted. */
 export interface OtherSources {
-  /** The scripts written into it, each as `sha256-` and its hash. */
+  /** The inline scripts of the page, each as `sha256-` and its hash. */
   readonly scripts?: readonly string[]
-  /** The origins to send requests to. */
+  /** The origins to which the page sends requests. */
   readonly connect?: readonly string[]
-  /** The origins to show pictures of hotels of. */
+  /** The origins of hotel pictures. */
   readonly pictures?: readonly string[]
 }
 
-/** Returns the headers of the app's page and files: a worker runs under the policy of its own script's response. */
+/** Returns the headers of the app's page and files; a worker has the policy of its script's response. */
 export function pageHeaders(
   tiles: Tiles | undefined,
   { scripts = [], connect = [], pictures = [] }: OtherSources = {},
@@ -61,7 +61,7 @@ export function pageHeaders(
   }
 }
 
-/** The tile server's origin; the `{s}` of a template stands for several subdomains. */
+/** The tile server's origin; the `{s}` of a template becomes a wildcard for subdomains. */
 function tileSources(tiles: Tiles | undefined): string[] {
   if (tiles === undefined || tiles.url.startsWith('/')) return []
   const { protocol, host } = new URL(tiles.url.replace('{s}', 's'))

@@ -7,17 +7,17 @@ import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
 import { chooseEncoding, type Encoding } from '../requests/accepts.ts'
 import { bytesOfRequest } from '../requests/rate-limiter.ts'
 
-/** A response no longer than this is sent whole, with a Content-Length. In characters. */
+/** A response up to this length, in characters, is sent whole, with a Content-Length. */
 const maxWholeLength = 262_144
-/** Shorter parts are joined to about this length before they are sent. In characters. */
+/** Shorter parts are joined to about this length, in characters, before they are sent. */
 const chunkLength = 65_536
 /** Joined parts are sent when the next part takes longer than this. */
 const maxWaitMs = 50
 
 /**
- * Streams text that comes in parts, no faster than the client reads it and, where parts come slowly, as they come:
- * compressed on the fly, without a Content-Length. A failure before anything is sent is an error response; later it
- * closes the connection. A client that disconnects ends the iteration.
+ * Streams parts of a text, compressed on the fly, without a Content-Length. Sends no faster than the client reads, and slow
+ * parts as they come. A failure before anything is sent becomes an error response; later, it closes the connection. If the
+ * client disconnects, the iteration ends.
  */
 export async function sendStreamedResponse(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function sendStreamedResponse(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   await request.server.admit(request, reply)
-  // A response with a cost of its own has been counted by it.
+  // An operation with a fixed cost has already been counted.
   const charge = request.routeOptions.config.endpoint?.cost === undefined ? request.charge : undefined
   const chunks = joinParts(parts, (text) => charge?.(text.length / bytesOfRequest))
   const beginning: string[] = []
@@ -44,7 +44,7 @@ export async function sendStreamedResponse(
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const text = Readable.from(
     prepend(beginning.join(''), chunks, (error) => {
-      // A failure before the headers are sent is logged by the error handler; a client that disconnects is none.
+      // The error handler logs failures before the headers are sent; a client's disconnection is not a failure.
       if (reply.raw.headersSent && !reply.raw.destroyed)
         request.log.error({ err: error, ...describeRequest(request) }, 'streamed response failed')
     }),
@@ -56,7 +56,7 @@ export async function sendStreamedResponse(
 
 interface Chunk {
   readonly text: string
-  /** Whether the next part takes long. */
+  /** Whether the next part is slow. */
   readonly isWaiting: boolean
 }
 
@@ -104,12 +104,12 @@ async function* prepend(first: string, others: AsyncGenerator<Chunk, undefined>,
     onError(error)
     throw error
   } finally {
-    // The loop ends the others only once it has begun to read them.
+    // The loop closes `others` only if it has begun to read from it.
     await others.return(undefined)
   }
 }
 
-/** At low effort: a streamed response is sent once. Each chunk is complete for the client to decode. */
+/** Compresses at low effort, because a streamed response is sent once; the client can decode each chunk on arrival. */
 function compress(text: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return text
   const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, Z_SYNC_FLUSH } = constants

@@ -8,44 +8,44 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { addressGroup, callerAddress } from '../caller-address.ts'
 import { sentBytesOfRequest } from '../requests/rate-limiter.ts'
 
-/** How many bytes responses may hold that are under way or unread at the same time. */
+/** The most bytes in open or unread responses at a time. */
 export interface UnreadBounds {
   readonly ofAddress: number
   readonly inAll: number
-  /** Of those that do not wait, in all. */
+  /** The limit for short responses, which do not wait, in total. */
   readonly ofShort: number
-  /** For how long others wait: less than the time after which a silent connection is closed. */
+  /** The longest wait; shorter than the timeout of a silent connection. */
   readonly maxWaitMs: number
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits until a response of some megabytes may be prepared, and counts it until its client has taken it. */
+    /** Waits until memory is available for a response of some megabytes; counts it until its client has received it. */
     admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   }
 }
 
 const defaultBounds = { ofAddress: 48 * 2 ** 20, inAll: 96 * 2 ** 20, ofShort: 32 * 2 ** 20, maxWaitMs: 20_000 }
-/** The memory counted for a response while it is prepared: some megabytes. Compressing a stream takes as much. */
+/** The memory counted for a response in preparation: some megabytes, as much as the compression of a stream takes. */
 const preparedBytes = 8 * 2 ** 20
-/** Of a file, whatever its length. */
+/** The memory counted for a file of any length. */
 const streamBytes = 96 * 2 ** 10
-/** Shorter responses are sent at once, without waiting for others. */
+/** Shorter responses are sent immediately, without waiting for others. */
 const maxShortBytes = 2 ** 18
-/** The shortest fit the buffers of a connection. */
+/** Responses up to this length are not counted, because they fit the buffers of a connection. */
 const maxUncountedBytes = 2 ** 14
 const sliceBytes = 65_536
-/** A connection that sends more requests than this ahead of their responses is closed. */
+/** A connection with more pipelined requests than this is closed. */
 const mostAhead = 50
-/** Of all connections: few clients send any ahead. */
+/** The same for all connections; few clients pipeline requests. */
 const mostAheadInAll = 1000
-/** More responses than this do not wait for others. */
+/** The most responses that wait for others. */
 const maxWaiting = 500
 const tooMany = 'Too many responses are under way'
 const checkMs = 1000
 /**
- * A client that has taken nothing for so many checks loses its connection where another response waits. Time alone would count
- * a pause of this process against its clients.
+ * The number of consecutive checks without progress after which a client loses its connection, if another response waits.
+ * Checks are counted instead of time, because a pause of this process must not count against its clients.
  */
 const stalledChecks = 4
 
@@ -53,17 +53,17 @@ interface Unread {
   readonly response: ServerResponse
   readonly address: string
   bytes: number
-  /** The bytes that it holds while it waits. */
+  /** The bytes held by the response while it waits. */
   readonly madeBytes: number
   takenBytes: number
-  /** How many checks in a row have found it at `takenBytes`. */
+  /** The number of consecutive checks that found the same `takenBytes`. */
   checks: number
 }
 
 /**
- * Bounds the memory for responses that clients do not read, of every route. A connection has one response at a time: requests
- * that are sent ahead of it wait, and are read no further. One of more than 256 kB, and every stream, waits for others where too
- * much is unread; where shorter ones are too much, the oldest of the address that has most of them is closed.
+ * Limits the memory for responses that clients do not read, on every route. A connection has one response at a time:
+ * pipelined requests wait and are not read further. Streams, and responses of more than 256 kB, wait if too much is unread.
+ * If short responses take too much, the oldest one of the address with the most is closed.
  */
 export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds = defaultBounds): void {
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -77,7 +77,7 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     latest.set(socket, reply.raw)
     if (before === undefined || before.writableFinished || before.destroyed) return
     const pause = () => (ahead.get(socket) ?? 0) > 0 && socket.pause()
-    // Its body, and what follows it, stay with the client. Node reads on after each request.
+    // Reads neither the body nor further requests. Pauses again on `resume`, which Node calls after each request.
     if (!ahead.has(socket)) socket.on('resume', pause)
     const count = (ahead.get(socket) ?? 0) + 1
     ahead.set(socket, count)
@@ -98,7 +98,7 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
     const sentBytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     request.charge?.(Math.floor(sentBytes / sentBytesOfRequest))
     if (request.method === 'HEAD') return payload
-    // Handing much to the system takes time, too.
+    // Passing many bytes to the system takes time, so this yields first.
     if (isWhole && sentBytes > sentBytesOfRequest) await yieldToEventLoop()
     try {
       await (isWhole ? admit(request, reply, sentBytes, sentBytes) : admit(request, reply, streamBytes))
@@ -113,7 +113,7 @@ export function boundUnreadResponses(app: FastifyInstance, bounds: UnreadBounds 
   })
 }
 
-/** Slices show how much a client has taken, which the whole does not before its end. */
+/** Slices the bytes, because the progress of a client only shows between slices. */
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer, undefined> {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     yield bytes.subarray(at, at + sliceBytes)
@@ -152,7 +152,7 @@ function createAdmit({ ofAddress, inAll, ofShort, maxWaitMs }: UnreadBounds) {
     }
   }
 
-  /** Closes the connection that has stalled for longest; one at a time, as preparing the next takes memory too. */
+  /** Closes the connection that has stalled longest, one per check, because the next response takes memory as well. */
   function makeRoom() {
     timer = undefined
     const stalled = [...held.values()].filter(isStalled)
@@ -166,8 +166,8 @@ function createAdmit({ ofAddress, inAll, ofShort, maxWaitMs }: UnreadBounds) {
   }
 
   /**
-   * @param madeBytes what a response holds that is made; of one that is to be made, or comes in parts, 0
-   * @throws {UnavailableError} when too many wait, they hold too much, or one has waited for too long
+   * @param madeBytes the bytes of a complete response; 0 for one that is not complete yet or comes in parts
+   * @throws {UnavailableError} when too many responses wait, they hold too much, or one has waited too long
    */
   return async (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number, madeBytes = 0) => {
     const known = held.get(response)
@@ -175,7 +175,7 @@ function createAdmit({ ofAddress, inAll, ofShort, maxWaitMs }: UnreadBounds) {
     if (known !== undefined || response.destroyed || (madeBytes > 0 && madeBytes <= maxUncountedBytes)) return
     const address = addressGroup(callerAddress(request))
     const unread: Unread = { response, address, bytes, madeBytes, takenBytes: -1, checks: 0 }
-    // Emitted too when the client disconnects early.
+    // Also emitted when the client disconnects early.
     response.once('close', () => {
       waiting.get(unread)?.()
       waiting.delete(unread)
@@ -202,7 +202,7 @@ function sum(responses: Iterable<Unread>, of: 'bytes' | 'madeBytes'): number {
   return [...responses].reduce((total, response) => total + response[of], 0)
 }
 
-/** Checks once whether a client takes nothing. */
+/** Checks once whether a client receives nothing, and counts it. */
 function isStalled(unread: Unread): boolean {
   const { socket } = unread.response
   if (socket === null || socket.writableLength === 0) return false

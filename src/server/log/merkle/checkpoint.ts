@@ -1,6 +1,6 @@
 import { hashBytes } from './merkle-hash.ts'
 
-/** A note is not what it should be; the message says why. */
+/** A note is malformed; the message says why. */
 export class NoteError extends Error {
   override readonly name = 'NoteError'
 }

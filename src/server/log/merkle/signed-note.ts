@@ -19,9 +19,9 @@ export function createNoteSigner(name: string, privateKey: KeyObject) {
   const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-publicKeyBytes)
   const keyId = keyIdOf(name, rawKey)
   return {
-    /** The name, the id and the public key, in the form in which verifiers receive them. */
+    /** The name, the id and the public key, in the format for verifiers. */
     verifierKey: `${name}+${keyId.toString('hex')}+${Buffer.concat([ed25519Type, rawKey]).toString('base64')}`,
-    /** Returns the note: the text, which must end with a newline, and the line of the signature. */
+    /** Returns the signed note: the text, which must end with a newline, followed by the signature line. */
     sign(text: string) {
       const signature = sign(undefined, Buffer.from(text), privateKey)
       return `${text}\n— ${name} ${Buffer.concat([keyId, signature]).toString('base64')}\n`
@@ -29,7 +29,7 @@ export function createNoteSigner(name: string, privateKey: KeyObject) {
   }
 }
 
-/** Returns the name and the id of the key that signed a note, which begin its verifier key; nothing is verified. */
+/** Returns the name and id of the key that signed a note, the prefix of its verifier key; does not verify the signature. */
 export function signerOf(note: string): string {
   const [name, encoded = ''] = note.slice(note.lastIndexOf('\n— ') + '\n— '.length).split(' ')
   return `${name}+${Buffer.from(encoded, 'base64').toString('hex', 0, keyIdBytes)}`

@@ -1,15 +1,15 @@
 import { hashTree } from './merkle-hash.ts'
 
-/** How many hashes a complete tile has; a tile covers eight levels of the binary tree. */
+/** The number of hashes in a complete tile; a tile covers eight levels of the binary tree. */
 export const tileWidth = 256
 
-/** A complete tile; at level 0 it has the hashes of leaves, at others the roots of the tiles below. */
+/** A complete tile: the hashes of leaves at level 0, the roots of the tiles below at higher levels. */
 export interface Tile extends TilePosition {
   readonly hashes: Buffer
   readonly root: Buffer
 }
 
-/** The position of a hash among the tiles of its level. */
+/** The position of a tile. */
 export interface TilePosition {
   readonly level: number
   readonly tileNo: number
@@ -18,21 +18,21 @@ export interface TilePosition {
 /** Reads the first `count` hashes of a tile, which may be incomplete. */
 export type ReadHashes = (position: TilePosition, count: number) => Promise<readonly Uint8Array[]>
 
-/** Returns how many hashes a level of tiles has for a tree of a size. */
+/** Returns the number of hashes at a level of tiles, for a tree of `size` leaves. */
 export function hashesAtLevel(size: number, level: number): number {
   return Math.floor(size / tileWidth ** level)
 }
 
-/** Returns how many hashes of a tile belong to a tree of a size. */
+/** Returns the number of hashes in a tile, for a tree of `size` leaves. */
 export function hashesInTile({ level, tileNo }: TilePosition, size: number): number {
   return Math.min(tileWidth, hashesAtLevel(size, level) - tileNo * tileWidth)
 }
 
-/** A tree that grows by leaves, of which only the incomplete tiles are kept: a memory of 8 kB for each level. */
+/** A tree that grows leaf by leaf and holds only its incomplete tiles: 8 kB of memory for each level. */
 export type GrowingTree = ReturnType<typeof createTree>
 
 /**
- * Creates a tree that grows from one of a size, or from one without leaves.
+ * Creates a tree that grows from `size` leaves.
  *
  * @param pending the hashes of the incomplete tile of each level
  */
@@ -41,7 +41,7 @@ export function createTree(size = 0, pending: Uint8Array[][] = []) {
     get size(): number {
       return size
     },
-    /** Appends the hash of a leaf and returns the tiles that it completes, the lowest first. */
+    /** Appends the hash of a leaf, and returns the tiles that it completes, lowest first. */
     append(leafHash: Uint8Array): readonly Tile[] {
       size += 1
       const completed: Tile[] = []
@@ -69,7 +69,7 @@ export function createTree(size = 0, pending: Uint8Array[][] = []) {
   }
 }
 
-/** Returns the tree of a size; what it has beyond complete tiles is read. */
+/** Returns the tree of `size` leaves; reads the hashes of its incomplete tiles. */
 export async function readTree(size: number, readHashes: ReadHashes): Promise<GrowingTree> {
   const pending: Uint8Array[][] = []
   for (let level = 0; hashesAtLevel(size, level) > 0; level += 1) {

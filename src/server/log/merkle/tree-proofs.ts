@@ -3,13 +3,13 @@ import { hashesInTile, type ReadHashes, tileWidth } from './tiles.ts'
 
 /** The hashes from a leaf to the root of a tree. */
 export interface TreePath {
-  /** The lowest first: the audit path of RFC 6962. */
+  /** The audit path of RFC 6962, lowest first. */
   readonly path: readonly Uint8Array[]
-  /** The root that it leads to. */
+  /** The root that the path leads to. */
   readonly root: Uint8Array
 }
 
-/** Creates the function that computes paths from tiles. It reads no tile twice, and two of each level at most for a path. */
+/** Creates the function that computes paths from tiles. It reads each tile once, and at most two per level for a path. */
 export function createPathOf(readHashes: ReadHashes) {
   const readAlready = new Map<string, Promise<readonly Uint8Array[]>>()
 
@@ -21,7 +21,7 @@ export function createPathOf(readHashes: ReadHashes) {
     return hashes
   }
 
-  /** The root of the complete tree of `width` leaves, a power of two, that begins at a multiple of it. */
+  /** Returns the root of the complete tree of `width` leaves; `width` is a power of two, and `first` a multiple of it. */
   async function completeRoot(first: number, width: number, size: number): Promise<Uint8Array> {
     let [level, hashesOfLevel] = [0, 1]
     while (hashesOfLevel * tileWidth <= width) {
@@ -35,7 +35,7 @@ export function createPathOf(readHashes: ReadHashes) {
     return hashTree(hashes.slice(offset, offset + width / hashesOfLevel))
   }
 
-  /** The root of the tree of the leaves from `first` to before `end`, as RFC 6962 divides it. */
+  /** Returns the root of the leaves from `first` to before `end`, divided as in RFC 6962. */
   async function rangeRoot(first: number, end: number, size: number): Promise<Uint8Array> {
     const left = leftWidth(end - first)
     if (left * 2 === end - first || end - first === 1) return completeRoot(first, end - first, size)

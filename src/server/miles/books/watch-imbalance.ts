@@ -1,19 +1,19 @@
 import type { Clock } from '../../runtime/clock.ts'
 
-/** Miles by which entries and balances differed at a time. */
+/** The difference in miles between entries and balances at a time. */
 export interface ComputedImbalance {
   readonly miles: number
   readonly atMs: number
 }
 
-/** It is recomputed once a minute, or less often where that would take more than a thousandth of the time; at least once an hour. */
+/** Recomputed each minute, or less often to use at most a thousandth of the time, but at least each hour. */
 const minAgeMs = 60_000
 const minAgeInDurations = 1000
 const maxAgeMs = 3_600_000
 
 /**
- * Starts a first computation, and returns a function that returns the latest result and starts another when that is
- * outdated: without calls, nothing is computed.
+ * Starts a first computation. Returns a function that returns the latest result, and starts another computation if it is
+ * outdated; without calls, nothing is computed.
  */
 export function watchImbalance(
   computeImbalance: () => Promise<number>,

@@ -3,7 +3,7 @@ import { anyOf, run, sql, type Sql, type Steps } from '../../database/sql.ts'
 import { sharingLimit } from '../../keys/key-storage.ts'
 import type { KeyLimit } from '../ledger/storage.ts'
 
-/** A transfer that is passed on to another service, which stores it: who sent it here. */
+/** A transfer that was forwarded to another service, with its sender. */
 export interface ForwardedTransfer {
   readonly referenceId: string
   readonly miles: number
@@ -14,12 +14,12 @@ export interface ForwardedTransfer {
   readonly sentAtMs: number
 }
 
-/** Who sent a transfer, the person and the key, and whether it has failed since. */
+/** The person and key that sent a transfer, and whether it has failed since. */
 export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLabel'> & {
   readonly hasFailed: boolean | 0 | 1
 }
 
-/** The outcome of a transfer according to the other service; `null` where it says nothing. */
+/** The outcome of a transfer according to the other service; `null` for unknown fields. */
 export interface TransferOutcome {
   readonly referenceId: string
   readonly status: Exclude<TransferStatus, 'pending'>
@@ -31,17 +31,17 @@ export interface TransferOutcome {
 export type AddedForward =
   | {
       readonly isWithinLimit: true
-      /** Whether the key had not sent this reference before. */
+      /** Whether the key sent this reference for the first time. */
       readonly isNew: boolean
     }
   | { readonly isWithinLimit: false; readonly milesLeft: number }
 
-/** Stores who sent which transfer through this service, and how many miles that were. A reference counts once for a key. */
+/** Stores the senders and miles of transfers sent through this service. A reference counts once per key. */
 export type ForwardedTransfers = ReturnType<typeof createForwardedTransfers>
 
 export function createForwardedTransfers({ query, transaction }: Sql) {
   return {
-    /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
+    /** Stores a transfer before it is forwarded, unless it would exceed the key's limit. */
     add: ({ referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer, limit: KeyLimit | undefined) =>
       transaction(
         function* (): Steps<AddedForward> {
@@ -54,7 +54,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
             const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
             if (miles > milesLeft) return { isWithinLimit: false, milesLeft }
           }
-          // A failed transfer that is sent again counts again.
+          // A failed transfer counts again if it is sent again.
           const [stored] = yield* run<{ sentAtMs: number }>(
             sql`INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
              VALUES (${referenceId}, ${keyId}, ${person}, ${keyLabel}, ${miles}, ${sentAtMs})
@@ -67,11 +67,11 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
         },
         limit && [limit.firstKeyId],
       ),
-    /** Removes a transfer that was not taken. */
+    /** Removes a transfer that the other service did not accept. */
     async remove(referenceId: string, keyId: string) {
       await query(sql`DELETE FROM forwarded_transfers WHERE reference_id = ${referenceId} AND key_id = ${keyId}`)
     },
-    /** Stores what has become of a transfer: a success may still fail, a failure is final. Of unknown transfers nothing is stored. */
+    /** Stores the outcome of a known transfer: a success may still become a failure; a failure is final. */
     async settle({ referenceId, status, transactionId, accountId, miles }: TransferOutcome) {
       const isSame = sql`coalesce(outcome_transaction_id, ${transactionId}) IS NOT DISTINCT FROM coalesce(${transactionId}, outcome_transaction_id)`
       const isOpen = sql`(outcome IS NULL OR (${status} = 'failed' AND outcome = 'success' AND ${isSame}))`
@@ -82,7 +82,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
          WHERE reference_id = ${referenceId} AND ${isOpen}`,
       )
     },
-    /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
+    /** Returns the outcome of a transfer and when it was sent, or `undefined` if unknown. */
     async outcomeOf(referenceId: string) {
       const [settled] = await query<TransferOutcome & { readonly sentAtMs: number }>(
         sql`SELECT reference_id AS "referenceId", outcome AS status, outcome_transaction_id AS "transactionId",
@@ -91,7 +91,7 @@ export function createForwardedTransfers({ query, transaction }: Sql) {
       )
       return settled
     },
-    /** Returns who sent each reference first, by reference. */
+    /** Returns the first sender of each reference, by reference. */
     async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>> {
       const found = await query<TransferSender & { readonly referenceId: string }>(
         sql`SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person, coalesce(outcome = 'failed', FALSE) AS "hasFailed"

@@ -17,12 +17,12 @@ import type { EarlierTransfer, Outcome } from '../ledger/storage.ts'
 import { isoTime } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
-/** Counts a check by the recipients that it finds, so that members are not found by trying numbers, and says them in the audit. */
+/** Counts a check by the recipients found, which limits searches for members by number, and audits both counts. */
 export function countChecks(handle: Handler<typeof checkTransfers>): Operation<typeof checkTransfers> {
   return {
-    // As many transfers as may be checked at once have room in it, whatever their references.
+    // Large enough for the most transfers in one check, whatever their references.
     bodyLimitBytes: 2 ** 20,
-    // Several at once would take the connections and processors of the database from transfers.
+    // Concurrent checks would take database connections and processors away from transfers.
     inTurn: true,
     mostRequests: ({ transfers }) => transfers.length,
     async handle(input, caller) {
@@ -46,7 +46,7 @@ const references: Readonly<Record<JudgedTransfer['reference'], TransferCheck['re
 }
 
 /**
- * Returns what would become of transfers if they were sent now.
+ * Returns the outcome that transfers would have if they were sent now.
  *
  * @spec 1. Transfer miles into an account
  */
@@ -80,7 +80,7 @@ export function handleCheckTransfers(
   })
 }
 
-/** Describes a stored transfer; to a caller without the right `read`, of one that another person has sent, only its day. */
+/** Describes a stored transfer; a caller without the right `read` sees only the day of another person's transfer. */
 function describeEarlier<Id>(
   stored: Omit<EarlierTransfer, 'transactionId'> & { readonly transactionId: Id },
   names: KeyNames,
@@ -100,7 +100,7 @@ function describeEarlier<Id>(
   }
 }
 
-/** Returns what the refusal of a transfer would say. */
+/** Returns the message with which a transfer would be refused, or `null`. */
 function refusalOf(outcome: Outcome, caller: Caller): string | null {
   try {
     expectDone(outcome, caller)

@@ -6,7 +6,7 @@ import type { StoredDecision, StoredReversal, StoredTransfer } from '../ledger/s
 /**
  * Converts a stored transfer to its wire form.
  *
- * @throws {NotFoundError} when it is `undefined`
+ * @throws {NotFoundError} when `stored` is `undefined`
  * @spec Miles transfer
  */
 export function describeTransfer(stored: StoredTransfer | undefined, names: KeyNames): Transfer {
@@ -49,7 +49,7 @@ function describeDecision(stored: StoredDecision, names: KeyNames) {
   }
 }
 
-/** In UTC. */
+/** Returns a time in UTC. */
 export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }

@@ -23,7 +23,7 @@ export interface OverviewSources {
 const retryAfterSeconds = 5
 
 /**
- * Returns what happened today and in the last days, what waits, what was refused, and how the books are.
+ * Returns the sums of today and the last days, what waits for approval, refusals, and the state of the books.
  *
  * @throws {UnavailableError} while the sums of earlier events are being computed
  * @spec Miles transfer
@@ -56,7 +56,7 @@ export function handleGetOverview(sources: OverviewSources): Operation<typeof ge
   }
 }
 
-/** Adds the sums of the keys of each person, who may be spelled in several ways; most miles first. */
+/** Adds up each person's keys, treating spellings of a person as one; most miles first. */
 function sumByPerson(sums: readonly KeySum[], names: KeyNames): Overview['today'] {
   const byPerson = new Map<string, Overview['today'][number]>()
   for (const { kind, keyId, person, count, miles } of sums) {

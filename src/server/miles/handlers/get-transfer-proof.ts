@@ -6,15 +6,15 @@ import { proveTransfer } from '../../log/prove-transfer.ts'
 import { createSealedTrees } from '../../log/sealed-trees.ts'
 import type { EventLog, StoredCheckpoint } from '../../log/event-log.ts'
 
-/** The log is sealed every two seconds. */
+/** Long enough, because the log is sealed every two seconds. */
 const maxWaitMs = 5_000
 const pollMs = 100
 const retryAfterSeconds = 2
 
 /**
- * Returns the proof that a transfer is in the sealed log, once it is; 404 when it does not exist.
+ * Returns the proof that a transfer is in the sealed log, waiting for the seal if necessary; 404 for an unknown transfer.
  *
- * @throws {UnavailableError} when it is not sealed within five seconds, or the log is not the one that was sealed
+ * @throws {UnavailableError} when the transfer is not sealed within five seconds, or the log differs from the sealed one
  * @spec Miles transfer
  */
 export function handleGetTransferProof(log: EventLog): Operation<typeof getTransferProof> {

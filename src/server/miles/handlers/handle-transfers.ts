@@ -9,8 +9,8 @@ import { describeTransfer } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Sends one transfer, once per reference, and shows and changes it. Transfers and reversals that wait are decided by another
- * person than the one who asked for them.
+ * Sends one transfer, once per reference, shows it and changes it. A pending transfer or reversal must be decided by another
+ * person than the one who requested it.
  *
  * @spec 1. Transfer miles into an account
  * @spec States and transitions
@@ -63,6 +63,6 @@ export function handleTransfers(ledger: Ledger, storage: MilesStorage, readKeyNa
   } satisfies Partial<Operations>
 }
 
-/** The message to a caller without the right `read` where another person has sent the transfer, or there is none. */
+/** The message to a caller without the right `read`, for an unknown transfer or another person's. */
 export const notSentMessage =
   'You have sent no such transfer; to see the transfers of others, a key needs the right "read"'

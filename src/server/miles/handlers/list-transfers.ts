@@ -19,7 +19,8 @@ import {
 import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
- * Lists the transfers of the caller's person, or with `all` everyone's, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
+ * Lists the transfers of the caller's person, or with `all` everyone's, newest first. Filtering by reference shows a sender
+ * the outcome of a request whose response was lost.
  *
  * @spec Miles transfer
  */
@@ -54,7 +55,7 @@ export function handleListTransfers(
   }
 }
 
-/** Sums up everyone's transfers of whole days, with what waits and was rejected; `null` where other filters are given. */
+/** Sums everyone's transfers of whole days, including pending and failed ones; `null` if there are other filters. */
 async function sumByDay(
   storage: MilesStorage,
   daySums: Pick<DaySums, 'from'>,
@@ -85,7 +86,7 @@ async function listByOffset(storage: MilesStorage, filters: TransferFilters, lim
 async function listByCursor(storage: MilesStorage, filters: TransferFilters, limit: number, cursor: string) {
   const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
   const isBefore = position?.side === 'before'
-  // One more than asked for tells whether there is a page after this one.
+  // One more transfer than requested tells whether there is another page.
   const nearest = await storage.listTransfers(filters, limit + 1, position ?? 0)
   const found = nearest.slice(0, limit)
   const isFull = nearest.length > limit

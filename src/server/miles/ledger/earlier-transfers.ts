@@ -4,18 +4,18 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { AlikeTransfer, EarlierTransfer, MilesStorage, NewTransfer } from './storage.ts'
 
-/** They are found in a few milliseconds, also where each account has many, after which others have their turn. */
+/** Transfers per look-up, which takes a few milliseconds even for accounts with many transfers; others run in between. */
 const foundAtOnce = 20
-/** Comparing one with many rounded numbers takes much longer than another. */
+/** Comparisons before yielding are limited by time, because one with many rounded numbers takes much longer. */
 const comparedForMs = 4
 
-/** The clocks of two services that share a database differ by less. */
+/** The largest difference between the clocks of two services on one database. */
 const mostSkewMs = 3_600_000
 
 /**
- * Adds to each judged transfer the stored one that has its reference, and a similar one with a reference that none has: the latest
- * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits. Adds, too,
- * on which condition no similar one was stored since, and says how many were compared.
+ * Adds to each judged transfer the stored one with its reference, and a similar one with another reference. The similar one
+ * is the latest with the same reference except for changes by spreadsheets, even if rejected, or else the latest credited
+ * one. Also adds the condition that no further similar one has been stored since, and returns the number compared.
  */
 export async function addEarlier(
   transfers: readonly Pick<NewTransfer, 'referenceId' | 'amount'>[],
@@ -28,7 +28,7 @@ export async function addEarlier(
     const accountId = judged[at]?.recipient?.accountId
     return accountId === undefined ? [] : { accountId, amount, referenceId }
   })
-  // By account, so that the transfers of each are read once.
+  // Sorted by account, so that each account's transfers are read once.
   const sorted = wanted.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   const pairs = [...new Map(sorted.map((one) => [pairOf(one), one])).values()]
   const byReference = new Map<string, EarlierTransfer>()
@@ -50,7 +50,7 @@ export async function addEarlier(
     }
     const pair = pairOf(stored)
     if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
-    // Openings have references of their own.
+    // The references of openings are separate.
     if (own.has(stored.referenceId) && stored.transactionId !== null) return
     if (stored.credits === 1 && !latest.has(pair)) latest.set(pair, stored)
     for (const one of findWanted(stored.referenceId)) {

@@ -11,7 +11,7 @@ import type {
   ReversalStatus,
 } from './storage.ts'
 
-/** Returns what a transfer's event has of its words: its note, the name of its batch and who sent it. */
+/** Returns the digests of a transfer's texts: its note, the name of its batch, its key's label and its person. */
 export function transferDigests({ note, batch, by, salt }: NewTransfer): Record<string, string | null> {
   return digestsOf(salt, {
     note,
@@ -54,7 +54,7 @@ function decided(
   return newEvent(transactionId, by, body, nonce)
 }
 
-/** @param salt of the transfer */
+/** @param salt the transfer's salt */
 export function transferDecided(decision: Decision, salt: Buffer): NewEvent {
   return decided(decision, { kind: 'transfer.decided' }, salt)
 }
@@ -75,7 +75,7 @@ export function reversalRequested(reversal: NewReversal, status: ReversalStatus)
   return newEvent(transactionId, by, body, nonce)
 }
 
-/** @param salt of the reversal */
+/** @param salt the reversal's salt */
 export function reversalDecided(decision: ReversalDecision, reversalId: string, salt: Buffer): NewEvent {
   return decided(decision, { kind: 'reversal.decided', reversal_id: reversalId }, salt)
 }
@@ -93,8 +93,8 @@ export function accountOpened(account: NewAccount): NewEvent {
 }
 
 /**
- * @param accountSalt of the account
- * @param earlierPhoneNumber `null` where it stays
+ * @param accountSalt the account's salt
+ * @param earlierPhoneNumber `null` if the number stays
  */
 export function accountChanged(write: AccountChange, accountSalt: Buffer, earlierPhoneNumber: string | null): NewEvent {
   const { accountId, change, reason, by, changedAtMs, salt, nonce } = write
@@ -116,7 +116,7 @@ export function accountChanged(write: AccountChange, accountSalt: Buffer, earlie
   return newEvent(accountId, by, body, nonce)
 }
 
-/** @param salt of the rule */
+/** @param salt the rule's salt */
 export function ruleChanged(
   ruleNo: number,
   rule: ReviewRule,

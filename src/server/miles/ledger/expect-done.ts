@@ -4,7 +4,7 @@ import { type Message, ServiceError, UnavailableError } from '../../operation/er
 import type { CheckedKey } from '../../operation/caller.ts'
 import type { Outcome } from './storage.ts'
 
-/** Why something is refused, in messages that have nothing of the request, so that the audit can store them. */
+/** The reasons of refusals, in messages without data of the request, so that the audit can store them. */
 const refusals = {
   'reference-used': ['duplicate_reference', duplicateReferenceMessage],
   'similar-sent': ['similar_sent', 'The same miles were sent to this account meanwhile'],
@@ -25,12 +25,12 @@ const refusals = {
   'account-known': ['account_exists', 'The phone number or the external ID has an account already'],
 } as const satisfies Readonly<Record<string, readonly [ErrorReason, string]>>
 
-/** An outcome that is a refusal. */
+/** The outcomes that are refusals. */
 type Refused = Extract<Outcome, { kind: keyof typeof refusals }>
 
 type Refusee = Pick<CheckedKey, 'dailyMilesLimit'> & Partial<Pick<CheckedKey, 'rights'>>
 
-/** @throws the error that the caller of an operation gets for every outcome but `done` */
+/** @throws the error for the caller of an operation, for every outcome except `done` */
 export function expectDone(outcome: Outcome, caller: Refusee): asserts outcome is Extract<Outcome, { kind: 'done' }> {
   if (outcome.kind === 'done') return
   if (outcome.kind === 'broken') throw outcome.error
@@ -48,7 +48,7 @@ function messagesOf(outcome: Refused, { dailyMilesLimit, rights }: Refusee): rea
   const usual = refusals[outcome.kind][1]
   switch (outcome.kind) {
     case 'similar-sent':
-      // Only keys that may read see what others have sent.
+      // Only keys that may read see other persons' transfers.
       return rights?.includes('read') === true
         ? [`${usual}, under the reference ${outcome.referenceId}, by ${outcome.sentBy}`]
         : [usual]

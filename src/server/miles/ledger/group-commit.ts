@@ -9,13 +9,13 @@ interface Member {
 }
 
 const maxGroup = 64
-/** One or two seconds' worth: beyond that, clients do better to retry later. */
+/** One or two seconds of writes; clients should retry later rather than wait longer. */
 const maxWaiting = 4096
 
 /**
- * Groups up to 64 writes into one commit, so that they share one flush to disk: a group stays open as long as each turn of
- * the event loop brings another write. A single write is committed at the end of its turn. Outcomes are returned only
- * after the commit. Writes about what another transaction has locked are grouped again, so that only they wait for it.
+ * Groups up to 64 writes into one commit, so that they share one flush to disk. A group stays open as long as each turn of
+ * the event loop adds a write; a single write is committed at the end of its turn. Outcomes are returned after the commit.
+ * Writes to rows locked by another transaction are grouped again, so that only they wait.
  *
  * @throws {UnavailableError} from `commit`, when 4,096 writes are queued
  */
@@ -23,7 +23,7 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commit
   const free = createGroups(storage, false)
   const locked = createGroups(storage, true)
   return {
-    /** Commits a write together with others that arrive at the same time. */
+    /** Commits a write together with other writes that arrive at the same time. */
     async commit(write: LedgerWrite) {
       const outcome = await free.commit(write)
       return outcome.kind === 'busy' ? locked.commit(write) : outcome
@@ -47,7 +47,7 @@ function createGroups(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>, w
     commits -= 1
   }
 
-  /** Lets requests that have already arrived join the group, and those that arrive right after them. */
+  /** Waits for requests that have already arrived, and for those right after them, to join the group. */
   async function untilIdle() {
     let before: number
     do {

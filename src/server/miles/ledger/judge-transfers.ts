@@ -7,10 +7,10 @@ import type {
   UnsentTransfer,
 } from './storage.ts'
 
-/** The outcome of a transfer. */
+/** The expected outcome of a transfer. */
 export interface JudgedTransfer {
   readonly recipient: KnownRecipient | undefined
-  /** Whether a transfer has its reference: the same one, to this recipient with these miles, or another. */
+  /** Whether its reference is unused (`free`), or used by a transfer with the same recipient and miles, or another one. */
   readonly reference: 'free' | 'same' | 'other'
   readonly outcome: Refusal | { readonly kind: 'done'; readonly status: UnsentTransfer['status'] }
 }
@@ -19,18 +19,18 @@ type Refusal = Exclude<Outcome, { kind: 'done' }>
 
 const unlimited = { miles: Number.POSITIVE_INFINITY }
 
-/** Miles of transfers that come before, and are neither stored nor judged with these. */
+/** Miles of earlier transfers that are neither stored nor judged with these. */
 interface MilesBefore {
-  /** The miles that the sender has sent. */
+  /** The miles sent by the sender. */
   readonly sent: number
-  /** The miles that the recipient of each is sent. */
+  /** The miles sent to each transfer's recipient. */
   readonly received: readonly number[]
 }
 
 /**
- * Returns why a transfer is refused, in the order in which that is checked; `undefined` where it is not.
+ * Returns why a transfer is refused, checking reasons in order, or `undefined` if it is not.
  *
- * @param status of the account; `null` where there is none
+ * @param status the account's status, or `null` if there is no account
  */
 export function refusalOf(
   isReferenceUsed: boolean,
@@ -44,7 +44,7 @@ export function refusalOf(
   return amount > milesLeft ? { kind: 'limit-passed', milesLeft } : undefined
 }
 
-/** Returns what becomes of transfers that are stored one after the other. */
+/** Returns the outcomes of transfers that are stored one after the other. */
 export function judgeTransfers(
   transfers: readonly UnsentTransfer[],
   precedents: TransferPrecedents,
@@ -92,7 +92,7 @@ export function judgeTransfers(
   })
 }
 
-/** Returns the latest transfer that is similar, where more are than the sender knows. */
+/** Returns a refusal naming the latest similar transfer, if there are more similar ones than the sender knows. */
 function findUnknownSimilar(
   { amount, batch, knownSimilar }: UnsentTransfer,
   accountId: string,

@@ -11,20 +11,20 @@ import type {
   StoredTransfer,
 } from './storage.ts'
 
-/** The stored facts about a transfer that is to be decided or reversed. */
+/** The stored facts about a transfer to decide or reverse. */
 export interface KnownTransfer extends Pick<
   StoredTransfer,
   'accountId' | 'amount' | 'status' | 'sentByKey' | 'sentByPerson'
 > {
-  /** The person that the sender's key belongs to by now; `null` for a key that is not stored. */
+  /** The current person of the sender's key; `null` for a key that is not stored. */
   readonly senderNow: string | null
   readonly accountStatus: AccountStatus
-  /** The balance less the debt. */
+  /** The balance minus the debt. */
   readonly balance: number
   readonly salt: Buffer
 }
 
-/** The reversal of a transfer that is pending or booked. */
+/** The pending or booked reversal of a transfer. */
 export interface KnownReversal extends Pick<
   StoredReversal,
   'reversalId' | 'status' | 'requestedByKey' | 'requestedByPerson'
@@ -36,13 +36,13 @@ export interface KnownReversal extends Pick<
 
 /** The facts about the key that decides. */
 export interface KnownDecider {
-  /** Whether it was revoked or has expired. */
+  /** Whether the key was revoked or has expired. */
   readonly hasEnded: boolean
-  /** Miles that it has sent and approved in the period of its limit. */
+  /** The miles that the key has sent and approved in the period of its limit. */
   readonly milesMoved: number
 }
 
-/** Returns why a pending transfer cannot be decided; `undefined` when it can. */
+/** Returns why a pending transfer cannot be decided, or `undefined` if it can. */
 export function judgeDecision(
   { status, by, limit }: Decision,
   known: KnownTransfer | undefined,
@@ -59,7 +59,7 @@ export function judgeDecision(
   return judgeLimit(known.amount, limit, decider)
 }
 
-/** Returns why a transfer cannot be reversed; otherwise the status that its reversal gets. */
+/** Returns why a transfer cannot be reversed, or the status of its reversal if it can. */
 export function judgeReversal(
   reversal: NewReversal,
   known: KnownTransfer | undefined,
@@ -76,7 +76,7 @@ export function judgeReversal(
   return !isCovered || known.amount > reviewAbove ? 'pending' : 'booked'
 }
 
-/** Returns why a pending reversal cannot be decided; `undefined` when it can. */
+/** Returns why a pending reversal cannot be decided, or `undefined` if it can. */
 export function judgeReversalDecision(
   { status, by, limit }: ReversalDecision,
   known: KnownTransfer | undefined,
@@ -96,9 +96,9 @@ export function judgeReversalDecision(
 }
 
 /**
- * Returns why an account cannot be changed; `undefined` when it can. A closed account stays closed.
+ * Returns why an account cannot be changed, or `undefined` if it can. A closed account stays closed.
  *
- * @param isUsed whether an account has the new phone number
+ * @param isUsed whether an account already has the new phone number
  */
 export function judgeAccountChange(
   change: AccountChange['change'],

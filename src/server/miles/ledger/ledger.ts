@@ -23,7 +23,7 @@ import type {
 import type { CheckedKey } from '../../operation/caller.ts'
 import { draw, drawNonce } from '../../log/word-digests.ts'
 
-/** Who writes: the caller of an operation, with the limit of its key. */
+/** The author of a write: the caller of an operation, with the limit of its key. */
 export type Sender = Actor & Pick<CheckedKey, 'dailyMilesLimit' | 'firstKeyId'> & Partial<Pick<CheckedKey, 'rights'>>
 
 /** Miles to credit, once per reference. */
@@ -32,9 +32,9 @@ export type TransferOrder = Pick<
   'referenceId' | 'recipient' | 'amount' | 'note' | 'batch' | 'knownSimilar'
 >
 
-/** A transfer that may be sent. */
+/** A transfer to check before it is sent. */
 export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 'knownSimilar'> {
-  /** The miles that its recipient is sent before, by transfers that are not checked with it. */
+  /** Miles sent to its recipient by earlier transfers that are not part of the check. */
   readonly milesBefore: number
 }
 
@@ -44,13 +44,13 @@ export type ReversalOrder = Pick<NewReversal, 'transactionId' | 'referenceId' | 
 export interface LedgerOptions {
   readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents' | 'findEarlier'>
   readonly clock: Clock
-  /** Returns the rule in force, which says what waits for another person's approval. */
+  /** Returns the rule in force for transfers that need another person's approval. */
   readonly reviewRule: () => Promise<ReviewRule>
   /** Receives the result of each transfer. */
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
 
-/** The result of a transfer; `unknown` when the commit threw. */
+/** The result of a transfer; `unknown` if the commit threw an error. */
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
 /** A transfer that was stored and is on disk. */
@@ -58,16 +58,16 @@ export type BookedTransfer = Pick<NewTransfer, 'transactionId' | 'status'>
 
 const randomRange = 2 ** 32
 
-/** Returns a random number from 0 to below 1; `randomInt` draws from a pool, which ulid's own source does not. */
+/** Returns a random number from 0 to below 1. `randomInt` uses a pool of random bytes, unlike ulid's own source. */
 function randomFraction(): number {
   return randomInt(randomRange) / randomRange
 }
 
-/** The rules of accounts and transfers. A reference is booked once, however many requests carry it at the same time. */
+/** The rules of accounts and transfers. A reference is booked once, even by concurrent requests. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
-  /** Increases even within a millisecond, and when the clock is set back. */
+  /** Ids increase even within a millisecond, and after the clock was set back. */
   const nextId = monotonicFactory(randomFraction)
   const group = createGroupCommit(storage)
 
@@ -91,8 +91,8 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     /**
      * Books a transfer.
      *
-     * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
-     * @throws {PreconditionError} when more transfers are similar than the sender knows
+     * @throws {InvalidInputError} when the reference is used, the recipient is unknown or the key's daily limit is exceeded
+     * @throws {PreconditionError} when there are more similar transfers than the sender knows
      * @spec 1. Transfer miles into an account
      */
     async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
@@ -104,7 +104,7 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
         kind: 'transfer',
         ...order,
         ...draw(),
-        // No more of an account is read than a check reads.
+        // Reads no more of an account than a check does.
         knownSimilar: known && { ...known, sinceMs: Math.max(known.sinceMs, nowMs - similarDays * dayMs) },
         transactionId,
         ...reviewOf(rule, order.amount, dayOf(nowMs)),
@@ -117,10 +117,10 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     },
 
     /**
-     * Returns what would become of transfers if they were sent now, one after the other, and which stored ones they may repeat.
-     * Nothing is stored or locked, so that another writer may change it at once.
+     * Returns the outcomes that transfers would have if sent now, one after the other, and stored ones that they may repeat.
+     * Stores and locks nothing, so another write may change the outcomes at any time.
      *
-     * @param milesBefore what the sender sends before them
+     * @param milesBefore miles that the sender sends before them
      */
     async check(transfers: readonly TransferToCheck[], milesBefore: number, sender: Sender) {
       const rule = await reviewRule()
@@ -138,11 +138,10 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     },
 
     /**
-     * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
-     * reversal.
+     * Reverses a transfer, immediately or after another person's approval, and returns the status of the reversal.
      *
      * @throws {NotFoundError} when the transfer does not exist
-     * @throws {InvalidInputError} when it was not credited or is reversed already, or the balance does not cover it
+     * @throws {InvalidInputError} when it was not credited or has been reversed, or the balance does not cover it
      */
     async reverse(order: ReversalOrder, sender: Sender): Promise<ReversalStatus> {
       const { aboveMiles } = await reviewRule()
@@ -179,7 +178,7 @@ function createDecisions(group: GroupCommit, clock: Clock) {
      *
      * @throws {NotFoundError} when the transfer does not exist
      * @throws {ForbiddenError} when the same person sent it, or the key has ended
-     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
+     * @throws {InvalidInputError} when it is already settled, the account is not open, or the key's limit is exceeded
      * @spec States and transitions
      */
     async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
@@ -191,8 +190,8 @@ function createDecisions(group: GroupCommit, clock: Clock) {
      * Approves (`booked`) or rejects the pending reversal of a transfer.
      *
      * @throws {NotFoundError} when the transfer does not exist
-     * @throws {ForbiddenError} when the same person asked for it, or the key has ended
-     * @throws {InvalidInputError} when no reversal of it is pending, the balance does not cover it, or the limit of the key exceeded
+     * @throws {ForbiddenError} when the same person requested it, or the key has ended
+     * @throws {InvalidInputError} when no reversal is pending, the balance does not cover it, or the key's limit is exceeded
      */
     async decideReversal(transactionId: string, status: 'booked' | 'rejected', reason: string | null, decider: Sender) {
       const decision = { kind: 'reversal-decision', transactionId, status, reason, ...decidedBy(decider) } as const
@@ -206,7 +205,7 @@ function createAccountWrites(group: GroupCommit, clock: Clock) {
     /**
      * Opens an account and returns its id.
      *
-     * @throws {InvalidInputError} naming the phone number, the external id or both, when they have an account
+     * @throws {InvalidInputError} naming the phone number, the external id or both, if they belong to an account
      */
     async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
       const accountId = randomUUID()
@@ -224,8 +223,8 @@ function createAccountWrites(group: GroupCommit, clock: Clock) {
     /**
      * Changes the phone number of an account, freezes, unfreezes or closes it.
      *
-     * @throws {NotFoundError} when it does not exist
-     * @throws {InvalidInputError} when its status does not allow it, or the phone number has an account
+     * @throws {NotFoundError} when the account does not exist
+     * @throws {InvalidInputError} when its status does not allow it, or the phone number belongs to an account
      */
     async changeAccount(accountId: string, change: AccountChange['change'], reason: string, sender: Sender) {
       const by = actorOf(sender)
@@ -236,7 +235,7 @@ function createAccountWrites(group: GroupCommit, clock: Clock) {
   }
 }
 
-/** Without what a caller has besides: it is stored as it is. */
+/** Returns only the fields of an actor, because it is stored as a whole. */
 function actorOf({ keyId, person, keyLabel, address, requestId }: Sender): Actor {
   return { keyId, person, keyLabel, address, requestId }
 }

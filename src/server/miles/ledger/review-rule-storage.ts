@@ -14,7 +14,7 @@ export function createReviewRule(storage: Pick<ReviewRuleStorage, 'current'>, cl
   let readAtMs = Number.NEGATIVE_INFINITY
   return async () => {
     const nowMs = clock()
-    // A clock that was set back must not keep a rule for longer.
+    // A clock that was set back must not extend the life of a cached rule.
     if (nowMs >= readAtMs + cachedMs || nowMs < readAtMs) {
       rule = (await storage.current()) ?? noReview
       readAtMs = nowMs
@@ -27,7 +27,7 @@ const lastRule = `
   SELECT above_miles AS "aboveMiles", above_sender_day AS "aboveSenderDay", above_recipient_day AS "aboveRecipientDay"
   FROM review_rules ORDER BY rule_no DESC LIMIT 1`
 
-/** Others who change the rule wait for each other. */
+/** Changes of the rule wait for one another. */
 const waitFor = ['review rules']
 
 /** Stores the review rules; the last one is in force. */
@@ -38,7 +38,7 @@ export function createReviewRuleStorage({ query, transaction }: Sql) {
     async current() {
       return (await query<ReviewRule>(lastRule))[0]
     },
-    /** Puts a rule in force, which is recorded in the log of events. */
+    /** Puts a rule in force, and logs the change as an event. */
     change: (rule: ReviewRule, changedBy: string, nowMs: number) =>
       transaction(function* () {
         // An earlier attempt may have been committed.
@@ -47,7 +47,7 @@ export function createReviewRuleStorage({ query, transaction }: Sql) {
         )
         if (done.length === 0) yield* add(rule, changedBy, nowMs)
       }, waitFor),
-    /** Puts a rule in force unless there is one, and returns the one in force then. */
+    /** Puts a rule in force if there is none, and returns the rule in force. */
     addFirst: (rule: ReviewRule, changedBy: string, nowMs: number) =>
       transaction(function* () {
         const [known] = yield* run<ReviewRule>(lastRule)

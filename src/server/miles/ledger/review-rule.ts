@@ -1,19 +1,19 @@
 import type { NewTransfer, PeriodLimit } from './storage.ts'
 
-/** Which transfers wait for another person's approval; `null` where nothing does for that reason. */
+/** The rule for approvals by another person; `null` turns a condition off. */
 export interface ReviewRule {
-  /** A larger transfer, or a reversal of one. */
+  /** Transfers of more miles, and reversals of such transfers, wait. */
   readonly aboveMiles: number | null
-  /** A transfer with which what the sender's person has sent in a day (UTC) comes above this. */
+  /** A transfer waits if the miles that the sender's person has sent on its day (UTC), including it, exceed this. */
   readonly aboveSenderDay: number | null
-  /** A transfer with which what the account was sent in a day (UTC) comes above this. */
+  /** A transfer waits if the miles that the account was sent on its day (UTC), including it, exceed this. */
   readonly aboveRecipientDay: number | null
 }
 
-/** Nothing waits. */
+/** No approvals are needed. */
 export const noReview: ReviewRule = { aboveMiles: null, aboveSenderDay: null, aboveRecipientDay: null }
 
-/** Returns the status that a transfer gets by its amount, and the sums of the day by which it may still have to wait. */
+/** Returns a transfer's status by its amount, and the limits of daily sums above which it still has to wait. */
 export function reviewOf(
   { aboveMiles, aboveSenderDay, aboveRecipientDay }: ReviewRule,
   amount: number,

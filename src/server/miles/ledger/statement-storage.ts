@@ -2,9 +2,9 @@ import type { StatementEntry } from '#contract/miles/accounts/get-statement'
 import type { AccountChange } from '#contract/miles/accounts/list-account-changes'
 import { by, type Query, raw, sql } from '../../database/sql.ts'
 
-/** One entry of an account, as it goes over the wire but for its time and for names of persons. */
+/** One entry of an account in its wire format, without the time and the names of persons. */
 export interface StatementLine extends Omit<StatementEntry, 'by_person' | 'approved_by_person' | 'at'> {
-  /** Entries of an account are numbered from 1 in the order of booking. */
+  /** The number of the entry in the account, from 1, in the order of booking. */
   readonly accountEntryNo: number
   readonly byKey: string
   readonly byPerson: string
@@ -21,7 +21,7 @@ export interface EntryRange {
   readonly limit: number
 }
 
-/** A change of an account that is not a booking, as it goes over the wire but for its time and for the name of a person. */
+/** A change of an account that is not a booking, in its wire format without the time and the person's name. */
 export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | 'at'> {
   readonly changeNo: number
   readonly byKey: string
@@ -31,7 +31,7 @@ export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | '
 
 const directions = { ascending: sql`ASC`, descending: sql`DESC` }
 
-/** Selects a column of the transfer, or of the reversal where the entry is of one, or else of the opening. */
+/** Selects a column by the kind of entry: of the transfer, the reversal or the opening. */
 const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
   raw(
     `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} WHEN 'reversal' THEN reversals.${reversal} ELSE ${opening} END`,
@@ -41,7 +41,7 @@ const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
 export type StatementStorage = ReturnType<typeof createStatementStorage>
 
 export function createStatementStorage(query: Query) {
-  // Of the same types, so that both databases read no more of the two than they need.
+  // With equal types in both parts, both databases read only the needed rows of each.
   const entries = sql`(
     SELECT account_id, account_entry_no, transaction_id, kind, CAST(amount AS bigint) AS amount, balance_after, created_at
     FROM ${by({ sqlite: 'entries', postgres: 'bookings' })}
@@ -77,7 +77,7 @@ export function createStatementStorage(query: Query) {
     ORDER BY booked.account_entry_no ${directions[order]}`
 
   return {
-    /** Returns the number of the last entry; 0 without any, `undefined` for an unknown account. */
+    /** Returns the number of the last entry, 0 without entries, or `undefined` for an unknown account. */
     async lastEntryNo(accountId: string) {
       const [found] = await query<{ lastEntryNo: number }>(
         sql`SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = ${accountId}`,
@@ -85,22 +85,22 @@ export function createStatementStorage(query: Query) {
       return found?.lastEntryNo
     },
     /**
-     * Returns the number of the first entry that was booked at a time or later, or of the one to come. It is searched by
-     * halves: where a clock was set back, entries count as booked when those around them were.
+     * Returns the number of the first entry booked at or after a time, or of the next entry if there is none. Uses a binary
+     * search: after a clock was set back, an entry's time counts like those of the entries around it.
      */
     async findEntryNo(accountId: string, bookedAtMs: number) {
       const [found] = await query<{ entryNo: number }>(findEntryNo(accountId, bookedAtMs))
       return found?.entryNo ?? 1
     },
     listEntries: (accountId: string, range: EntryRange) => query<StatementLine>(listEntries(accountId, range)),
-    /** Returns the balance of an account after an entry, less than 0 by the debt; 0 for the number before the first. */
+    /** Returns the balance of an account after an entry, negative for a debt; 0 for the number before the first entry. */
     async balanceAfter(accountId: string, entryNo: number) {
       const [found] = await query<{ balance: number }>(
         sql`SELECT balance_after AS balance FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no = ${entryNo}`,
       )
       return found?.balance ?? 0
     },
-    /** Newest first. */
+    /** Lists changes, newest first. */
     listChanges: (accountId: string, belowChangeNo: number, limit: number) =>
       query<StoredAccountChange>(
         sql`SELECT change_no AS "changeNo", change, earlier_phone_number, reason, changed_by AS "by", changed_by_key AS "byKey",

@@ -3,15 +3,15 @@ import type { Actor } from '../../log/event.ts'
 import type { Drawn } from '../../log/word-digests.ts'
 
 /**
- * A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch.
- * Phone number and external id are empty once they are erased.
+ * A member's account: phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch. Phone
+ * number and external id are empty once they are erased.
  */
 export interface StoredAccount {
   readonly accountId: string
   readonly phoneNumber: string
   readonly externalId: string
   readonly balance: number
-  /** Miles that a reversal took although the balance did not cover them; later credits settle them first. */
+  /** Miles that reversals took beyond the balance; later credits reduce it first. */
   readonly debt: number
   readonly status: AccountStatus
   readonly createdAtMs: number
@@ -19,9 +19,9 @@ export interface StoredAccount {
 
 export type AccountStatus = 'open' | 'frozen' | 'closed'
 
-/** The decision about a transfer or a reversal. */
+/** The decision on a transfer or a reversal. */
 export interface StoredDecision {
-  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
+  /** The label of the key that approved or rejected it; `null` if there was no decision. */
   readonly decidedBy: string | null
   readonly decidedByKey: string | null
   readonly decidedByPerson: string | null
@@ -33,7 +33,7 @@ export interface StoredTransfer extends StoredDecision {
   readonly transactionId: string
   readonly referenceId: string
   readonly accountId: string
-  /** The account's, `null` once it is erased. */
+  /** The account's external id; `null` once it is erased. */
   readonly externalId: string | null
   readonly amount: number
   readonly status: TransferStatus
@@ -41,15 +41,15 @@ export interface StoredTransfer extends StoredDecision {
   readonly batchId: string | null
   /** `null` without a batch; empty once it is erased. */
   readonly batchName: string | null
-  /** The label of the key that sent it, as it was at the time. */
+  /** The label of the key that sent it, at the time of sending. */
   readonly sentBy: string
   readonly sentByKey: string
-  /** The person that key belonged to at the time; the id of the key where it belonged to none. */
+  /** The person the key belonged to at that time, or the key's id if it had none. */
   readonly sentByPerson: string
   readonly createdAtMs: number
-  /** The latest reversal that was asked for. */
+  /** The latest reversal that was requested. */
   readonly reversal: StoredReversal | null
-  /** Why it, or its reversal, waits; `undefined` where neither does, or the rule in force then holds nothing. */
+  /** Why the transfer or its reversal waits; `undefined` if neither waits, or the rule at that time gives no reason. */
   readonly heldBy?: Transfer['held_by']
 }
 
@@ -58,9 +58,9 @@ export type ReversalStatus = 'pending' | 'booked' | 'rejected'
 export interface StoredReversal extends StoredDecision {
   readonly reversalId: string
   readonly status: ReversalStatus
-  /** Why it was asked for. */
+  /** The reason of the request. */
   readonly reason: string
-  /** The label of the key that asked for it. */
+  /** The label of the key that requested it. */
   readonly requestedBy: string
   readonly requestedByKey: string
   readonly requestedByPerson: string
@@ -70,10 +70,10 @@ export interface StoredReversal extends StoredDecision {
 /** Either an account id in lower case, or a phone number in E.164. */
 export type Recipient = { readonly accountId: string } | { readonly phoneNumber: string }
 
-/** One of the names of an account. */
+/** One of an account's names. */
 export type AccountName = Recipient | { readonly externalId: string }
 
-/** A period, from inclusive to exclusive, and the most miles that may be moved in it. */
+/** A period, from `fromMs` to before `toMs`, and the most miles in it. */
 export interface PeriodLimit {
   readonly miles: number
   readonly fromMs: number
@@ -83,22 +83,22 @@ export interface PeriodLimit {
 /** The daily limit of a key, and the first of the keys that share it. */
 export type KeyLimit = PeriodLimit & { readonly firstKeyId: string }
 
-/** The batch of a transfer: the sender's id of it, and its name. */
+/** The batch of a transfer: the sender's id for it, and its name. */
 export interface TransferBatch {
   readonly id: string
   readonly name: string
 }
 
 /**
- * A transfer is stored only if no more than `count` of other batches, with its account and miles, were stored at or after a
- * time; an opening balance counts.
+ * The condition to store a transfer: at most `count` transfers of other batches with its account and miles were stored at or
+ * after `sinceMs`. Opening balances count too.
  */
 export interface KnownSimilar {
   readonly sinceMs: number
   readonly count: number
 }
 
-/** A transfer to store, and to credit at once unless it is pending. */
+/** A transfer to store, and to credit immediately unless it is pending. */
 export interface NewTransfer
   extends Drawn, Pick<StoredTransfer, 'transactionId' | 'referenceId' | 'amount' | 'note' | 'createdAtMs'> {
   readonly kind: 'transfer'
@@ -107,9 +107,9 @@ export interface NewTransfer
   readonly batch?: TransferBatch | undefined
   readonly knownSimilar?: KnownSimilar | undefined
   readonly by: Actor
-  /** The most miles that the key may send and approve in a period; what was rejected does not count. */
+  /** The most miles that the key may send and approve in a period; rejected transfers do not count. */
   readonly limit: KeyLimit | undefined
-  /** Sums of a period above which the transfer waits for approval: of what the sender's person has sent, and of what the account has been sent. */
+  /** Limits above which the transfer waits for approval: the miles sent by the sender's person, and sent to the account. */
   readonly review: { readonly sender: PeriodLimit | undefined; readonly recipient: PeriodLimit | undefined } | undefined
 }
 
@@ -129,11 +129,11 @@ export interface Decision extends Pick<Drawn, 'nonce'> {
 export interface NewReversal extends Drawn, Pick<StoredReversal, 'reversalId' | 'reason' | 'requestedAtMs'> {
   readonly kind: 'reversal'
   readonly transactionId: string
-  /** Unique among reversals; `null` without one. */
+  /** Unique among reversals. */
   readonly referenceId: string | null
-  /** Whether the part that the balance does not cover becomes a debt; such a reversal waits for another person. */
+  /** Whether miles beyond the balance become a debt; such a reversal waits for another person. */
   readonly allowsDebt: boolean
-  /** Above these miles the reversal waits for another person; `undefined` when none does. */
+  /** Above these miles the reversal waits for another person; `undefined` if it does not wait. */
   readonly reviewAbove: number | undefined
   readonly by: Actor
 }
@@ -164,9 +164,9 @@ export interface AccountChange extends Drawn {
 
 export type LedgerWrite = NewTransfer | Decision | NewReversal | ReversalDecision | NewAccount | AccountChange
 
-/** The outcome of a write; all but `done` leave nothing behind. */
+/** The outcome of a write; all except `done` changed nothing. */
 export type Outcome =
-  /** With the status of a transfer or a reversal, which may depend on sums. */
+  /** The status of a transfer or a reversal, which may depend on sums. */
   | { readonly kind: 'done'; readonly status?: TransferStatus | ReversalStatus }
   | {
       readonly kind:
@@ -180,7 +180,7 @@ export type Outcome =
         | 'own-reversal'
         | 'key-ended'
     }
-  /** The latest of the similar transfers, of which there are more than the sender knows. */
+  /** There are more similar transfers than the sender knows; names the latest one. */
   | { readonly kind: 'similar-sent'; readonly referenceId: string; readonly sentBy: string }
   /** The account is frozen or closed. */
   | { readonly kind: 'account-not-open'; readonly status: AccountStatus }
@@ -191,10 +191,10 @@ export type Outcome =
   | { readonly kind: 'account-known'; readonly phoneNumber: boolean; readonly externalId: boolean }
   /** Another transaction holds the account, or a row with the same reference. */
   | { readonly kind: 'busy' }
-  /** The statements failed, for this write alone. */
+  /** The statements failed for this write only. */
   | { readonly kind: 'broken'; readonly error: unknown }
 
-/** Filters that a transfer must all match; `undefined` ones are not applied. */
+/** A transfer must match all filters; `undefined` filters are ignored. */
 export interface TransferFilters {
   readonly referenceId: string | undefined
   /** The beginning of the reference. */
@@ -211,88 +211,88 @@ export interface TransferFilters {
   readonly decidedFromMs?: number | undefined
   /** Exclusive. */
   readonly decidedToMs?: number | undefined
-  /** With a reversal of this status. */
+  /** The transfer has a reversal with this status. */
   readonly reversal?: ReversalStatus | undefined
   /** The label or the id of a key, or a person. */
   readonly sentBy?: string | undefined
   /** The label or the id of a key, or a person. */
   readonly decidedBy?: string | undefined
-  /** Sent with keys of this person, however it is spelled, while they were that person's. */
+  /** The person, in any spelling, of the sender's key at the time of sending. */
   readonly person?: string | undefined
 }
 
-/** The column that transfers are sorted by, whose index has the first of them; only references ascend. */
+/** The column by which transfers are sorted, and whose index finds the first ones; only references ascend. */
 export function sortingOf({ referencePrefix, decidedBy }: Pick<TransferFilters, 'referencePrefix' | 'decidedBy'>) {
   if (referencePrefix !== undefined) return 'referenceId'
   return decidedBy === undefined ? 'createdAtMs' : 'decidedAtMs'
 }
 
-/** The place in the list beside a transfer, whether or not that transfer still matches. */
+/** The position in a list next to a transfer, whether or not that transfer still matches. */
 export interface TransferPosition {
   readonly side: 'before' | 'after'
-  /** By which the list is sorted. */
+  /** The transfer's value in the sorted column. */
   readonly value: string | number
   readonly transactionId: string
 }
 
-/** How many transfers, and their miles, by status. */
+/** The number of transfers and their miles, by status. */
 export type TransferSums = Readonly<Record<TransferStatus, { readonly transfers: number; readonly miles: number }>>
 
-/** A transfer that is to be sent. */
+/** A transfer to send. */
 export type UnsentTransfer = Pick<
   NewTransfer,
   'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review' | 'batch' | 'knownSimilar'
 >
 
-/** The account of a recipient, with the miles that it was sent in the period. */
+/** The account of a recipient, with the miles that were sent to it in the period. */
 export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'status'> {
   readonly milesReceived: number
 }
 
-/** The sums that decide about transfers, whose limits are of one period. */
+/** The stored data that decides about transfers; their limits have the same period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
-  /** The transfers that have the references. */
+  /** The stored transfers with the same references. */
   readonly used: readonly Pick<StoredTransfer, 'referenceId' | 'accountId' | 'amount'>[]
-  /** Transfers and opening balances that may be similar to those that name how many are known, latest first. */
+  /** Transfers and opening balances that may be similar to transfers with `knownSimilar`, latest first. */
   readonly similar: readonly SimilarTransfer[]
-  /** Miles that persons have sent in the period, where a sum of theirs matters. */
+  /** Miles that persons have sent in the period, if their daily sum is limited. */
   readonly sent: ReadonlyMap<string, number>
-  /** Miles that keys with a limit have sent and approved in the period, by the ids of the first that share it. */
+  /** Miles that keys with a limit have sent and approved in the period, by the id of the first key that shares the limit. */
   readonly moved: ReadonlyMap<string, number>
 }
 
-/** A stored transfer that one to be sent may repeat. */
+/** A stored transfer that a new one may repeat. */
 export interface EarlierTransfer extends Pick<
   StoredTransfer,
   'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
 > {
-  /** 0 where it was rejected or reversed. */
+  /** 0 if it was rejected or reversed. */
   readonly credits: 0 | 1
 }
 
-/** A stored transfer or opening balance, as far as similar ones are counted. */
+/** A stored transfer or opening balance, with the fields for counting similar ones. */
 export type SimilarTransfer = Omit<AlikeTransfer, 'transactionId' | 'sentByKey' | 'sentByPerson' | 'credits'>
 
-/** A transfer or opening balance that is alike. */
+/** A transfer or opening balance with the same account and miles. */
 export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'>, Pick<StoredTransfer, 'batchId'> {
   /** `null` for an opening balance. */
   readonly transactionId: string | null
 }
 
-/** The facts that transfers to be sent may share with stored ones. */
+/** The data by which new transfers may match stored ones. */
 export interface WantedTransfers {
   readonly referenceIds: readonly string[]
-  /** Accounts with the miles that they are to be sent. */
+  /** Accounts with the miles to send. */
   readonly alike: readonly Pick<StoredTransfer, 'accountId' | 'amount'>[]
-  /** From when on transfers that are alike are wanted. */
+  /** The time from which `alike` transfers are requested. */
   readonly fromMs: number
 }
 
 export interface EarlierTransfers {
-  /** Those that have one of the references, whenever they were sent and whatever became of them. */
+  /** Transfers with one of the references, whenever they were sent, and with any status. */
   readonly withReference: readonly EarlierTransfer[]
-  /** Those with an account and miles that are wanted, latest first. */
+  /** Transfers with a requested account and miles, latest first. */
   readonly alike: readonly AlikeTransfer[]
 }
 

@@ -8,15 +8,15 @@ import { storeTransfers } from './write-transfers.ts'
 
 const writeSteps = createWriteAll((transfers) => storeTransfers(transfers))
 
-/** How long a write in a savepoint of its own waits for a row that another transaction has locked. */
+/** How long a write in its own savepoint waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100
-/** How long locked rows are left out at once, after one has been waited for in vain. */
+/** How long locked rows are skipped immediately, after a wait for a locked row has timed out. */
 const carefulMs = 5000
 
 /**
- * Creates a function that writes a group in one commit, each write as if it were alone. Nearly every group is all
- * transfers, which are one statement; others are a transaction of several. If a write fails, or waits in vain for a locked
- * row, the group is written again with a savepoint for each.
+ * Creates a function that commits a group of writes, each independent of the others. Nearly every group has only transfers,
+ * which take one statement; other groups take a transaction of several. If a write fails, or times out at a locked row, the
+ * group is written again with a savepoint per write.
  */
 export function createCommit(postgres: Postgres): MilesStorage['commit'] {
   let carefulUntilMs = 0
@@ -31,7 +31,7 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
         }
         if (!isCareful) return await writeGroup(session, writes, writeTogether)
       } catch (error) {
-        // Any other problem of the database affects the whole group.
+        // Any other problem with the database affects the whole group.
         if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
         if (isLockTimeout(error)) carefulUntilMs = performance.now() + carefulMs
       }
@@ -49,7 +49,7 @@ function subjectOf(write: LedgerWrite): string {
 
 type WriteAll = (query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean) => Promise<Outcome[]>
 
-/** Writes a group as one transaction, except transfers that an earlier attempt has committed: they have the same ids. */
+/** Writes a group as one transaction, except transfers that an earlier attempt has committed with the same ids. */
 function writeGroup(
   { query, transaction, mayBeDone }: Session,
   writes: readonly LedgerWrite[],
@@ -86,14 +86,14 @@ async function writePatiently(...[query, ...others]: Parameters<WriteAll>): Prom
   return writeTogether(query, ...others)
 }
 
-/** Takes all locks first, always in the same order. */
+/** Takes all locks first, in a fixed order, to avoid deadlocks. */
 async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
   await lockSenders(query, writes)
   await lockAccounts(query, writes)
   return runSteps(query, writeSteps(writes, mayBeDone))
 }
 
-/** Writes each in a savepoint of its own, so that a failing one leaves nothing behind and does not affect the others. */
+/** Writes each in its own savepoint, so that a failed write leaves no trace and does not affect the others. */
 function writeInSavepoints(lockTimeoutMs: number): WriteAll {
   return async (query, writes, mayBeDone) => {
     await query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
@@ -119,7 +119,7 @@ function writeInSavepoints(lockTimeoutMs: number): WriteAll {
   }
 }
 
-/** Serializes what counts towards one limit or one person's day, so that concurrent writes do not exceed it together. */
+/** Serializes writes that count towards the same limit or daily sum, so that together they cannot exceed it. */
 async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
   const names = writes.flatMap((write) => [
     ...('limit' in write && write.limit !== undefined ? [write.limit.firstKeyId] : []),
@@ -128,7 +128,7 @@ async function lockSenders(query: Query, writes: readonly LedgerWrite[]): Promis
   await lockNames(query, names)
 }
 
-/** Locks the accounts that writes are about, in the order of their ids. */
+/** Locks the accounts of writes, in the order of their ids. */
 async function lockAccounts(query: Query, writes: readonly LedgerWrite[]): Promise<void> {
   const recipients = writes.flatMap((write) => (write.kind === 'transfer' ? [write.recipient] : []))
   const changed = writes.flatMap((write) => (write.kind === 'account-change' ? [write.accountId] : []))

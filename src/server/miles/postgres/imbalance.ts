@@ -1,6 +1,6 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 
-/** Creates a function that compares the sums of bookings and balances; a booking's two entries are one row here. */
+/** Creates a function that compares the sum of bookings with the sum of balances; in PostgreSQL, a booking is one row. */
 export function createComputeImbalance(postgres: Postgres): () => Promise<number> {
   return async () => {
     const [sums] = await postgres.longTransaction((query) =>

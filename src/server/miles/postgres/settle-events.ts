@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Query } from '../../database/sql.ts'
 
-/** How long a transaction that adds an event may take before sealing gives up for now. */
+/** The longest that sealing waits for a transaction that adds events, before it gives up for now. */
 const maxSettleMs = 5_000
 const settlePollMs = 20
 
-/** Returns the last event, once no transaction in flight can add one before it. */
+/** Returns the last event, once no open transaction can add an event before it. */
 export async function settleEvents(query: Query, lastEventId: () => Promise<number>): Promise<number> {
-  // The order matters: what has drawn a smaller id is seen here as in flight, or is visible to later statements.
+  // The order matters: a transaction with a smaller id is either listed as open here, or visible to later statements.
   const last = await lastEventId()
   let unsettled = await listWriters(query)
   const startedAtMs = performance.now()
@@ -22,7 +22,7 @@ export async function settleEvents(query: Query, lastEventId: () => Promise<numb
   return last
 }
 
-/** Returns the transactions in flight that may have added events: an insert takes this lock before it draws an id. */
+/** Returns open transactions that may have added events: an insert takes this lock before it draws an id. */
 async function listWriters(query: Query): Promise<string[]> {
   const found = await query<{ writer: string }>(
     `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks

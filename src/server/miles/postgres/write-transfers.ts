@@ -5,7 +5,7 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 type Requested = NewTransfer & { readonly bodyStart: string; readonly bodyEnd: string }
 
-/** The columns of what is to be stored, with their types and values: each is an array of the statement. */
+/** The columns to store, with their types and values; each is an array in the statement. */
 const requestedColumns: Readonly<Record<string, readonly [type: string, value: (transfer: Requested) => unknown]>> = {
   transaction_id: ['text', ({ transactionId }) => transactionId],
   reference_id: ['text', ({ referenceId }) => referenceId],
@@ -31,9 +31,9 @@ const arrays = Object.values(requestedColumns).map(([type], at) => `$${at + 1}::
 const arrayOf = (column: string) => arrays[columnNames.indexOf(column)]
 
 /**
- * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
- * Accounts that are not left out because they are locked already are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
- * The unique constraint on the reference decides between duplicates.
+ * Stores any number of transfers in one statement, with an array per column, and returns the transfers that were not stored.
+ * Locks accounts, and inserts references, in sorted order, so that two processes never deadlock. `SKIP LOCKED` leaves out
+ * accounts that are already locked. The unique constraint on references decides between duplicates.
  */
 const statement = (whereLocked: '' | 'SKIP LOCKED') => `
   WITH requested AS MATERIALIZED (
@@ -84,18 +84,18 @@ const storeAll = statement('')
 const storeUnlocked = statement('SKIP LOCKED')
 
 interface RefusedRow {
-  /** Counted from 1. */
+  /** The position of the transfer, from 1. */
   readonly place: number
-  /** `null` where there is no account. */
+  /** `null` if there is no account. */
   readonly accountStatus: AccountStatus | null
   /** Whether the reference was used before the statement began. */
   readonly isUsed: boolean
 }
 
 /**
- * Stores transfers without regard to limits, and returns their outcomes as if they were written one by one.
+ * Stores transfers without checking limits, and returns their outcomes as if they were written one by one.
  *
- * @param skipsLocked whether an account that is locked, or unknown, makes a transfer `busy` at once
+ * @param skipsLocked whether a transfer to a locked or unknown account is `busy` immediately
  */
 export function* storeTransfers(transfers: readonly NewTransfer[], skipsLocked = false): Steps<Outcome[]> {
   const requested = transfers.map((transfer) => ({ ...transfer, ...bodyAround(transfer) }))
@@ -113,7 +113,7 @@ export function* storeTransfers(transfers: readonly NewTransfer[], skipsLocked =
   return outcomes
 }
 
-/** Whether an earlier transfer of the same statement used the reference, or found it used. */
+/** Returns whether an earlier transfer of the same statement used the reference, or failed because it was used. */
 function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Outcome[], at: number): boolean {
   const referenceId = transfers[at]?.referenceId
   return transfers
@@ -124,10 +124,10 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
     )
 }
 
-/** Returns the event's body before and after the id of the account, which the statement finds. */
+/** Returns the event's body before and after the id of the account, which the statement looks up. */
 function bodyAround(transfer: NewTransfer): Pick<Requested, 'bodyStart' | 'bodyEnd'> {
   const { body } = transferStored(transfer, '')
-  // Quotes within a text are escaped, so no text has this.
+  // Quotes within texts are escaped, so no text contains this.
   const beforeId = '"account_id":"'
   const at = body.indexOf(`${beforeId}"`) + beforeId.length
   return { bodyStart: body.slice(0, at), bodyEnd: body.slice(at) }

@@ -1,11 +1,11 @@
 import { by, run, sql, type Steps } from '../../database/sql.ts'
 
-/** The miles that an account receives, or that are taken from it. */
+/** The miles that are added to or taken from an account. */
 interface Booking {
   readonly transactionId: string
   readonly kind: 'transfer' | 'reversal'
   readonly accountId: string
-  /** Negative when miles are taken. */
+  /** Negative if miles are taken. */
   readonly amount: number
   readonly atMs: number
 }
@@ -15,7 +15,7 @@ interface BalanceChange extends Booking {
   readonly balanceAfter: number
 }
 
-/** SQLite stores a booking as two entries, which sum to zero, PostgreSQL as one row. */
+/** SQLite stores a booking as two entries, which sum to zero; PostgreSQL stores one row. */
 const insertion = ({ transactionId, kind, accountId, amount, atMs, accountEntryNo, balanceAfter }: BalanceChange) =>
   by({
     sqlite: () => sql`
@@ -27,7 +27,7 @@ const insertion = ({ transactionId, kind, accountId, amount, atMs, accountEntryN
       VALUES (${transactionId}, ${kind}, ${accountId}, ${amount}, ${atMs}, ${accountEntryNo}, ${balanceAfter})`,
   })
 
-/** Credits settle a debt first, and what the balance does not cover becomes one. */
+/** Credits reduce a debt first; a charge beyond the balance becomes a debt. */
 const updateBalance = ({ accountId, amount }: Booking) => sql`
   UPDATE accounts SET balance = CASE WHEN balance - debt + ${amount} > 0 THEN balance - debt + ${amount} ELSE 0 END,
     debt = CASE WHEN balance - debt + ${amount} < 0 THEN debt - balance - ${amount} ELSE 0 END,
@@ -35,7 +35,7 @@ const updateBalance = ({ accountId, amount }: Booking) => sql`
   WHERE account_id = ${accountId}
   RETURNING last_entry_no AS "accountEntryNo", balance - debt AS "balanceAfter"`
 
-/** Books one booking and updates the balance, within the transaction of its caller. */
+/** Stores a booking and updates the balance, in the caller's transaction. */
 export function* bookEntry(booking: Booking): Steps<void> {
   const [updated] = yield* run<Pick<BalanceChange, 'accountEntryNo' | 'balanceAfter'>>(updateBalance(booking))
   if (updated === undefined) throw new Error(`account ${booking.accountId} does not exist`)

@@ -18,13 +18,13 @@ import type { TransferFilters } from '../ledger/storage.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 import { indexOf, planOf } from './transfer-plans.ts'
 
-/** A key that is meant, or that is meant for as long as it was a person's. */
+/** A key that matches a filter always, or only while it belonged to the person. */
 interface ActingKey {
   readonly key: string
   readonly isAlways: boolean | 0 | 1
 }
 
-/** How the persons of filters are spelled, also in rows of before. */
+/** The spellings of the filters' persons, including spellings in older rows. */
 interface Spellings {
   readonly persons: readonly string[]
   readonly senders: readonly string[]
@@ -33,7 +33,7 @@ interface Spellings {
 
 type Did = 'sent' | 'decided'
 
-/** There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells. */
+/** Finds keys in one index step each, as they are few. A key's label never changes; its person may, recorded as an event. */
 function keysThat(did: Did, name: string, spellings: readonly string[]): Fragment {
   const [key, by, person] = [raw(`${did}_by_key`), raw(`${did}_by`), raw(`${did}_by_person`)]
   const at = did === 'sent' ? sql`created_at` : sql`decided_at`
@@ -49,19 +49,19 @@ function keysThat(did: Did, name: string, spellings: readonly string[]): Fragmen
     WHERE ${name} IN (key, ${by}) OR ${person} ${anyOf(spellings)} OR key ${anySelected(sql`SELECT key_id FROM used`)}`
 }
 
-/** An index of its own has what each key sent for a person. */
+/** Finds a person's keys in the index of transfers by person and key. */
 const keysOf = (person: string, name: string) => sql`
   SELECT value AS key FROM (${distinct('sent_by_key', 'transfers', sql`sent_by_person = ${person}`)}) AS sending
   WHERE ${name} IN (value, ${person}) OR ${name} = (
     SELECT sent_by FROM transfers WHERE sent_by_person = ${person} AND sent_by_key = value ORDER BY created_at LIMIT 1)`
 
-/** Longer than any reference, and of the last character that there is. */
+/** Sorts after every suffix of a reference: the last character, repeated up to the maximum length. */
 const afterEveryReference = '\u{10FFFF}'.repeat(maxReferenceLength)
 
-/** Compares with a column through its index, or row by row. */
+/** Lets a condition use the column's index, or compare row by row. */
 type ColumnOf = typeof unindexed | typeof raw
 
-/** Creates a function that returns conditions of which a transfer must match one: each finds its transfers in order by an index of its own. */
+/** Creates a function that returns alternative conditions for filters; each finds its transfers in order by an index. */
 export function createFindAlternatives(query: Query) {
   async function spell({ sentBy, decidedBy, person }: TransferFilters): Promise<Spellings> {
     const isByPerson = [sentBy, decidedBy, person].some((by) => by !== undefined)
@@ -91,7 +91,7 @@ export function createFindAlternatives(query: Query) {
     return found
   }
 
-  /** @param isUnsuccessful whether only transfers are meant that are pending or have failed */
+  /** @param isUnsuccessful whether to match only pending and failed transfers */
   return async (filters: TransferFilters, isUnsuccessful = false): Promise<Fragment[]> => {
     const { sentBy, decidedBy } = filters
     const index = indexOf(isUnsuccessful ? { ...filters, status: 'failed' } : filters)
@@ -131,7 +131,7 @@ function conditionsOf(filters: TransferFilters): Fragment[] {
   }
   if (accountId !== undefined) conditions.push(sql`account_id = ${accountId}`)
   if (batchId !== undefined) conditions.push(sql`batch_id = ${batchId}`)
-  // A partial index is used only when its own condition is part of the query.
+  // A partial index is used only if its condition is part of the query.
   if (status === 'success') conditions.push(sql`status = ${status}`)
   else if (status !== undefined) conditions.push(sql`status <> 'success' AND status = ${status}`)
   if (fromMs !== undefined) conditions.push(sql`${time} >= ${fromMs}`)

@@ -13,14 +13,14 @@ const credits = sql`CASE WHEN status = 'failed' OR EXISTS (
 
 const uuid = by({ sqlite: 'text', postgres: 'uuid' })
 
-/** PostgreSQL finds each account's in an index, and hashes the list, only if it cannot do otherwise: it plans without knowing either. */
+/** Forces PostgreSQL, which plans without knowing the sizes, to look up accounts in an index and to hash the list. */
 const ofLatest = by({
   sqlite: sql`transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms`,
   postgres: sql`LATERAL (
       SELECT * FROM transfers WHERE transfers.account_id = latest.account_id AND created_at >= from_ms OFFSET 0
     ) AS transfers WHERE TRUE`,
 })
-/** Accounts that have transfers since a time, each with the time from which on its latest ones are compared. */
+/** Selects accounts with transfers since `fromMs`, and the time from which their latest transfers are compared. */
 const latestOf = (accounts: Fragment, fromMs: number) => sql`latest (account_id, from_ms) AS MATERIALIZED (
     SELECT account_id, coalesce((
       SELECT transfers.created_at FROM transfers
@@ -33,7 +33,7 @@ const latestOf = (accounts: Fragment, fromMs: number) => sql`latest (account_id,
 const isWanted = (table: string) =>
   sql`((${raw(table)}.account_id, amount) IN (SELECT account_id, amount FROM wanted)) IS TRUE`
 
-/** Returns the transfers and opening balances that those to be sent may repeat, in one statement. An index has the latest transfers of each account. */
+/** Finds the transfers and opening balances that new transfers may repeat, in one statement, by an index of each account. */
 export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
   const rowsFound = yield* run<(AlikeTransfer & { hasReference: 0 }) | (EarlierTransfer & { hasReference: 1 })>(
     sql`

@@ -6,7 +6,7 @@ import type { Decision, KnownRecipient, PeriodLimit, TransferPrecedents, UnsentT
 import { findEarlier } from './find-earlier.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 
-/** Returns what decisions and reversals depend on of a transfer, whose account the caller has locked. */
+/** Returns the data of a transfer on which decisions and reversals depend; the caller has locked its account. */
 export function* findKnownTransfer(transactionId: string): Steps<KnownTransfer | undefined> {
   const [found] = yield* run<KnownTransfer>(
     sql`SELECT transfers.account_id AS "accountId", amount, transfers.status, sent_by_key AS "sentByKey",
@@ -18,7 +18,7 @@ export function* findKnownTransfer(transactionId: string): Steps<KnownTransfer |
   return found
 }
 
-/** Returns the reversal of a transfer that is pending or booked. */
+/** Returns the pending or booked reversal of a transfer. */
 export function* findKnownReversal(transactionId: string): Steps<KnownReversal | undefined> {
   const [found] = yield* run<Omit<KnownReversal, 'allowsDebt'> & { allowsDebt: number }>(
     sql`SELECT reversal_id AS "reversalId", status, allows_debt AS "allowsDebt", requested_by_key AS "requestedByKey",
@@ -29,7 +29,7 @@ export function* findKnownReversal(transactionId: string): Steps<KnownReversal |
   return found && { ...found, allowsDebt: found.allowsDebt === 1 }
 }
 
-/** The miles that the keys that share a limit have sent and approved in a period; what was rejected does not count. */
+/** The miles that keys with a shared limit have sent and approved in a period; rejected transfers do not count. */
 const milesMoved = (firstKeyId: string | Fragment, fromMs: number, toMs: number) => sql`CAST(
   (SELECT coalesce(sum(amount), 0) FROM transfers
     WHERE sent_by_key ${sharingLimit(firstKeyId)} AND created_at >= ${fromMs} AND created_at < ${toMs} AND status <> 'failed')
@@ -51,7 +51,7 @@ export function* findKnownDecider(decision: Pick<Decision, 'by' | 'limit' | 'dec
   return { hasEnded: ended.length > 0, milesMoved: moved?.miles ?? 0 }
 }
 
-/** An account that is a recipient, a transfer that has a reference, or what a key has moved. */
+/** A recipient's account, a transfer with a used reference, or the miles moved by a key. */
 interface PrecedentRow extends Omit<KnownRecipient, 'milesReceived'> {
   readonly kind: 'recipient' | 'used' | 'moved'
   readonly referenceId: string
@@ -59,7 +59,7 @@ interface PrecedentRow extends Omit<KnownRecipient, 'milesReceived'> {
   readonly miles: number
 }
 
-/** Returns what decides about transfers that are created on one day, whose accounts and senders the caller may have locked. */
+/** Returns the data that decides about transfers of one day; the caller may have locked their accounts and senders. */
 export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<TransferPrecedents> {
   const recipients = transfers.map(({ recipient }) => recipient)
   const reviewed = transfers.filter(({ review }) => review?.sender !== undefined)
@@ -69,7 +69,7 @@ export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<Tra
   const phoneNumbers = recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : []))
   const referenceIds = transfers.map(({ referenceId }) => referenceId)
   const limitedKeys = [...new Set(transfers.flatMap(({ limit }) => limit?.firstKeyId ?? []))]
-  // All in one statement, because transfers of keys with a limit wait for it in turn.
+  // A single statement, because transfers of keys with a limit wait for one another.
   const rows = yield* run<PrecedentRow>(sql`
     WITH limited (key_id) AS (${each(limitedKeys)})
     SELECT 'recipient' AS kind, CAST(account_id AS text) AS "accountId", coalesce(phone_number, '') AS "phoneNumber",
@@ -98,7 +98,7 @@ export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<Tra
   }
 }
 
-/** Returns what was stored since transfers were compared, with their accounts and miles. */
+/** Returns stored transfers with the same accounts and miles as new ones, since the new ones were checked. */
 function* findSimilar(
   transfers: readonly UnsentTransfer[],
   recipients: readonly KnownRecipient[],
@@ -117,7 +117,7 @@ function* findSimilar(
   return (yield* findEarlier({ referenceIds: [], alike, fromMs })).alike
 }
 
-/** Returns the sum of what a person has sent in a period, also with keys that are not known to be theirs; failed transfers not counted. */
+/** Sums a person's miles sent in a period, also with keys not known to be theirs; failed transfers do not count. */
 function* sumSent(person: string, keyIds: readonly string[], { fromMs, toMs }: PeriodLimit): Steps<number> {
   const spellings = spellingsOf(person, yield* run<{ person: string }>(knownPersons))
   const [sent] = yield* run<{ miles: number }>(

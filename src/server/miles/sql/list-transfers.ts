@@ -5,12 +5,12 @@ import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { createFindAlternatives } from './find-alternatives.ts'
 import { planOf, plans, withoutImpliedBound } from './transfer-plans.ts'
 
-/** Takes a few milliseconds. */
+/** The number of transfers to sum at a time, in a few milliseconds. */
 const summedAtOnce = 5000
 
 export type TransferRow = Omit<StoredTransfer, 'reversal'>
 
-/** Tells which of two transfers of one moment is the newer: SQLite numbers them, and has the number in every index. */
+/** Orders transfers of the same time: SQLite has their numbers in every index. */
 const tie = by({ sqlite: 'transfer_no', postgres: 'transaction_id' })
 
 /** Transfers are never deleted, so the highest number is their count. */
@@ -30,8 +30,8 @@ const sums = join(
 /**
  * Lists and counts transfers.
  *
- * @param columns what is selected, as the fields of a transfer's row
- * @param complete makes transfers of rows
+ * @param columns the columns to select, named like the fields of `TransferRow`
+ * @param complete turns rows into transfers
  */
 export function createTransferLists(
   query: Query,
@@ -61,7 +61,7 @@ export function createTransferLists(
     return sql`(SELECT count(*) FROM transfers WHERE ${any(await findAlternatives(filters, isUnsuccessful))})`
   }
 
-  /** Counts no further than `most`; `undefined` when there are more. */
+  /** Counts matching transfers, or returns `undefined` if there are more than `most`. */
   async function countTransfersUpTo(filters: TransferFilters, most: number) {
     const alternatives = await findAlternatives(filters)
     if (alternatives.length === 0) return 0
@@ -71,9 +71,9 @@ export function createTransferLists(
 
   return {
     /**
-     * Returns the first that match, or those beside a position, nearest to it.
+     * Returns the first matching transfers, or the ones next to a position.
      *
-     * @param start how many of the first are skipped, or the position, from which every page costs the same
+     * @param start the number of transfers to skip, or a position; after a position, each page costs the same
      */
     async listTransfers(filters: TransferFilters, limit: number, start: number | TransferPosition) {
       const [position, offset] = typeof start === 'number' ? [undefined, start] : [start, 0]
@@ -98,15 +98,15 @@ export function createTransferLists(
     },
     async countTransfers(filters: TransferFilters) {
       if (filters.status !== 'success') return valueOf(await count(filters))
-      // Nearly all succeed, so the others are counted through their partial index and subtracted.
+      // Nearly all transfers succeed, so it counts the others in their partial index and subtracts them.
       const ofAnyStatus = { ...filters, status: undefined }
       return valueOf(sql`${await count(ofAnyStatus)} - ${await count(ofAnyStatus, true)}`)
     },
     countTransfersUpTo,
-    /** Reads no more than `most`; `undefined` when there are more. */
+    /** Sums matching transfers, or returns `undefined` if there are more than `most`. */
     async sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined> {
       const alternatives = await findAlternatives(filters)
-      // Several have no common order to stop in.
+      // Several alternatives cannot be read part by part, because they share no order.
       const isWhole = alternatives.length > 1
       if (isWhole && (await countTransfersUpTo(filters, most)) === undefined) return undefined
       const { sortedBy } = planOf(filters)

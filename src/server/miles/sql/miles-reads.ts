@@ -16,12 +16,12 @@ const transferColumns = sql`
   (SELECT external_id FROM accounts WHERE accounts.account_id = transfers.account_id) AS "externalId",
   batch_id AS "batchId", batch_name AS "batchName", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
 
-/** The rule in force at a time; a service may have used the one before for another second. */
+/** Selects the rule in force at a time; a service may use the previous rule for up to a second longer. */
 const ruleAt = (time: string) => sql`rule_no = (SELECT max(rule_no) FROM review_rules WHERE changed_at <= ${raw(time)})`
 
 /**
- * Why pending transfers and reversals wait. A transfer waits for the sum of the account's day where that passed its limit with
- * it, else for the sum of its sender's day.
+ * Selects why pending transfers and reversals wait. If the daily sum of the account exceeded its limit with a transfer, it
+ * is the reason, otherwise the daily sum of the sender.
  */
 const heldBy = (transactionIds: readonly string[]) => sql`
   SELECT transaction_id AS "transactionId", CASE
@@ -39,11 +39,11 @@ const heldBy = (transactionIds: readonly string[]) => sql`
   FROM reversals JOIN transfers USING (transaction_id) JOIN review_rules ON ${ruleAt('requested_at')}
   WHERE transaction_id ${anyOf(transactionIds)} AND reversals.status = 'pending'`
 
-/** Creates all but the commits. */
+/** Creates the reads of `MilesStorage`. */
 export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
-  /** Adds to each transfer the last of its reversals. */
+  /** Adds the latest reversal to each transfer. */
   async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
-    // Only the last one can be other than rejected, whatever the clocks of two processes say.
+    // A reversal that is not rejected is the latest, even if the clocks of two processes differ.
     const reversals = await query<StoredReversal & { readonly transactionId: string }>(
       sql`SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
          requested_by_key AS "requestedByKey", requested_by_person AS "requestedByPerson", requested_at AS "requestedAtMs",

@@ -1,14 +1,14 @@
 import { type Differing, distinct, type Fragment, sql } from '../../database/sql.ts'
 
-/** Selects every spelling of a person in the log of events, one step along its index for each, and in the keys. */
+/** Selects all spellings of persons, in the keys and in the log of events, with one index step per spelling. */
 export const knownPersons = sql`
   SELECT value AS person FROM (${distinct('person', 'events')}) AS known UNION SELECT person FROM keys`
 
 /**
- * Returns the beginning of a statement whose table `used` has the ids of the keys and sign-ins that a person has used, as
- * the log of events knows them: one step along its index for each.
+ * Returns the beginning of a statement. Its table `used` has the ids of keys and sign-ins that a person used according to
+ * the log of events, found with one index step each.
  *
- * @param spellings selects the spellings of the person
+ * @param spellings selects the person's spellings
  */
 export function keysOfPerson(spellings: Fragment | Differing): Fragment {
   return sql`WITH RECURSIVE spellings (person) AS (${spellings}), used (person, key_id) AS (

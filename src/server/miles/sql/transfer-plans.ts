@@ -1,26 +1,26 @@
 import { type Differing, type Fragment, sql, unindexed } from '../../database/sql.ts'
 import { sortingOf, type TransferFilters, type TransferPosition } from '../ledger/storage.ts'
 
-/** How a list is found in its order. */
+/** How a sorted list is read. */
 interface Plan {
   readonly sortedBy: Fragment
-  /** The same where the first transfers of several alternatives are sorted together. */
+  /** The sort expression for merging the first transfers of several alternatives. */
   readonly mergedBy: Fragment
-  /** The time that filters compare. */
+  /** The time for filters to compare. */
   readonly time: Fragment | Differing
 }
 
-/** Keeps both databases from the index of the times. */
+/** Prevents both databases from using an index by time. */
 const unindexedTime = sql`(created_at + 0)`
 
 export const plans = {
-  /** Follows an index that has transfers by their time. */
+  /** Follows an index of transfers by time. */
   byTime: { sortedBy: sql`created_at`, mergedBy: unindexedTime, time: sql`created_at` },
-  /** Follows the index of the references, which alone ascend. */
+  /** Follows the index of references, the only list that ascends. */
   byReference: { sortedBy: sql`reference_id`, mergedBy: sql`reference_id`, time: unindexed('created_at') },
-  /** Follows the index of what each key has decided. */
+  /** Follows the index of each key's decisions. */
   byDecision: { sortedBy: sql`decided_at`, mergedBy: sql`decided_at`, time: unindexed('created_at') },
-  /** Decisions and reversals are few, so an interval or a status is read whole and sorted by their transfers' time. */
+  /** Reads all decisions in an interval, or reversals of a status, as there are few, and sorts them by transfer time. */
   byFewDecisions: { sortedBy: unindexedTime, mergedBy: unindexedTime, time: unindexedTime },
 } satisfies Record<string, Plan>
 
@@ -30,7 +30,7 @@ export function planOf(filters: TransferFilters): Plan {
   return isFoundByDecision(filters) ? plans.byFewDecisions : plans.byTime
 }
 
-/** Which index has the transfers in order where others have not; where other filters leave few, their senders are compared one by one. */
+/** Returns the index that has the transfers in order; if other filters leave few, senders are compared row by row. */
 export function indexOf(filters: TransferFilters): 'sender' | 'decider' | 'other' {
   const { referenceId, referencePrefix, accountId, batchId, status, sentBy, person, decidedBy } = filters
   const isFew = [referenceId, referencePrefix, accountId, batchId].some((value) => value !== undefined)
@@ -46,7 +46,7 @@ function isFoundByDecision(filters: TransferFilters): boolean {
   return isDecided && (referenceId ?? accountId ?? batchId) === undefined
 }
 
-/** Drops the bound that a position implies: of two on one side, a database may search by the wider and skip the rest one by one. */
+/** Drops the bound that a position implies: a database may search by the wider of two bounds, and skip rows one by one. */
 export function withoutImpliedBound(filters: TransferFilters, position: TransferPosition | undefined): TransferFilters {
   const { fromMs, toMs } = filters
   if (position === undefined || typeof position.value === 'string' || sortingOf(filters) !== 'createdAtMs')

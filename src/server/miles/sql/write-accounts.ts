@@ -4,7 +4,7 @@ import { judgeAccountChange } from '../ledger/judge-write.ts'
 import type { AccountChange, AccountStatus, NewAccount, Outcome } from '../ledger/storage.ts'
 import { writeEvent } from '../../log/event.ts'
 
-/** Opens an account, within the transaction of its caller. */
+/** Opens an account, in the caller's transaction. */
 export function* writeAccount(account: NewAccount, mayBeDone: boolean): Steps<Outcome> {
   const { accountId, phoneNumber, externalId, salt, createdAtMs } = account
   if (mayBeDone) {
@@ -30,7 +30,7 @@ interface ChangedAccount {
   readonly salt: Buffer
 }
 
-/** Changes an account's phone number or status, within the transaction of its caller, who has locked the account. */
+/** Changes an account's phone number or status, in the transaction of the caller, which has locked the account. */
 export function* writeAccountChange(write: AccountChange, mayBeDone: boolean): Steps<Outcome> {
   const { accountId, change, reason, by, changedAtMs, salt } = write
   if (mayBeDone && (yield* isChangedSo(write))) return { kind: 'done' }
@@ -54,7 +54,7 @@ export function* writeAccountChange(write: AccountChange, mayBeDone: boolean): S
   return { kind: 'done' }
 }
 
-/** Returns the status that a change leads to; `null` when it stays. */
+/** Returns the status after a change, or `null` if it stays the same. */
 export function statusAfter(to: AccountChange['change']['to']): AccountStatus | null {
   if (to === 'phone_number') return null
   return to === 'unfrozen' ? 'open' : to

@@ -6,12 +6,12 @@ import { findPrecedents } from './known-rows.ts'
 import { writeAccount, writeAccountChange } from './write-accounts.ts'
 import { writeDecision, writeReversal, writeReversalDecision } from './write-decisions.ts'
 
-/** Stores transfers without regard to limits, and returns their outcomes as if they were stored one by one. */
+/** Stores transfers without checking limits, and returns their outcomes as if they were stored one by one. */
 export type StoreTransfers = (transfers: readonly NewTransfer[]) => Steps<Outcome[]>
 
 /**
- * Does writes within the transaction of its caller, who has locked what they depend on, and returns their outcomes as if
- * they were done one by one. Throws when one of several cannot be done, or is not what it was judged to be.
+ * Performs writes in the transaction of the caller, which has locked the rows they need. Returns their outcomes as if the
+ * writes were performed one by one. Throws if one of several fails, or has another outcome than it was judged to have.
  *
  * @param mayBeDone whether an earlier attempt at the same writes may have been committed
  */
@@ -33,7 +33,7 @@ export function createWriteAll(storeTransfers: StoreTransfers): WriteAll {
     }
   }
 
-  /** Reads what transfers depend on once for all, and only where more than their references and recipients decides. */
+  /** Reads the data for limits and reviews once for all transfers, and only if a transfer needs it. */
   function* writeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
     const isAnyChecked = transfers.some((transfer) => !isUnchecked(transfer))
     if (!isAnyChecked) return yield* storeTransfers(transfers)
@@ -63,12 +63,12 @@ export function createWriteAll(storeTransfers: StoreTransfers): WriteAll {
   }
 }
 
-/** Returns whether only the reference and the recipient of a transfer decide about it. */
+/** Returns whether the outcome of a transfer depends on its reference and recipient only. */
 export function isUnchecked(write: LedgerWrite): write is NewTransfer {
   return write.kind === 'transfer' && (write.limit ?? write.review ?? write.knownSimilar) === undefined
 }
 
-/** Returns the transfers before the first other write that are of one day (UTC), as their limits are. */
+/** Returns the transfers of one day (UTC) before the first other write; limits apply per day. */
 function leadingTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {
   const taken: NewTransfer[] = []
   for (const write of writes) {

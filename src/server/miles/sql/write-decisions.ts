@@ -6,7 +6,7 @@ import { bookEntry } from './book-entry.ts'
 import { findKnownDecider, findKnownReversal, findKnownTransfer } from './known-rows.ts'
 import { writeEvent } from '../../log/event.ts'
 
-/** Approves or rejects a pending transfer, within the transaction of its caller, who has locked its account. */
+/** Approves or rejects a pending transfer, in the transaction of the caller, which has locked its account. */
 export function* writeDecision(decision: Decision, mayBeDone: boolean): Steps<Outcome> {
   const { transactionId, status, decidedAtMs } = decision
   if (mayBeDone && (yield* isDecidedSo('transfers', decision))) return { kind: 'done', status }
@@ -47,8 +47,8 @@ export function* isDecidedSo(
 }
 
 /**
- * Stores a reversal, and books it unless it waits for approval, within the transaction of its caller, who has locked the
- * account of its transfer.
+ * Stores a reversal, and books it unless it waits for approval, in the transaction of the caller, which has locked the
+ * transfer's account.
  */
 export function* writeReversal(reversal: NewReversal, mayBeDone: boolean): Steps<Outcome> {
   const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs, salt } = reversal
@@ -81,7 +81,7 @@ export function* writeReversal(reversal: NewReversal, mayBeDone: boolean): Steps
   return { kind: 'done', status }
 }
 
-/** Approves or rejects a pending reversal, within the transaction of its caller, who has locked the account of its transfer. */
+/** Approves or rejects a pending reversal, in the transaction of the caller, which has locked the transfer's account. */
 export function* writeReversalDecision(decision: ReversalDecision, mayBeDone: boolean): Steps<Outcome> {
   const { transactionId, status, decidedAtMs } = decision
   if (mayBeDone && (yield* isDecidedSo('reversals', decision))) return { kind: 'done', status }

@@ -8,12 +8,12 @@ interface EntrySums {
   readonly total: number
 }
 
-/** Few enough that no request waits long. */
+/** Small, so that no request waits long for a step. */
 const entriesPerStep = 10_000
 
 /**
- * Creates a function that compares the sums of entries and balances. Entries never change, so it remembers the sums of
- * those it has read, and each call reads only new entries and the balances.
+ * Creates a function that compares the sums of entries and balances. Entries never change, so it remembers their sums, and
+ * reads only new entries and the balances on each call.
  */
 export function createComputeImbalance(database: Database): () => Promise<number> {
   const sumEntries = database.prepare<[number], EntrySums>(`
@@ -26,7 +26,7 @@ export function createComputeImbalance(database: Database): () => Promise<number
   let credited = 0
   let total = 0
 
-  // The last entries and the balances are read in one transaction, so they belong to the same moment.
+  // The last entries and the balances are read in one transaction, so that they are consistent.
   const step = database.transaction((): number | undefined => {
     const sums = sumEntries.get(last)
     if (sums === undefined) throw new Error('an aggregate returned no row')

@@ -10,7 +10,7 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import type { SyncSql } from '../../database/sqlite/sql.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 
-/** The id of the account that a transfer names: one statement, whose text need not be composed, finds it by either. */
+/** Returns parameters for one fixed statement that finds a recipient's account by either name. */
 const accountOf = (recipient: NewTransfer['recipient']) =>
   'accountId' in recipient ? ([recipient.accountId, null] as const) : ([null, recipient.phoneNumber] as const)
 
@@ -35,7 +35,7 @@ function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
   const [stored] = yield* run<{ accountId: string }>(insert(transfer))
   if (stored === undefined) return yield* findRefusal(transfer)
   const { accountId } = stored
-  // The event gets the number that the transfer names, because nothing else writes in this transaction.
+  // The event gets the number stored with the transfer, because nothing else writes during this transaction.
   yield* writeEvent(transferStored(transfer, accountId))
   if (status === 'success') {
     yield* bookEntry({ transactionId, kind: 'transfer', accountId, amount, atMs: createdAtMs })
@@ -43,7 +43,7 @@ function* storeTransfer(transfer: NewTransfer): Steps<Outcome> {
   return { kind: 'done', status }
 }
 
-/** Stores transfers and credits those that are not pending; nothing is read before. */
+/** Stores transfers, and credits all except pending ones; reads nothing first. */
 export function* storeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const transfer of transfers) outcomes.push(yield* storeTransfer(transfer))
@@ -64,24 +64,24 @@ function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
   return refusal
 }
 
-/** Creates a function that writes a group in one commit, each write as if it were alone. */
+/** Creates a function that commits a group of writes, each independent of the others. */
 export function createCommit(database: Database, { run }: SyncSql): MilesStorage['commit'] {
   const withoutWaiting = createWriteWithoutWaiting(database)
-  // Nested in the transaction of a group, this one is a savepoint.
+  // Called within a group's transaction, this transaction is a savepoint.
   const writeAll = database.transaction((writes: readonly LedgerWrite[]) => run(writeSteps(writes, false)))
   const writeInSavepoints = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
     writes.flatMap((write) => {
       try {
         return writeAll([write])
       } catch (error) {
-        // A problem of the database affects the whole group, and may have ended the transaction.
+        // A problem with the database affects the whole group, and may have ended the transaction.
         if (isSqliteUnavailable(error) || !database.inTransaction) throw error
         return { kind: 'broken', error }
       }
     }),
   )
 
-  /** Savepoints double the time of a write and are rarely needed, so the first attempt does without them. */
+  /** Savepoints double the time of a write and are rarely needed, so the first attempt omits them. */
   function writeGroup(writes: readonly LedgerWrite[]): Outcome[] {
     try {
       return writeAll.immediate(writes)

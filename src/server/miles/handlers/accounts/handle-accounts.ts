@@ -13,7 +13,7 @@ import { e164, recipientOf } from '../recipient.ts'
 const listScope: CursorScope = ['listAccounts']
 const position = z.object({ createdAtMs: z.int(), accountId: z.string() })
 
-/** All but the one that opens an account return it as it is afterwards; 404 when there is none. @spec Miles transfer */
+/** All operations except opening an account return its new state; 404 for an unknown account. @spec Miles transfer */
 export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
   async function read(name: AccountName) {
     const stored = await storage.findAccount(name)
@@ -42,7 +42,7 @@ export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
     listAccounts: {
       async handle({ limit, cursor = firstPage }) {
         const before = cursor === firstPage ? undefined : decodeCursor(listScope, position, cursor)
-        // One more than asked for tells whether there is a page after this one.
+        // One more account than requested tells whether there is another page.
         const found = await storage.listAccounts(limit + 1, before)
         const page = found.slice(0, limit)
         const { createdAtMs, accountId } = page.at(-1) ?? {}

@@ -19,22 +19,22 @@ import type { listAccountChanges } from '#contract/miles/accounts/list-account-c
 
 const encodedPosition = z.tuple([z.enum(['next', 'previous']), z.int()])
 
-/** The entries of one account, of a period or all of them. */
+/** The entries of one account, in a period or all of them. */
 interface Statement {
   readonly accountId: string
   readonly order: StatementInput['order']
   readonly scope: CursorScope
-  /** The numbers before the first entry and after the last. */
+  /** The numbers before the first entry and after the last one. */
   readonly above: number
   readonly below: number
   readonly names: KeyNames
 }
 
-/** They take a millisecond or two, after which others may have their turn. */
+/** Rows read in one or two milliseconds, after which other requests get a turn. */
 const rowsAtOnce = 100
 
 /**
- * Returns the statement of an account, a page or the whole of it as CSV; 404 when the account does not exist.
+ * Returns the statement of an account: one page, or all of it as CSV; 404 for an unknown account.
  *
  * @spec Miles transfer
  */
@@ -51,7 +51,7 @@ export function handleGetStatement(
   }
 }
 
-/** Responds with a whole statement as a CSV file, made of its entries. */
+/** Responds with a whole statement as a CSV file. */
 export function statementFile(accountId: string, parts: AsyncIterable<readonly StatementEntry[]>) {
   const headers = {
     'content-type': 'text/csv; charset=utf-8; header=present',
@@ -80,7 +80,7 @@ async function findStatement(
     order,
     scope: ['getStatement', accountId, order, fromMs, toMs],
     above,
-    // A period that ends before it begins is empty, and its two balances are the same.
+    // A period that ends before it begins is empty, and its two balances are equal.
     below: Math.max(above + 1, toMs === undefined ? lastEntryNo + 1 : await storage.findEntryNo(accountId, toMs)),
   }
 }
@@ -98,7 +98,7 @@ async function readPage(
     above: isAscending ? Math.max(above, entryNo ?? above) : above,
     below: isAscending ? below : Math.min(below, entryNo ?? below),
     order: isAscending ? 'ascending' : 'descending',
-    // One more than asked for tells whether there is a page after this one.
+    // One more entry than requested tells whether there is another page.
     limit: limit + 1,
   }
   const nearest = await storage.listEntries(accountId, range)
@@ -149,7 +149,7 @@ function describeLine(line: StatementLine, names: KeyNames): StatementEntry {
 }
 
 /**
- * Lists what has been changed of an account beside its balance, newest first; 404 when it does not exist.
+ * Lists changes of an account other than bookings, newest first; 404 for an unknown account.
  *
  * @spec Miles transfer
  */
