@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { readStored, useStoredText } from '#web/browser/stored-text.ts'
 import { proposalLinksName } from '../stored-names.ts'
 
-/** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
+/**
+ * Returns this device's links by proposal, stored until sign-out: the service returns each link only once and stores
+ * its hash.
+ */
 export function useStoredLinks(): Readonly<Record<string, string>> {
   return readStored(storedLinks, useStoredText(proposalLinksName), {})
 }
