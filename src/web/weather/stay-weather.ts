@@ -1,8 +1,8 @@
 import { type DailyWeather, weatherSources } from '#contract/weather'
 
 /**
- * Reads the weather of a response, day by day, with the headers that say where each comes from, `undefined` where they do
- * not, and who must be named where it is shown.
+ * Parses a response's weather day by day with each day's source from the headers, `undefined` if missing, and the
+ * credits to show with it.
  */
 export function stayWeather(weather: readonly DailyWeather[], headers: Headers) {
   const sources = headers.get('x-weather-source')?.split(',') ?? []

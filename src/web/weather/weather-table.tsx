@@ -9,7 +9,7 @@ import styles from './weather-table.module.css'
 import { WeatherCredits } from './weather-line.tsx'
 import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'
 
-/** The weather by day, of one or more: high and low temperature, and rain. */
+/** The weather of one or more days: high and low temperature, and rain. */
 export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
   const { temperature: unit, rain } = readerLocale()
   const days = weather.days.map((day) => day.weather)
