@@ -24,10 +24,7 @@ export function personName(person: string | null): string | undefined {
 /** Rights may change while a user is signed in. */
 const freshMs = 60_000
 
-/**
- * Returns whether the signed-in user has a right, or one of several. Returns `true` until the rights are known: the
- * service checks them.
- */
+/** Returns whether the signed-in user has a right, or one of several. Until known, `true`: the service checks. */
 export function useHasRight(right: AnyEndpoint['right']): boolean {
   const rights = useOwnKey()?.rights
   return rights === undefined || right === undefined || [right].flat().some((one) => rights.includes(one))
@@ -38,10 +35,7 @@ export function useMay({ operation, right }: AnyEndpoint): boolean {
   return useHasRight(right) && isOffered(operation as OperationName)
 }
 
-/**
- * Returns a function that checks whether a person is the signed-in user, in any spelling; it returns `false` until the
- * user is known.
- */
+/** Returns a function that checks whether a person, in any spelling, is the signed-in user. Until known, `false`. */
 export function useIsSelf(): (person: string | null | undefined) => boolean {
   const own = useOwnKey()?.person
   return (person) => typeof own === 'string' && typeof person === 'string' && foldPerson(own) === foldPerson(person)

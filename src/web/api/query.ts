@@ -48,8 +48,7 @@ export function query<E extends AnyEndpoint>(
 }
 
 /**
- * Requests a query. `shown` is its data, or the previous data while loading and after a failure; `isCurrent` tells them
- * apart.
+ * Requests a query. `shown` is its data, or the previous data while loading and after a failure, as `isCurrent` says.
  */
 export function useShownQuery<Value>(options: Query<Value>) {
   const { data, error, isFetching, refetch } = useQuery(options)

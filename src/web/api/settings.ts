@@ -18,10 +18,7 @@ const noSettings: PageSettings = {
   signIn: null,
 }
 
-/**
- * The service's settings, from a data block in the page's HTML. In a first view rendered on the service,
- * `setPageSettings` sets them.
- */
+/** The service's settings, from the page's HTML. In a first view on the service, `setPageSettings` sets them. */
 export const pageSettings: PageSettings = import.meta.env.SSR ? noSettings : readSettings()
 setReaderLocale(pageSettings.locale)
 

@@ -16,10 +16,7 @@ export function currentSearch(): string {
   return held === undefined ? location.search : new URL(held.change[2] ?? '', location.href).search
 }
 
-/**
- * Delays address changes that come too fast, such as when a map is moved with a key. Only the last delayed change is
- * made.
- */
+/** Delays address changes that come too fast, such as while a key moves a map. Only the last one is made. */
 export function limitAddressChanges({ history, addEventListener }: LimitedWindow) {
   const make = { push: history.pushState.bind(history), replace: history.replaceState.bind(history) }
   let times: number[] = []

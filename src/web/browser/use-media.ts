@@ -16,10 +16,7 @@ export const twoMonthsScreen = '(min-width: 48rem)'
 /** A touch screen, where the keyboard covers half the page; the style sheets use the same query. */
 export const touchScreen = '(pointer: coarse)'
 
-/**
- * Returns whether a media query matches; `undefined` in a first view, which renders both variants for CSS to select
- * from.
- */
+/** Returns whether a media query matches; `undefined` in a first view, which renders both variants. */
 export function useMedia(query: string): boolean | undefined {
   const isHydrated = useHydrated()
   const subscribe = useCallback(

@@ -4,10 +4,7 @@ import type { RectangleSides } from '#contract/query-parameters'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 import { isAnywhere, isAroundCaller, type DealsSearch } from './deals-address.ts'
 
-/**
- * Returns the center of a search, or the middle of an area; undefined for the whole world, and until the user's
- * location is known.
- */
+/** Returns the center of a search or an area; undefined for the whole world, and until the user's location is known. */
 export function centerOf(
   { latitude, longitude, south, west, north, east }: Pick<DealsSearch, 'latitude' | 'longitude'> & RectangleSides,
   caller: LocationResponse | undefined,

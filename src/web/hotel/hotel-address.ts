@@ -12,10 +12,7 @@ import { allRatesRequest } from '#web/stay/offer/find-offers.ts'
 
 const hotelSearch = { ...staySearch, refundable: flag, board: text(60), photo: integerParameter(1, 1000) }
 
-/**
- * The state of a hotel page in its address: the stay, the filters of its rates, and the `photo` open in the viewer,
- * counted from 1.
- */
+/** The state of a hotel page in its address: the stay, the filters of its rates, and the open `photo`, from 1. */
 export type HotelSearch = SearchOf<typeof hotelSearch>
 
 export function hotelHref(id: string, search: HotelSearch): string {
@@ -31,10 +28,7 @@ export function roomsOf({ rooms }: HotelSearch): string | undefined {
   return rooms && writeRooms(rooms)
 }
 
-/**
- * Returns the dates in an address. Without a check-in there are none; without a check-out the stay has the default
- * nights.
- */
+/** Returns the dates in an address: none without a check-in, and the default nights without a check-out. */
 export function daysOf({ checkin, checkout }: HotelSearch, now: Date): StayDates | undefined {
   if (checkin === undefined) return undefined
   const stay = stayOf({ checkin, checkout }, now)

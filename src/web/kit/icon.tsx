@@ -19,10 +19,7 @@ export interface IconProps {
   readonly className?: string | undefined
 }
 
-/**
- * An icon beside text, or in a button with an accessible name. All icons come from one SVG file, so they add no
- * JavaScript.
- */
+/** An icon beside text, or in a named button. All icons come from one SVG file, so they add no JavaScript. */
 export function Icon({ name, size = 18, className }: IconProps) {
   return (
     <svg className={classes(styles.icon, className)} width={size} height={size} aria-hidden>

@@ -59,10 +59,7 @@ interface DeskPageProps extends Needing {
   readonly children?: ReactNode
 }
 
-/**
- * A page of the miles desk for staff: its heading, and beside its content the desk's navigation, which is a menu on a
- * phone.
- */
+/** A page of the miles desk for staff: a heading, the content, and beside it (on a phone in a menu) the navigation. */
 export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   const isStaff = useSession()?.role === 'staff'
   const isWide = useMedia(wideScreen) === true

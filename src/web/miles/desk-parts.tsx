@@ -42,10 +42,7 @@ function hrefOfAccount(id: string): string | undefined {
   return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
-/**
- * Returns a function for the link to a transfer, which opens beside the current desk page; from other pages beside the
- * history.
- */
+/** Returns a function for links to transfers, which open beside the current desk page, or else the history. */
 export function useTransferLink() {
   const { pathname, search } = useLocation()
   const isBeside = pathname === transfersPath

@@ -89,10 +89,7 @@ export function CardPhoto({ url, className, loading }: CardPhotoProps) {
   return <img {...image} className={classes(styles.cardPhoto, className)} alt="" width="480" height="320" />
 }
 
-/**
- * Returns the path of one of the service's pictures, so that it also loads if the page was opened at another of the
- * service's origins.
- */
+/** Returns the path of one of the service's pictures, which loads from any origin the page was opened at. */
 function pathOf(url: string): string {
   const origin = pageSettings.publicUrls.find((each) => url.startsWith(`${each}/`))
   return origin === undefined ? url : url.slice(origin.length)

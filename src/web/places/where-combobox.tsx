@@ -98,10 +98,7 @@ const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion =
 const cityText = (city: string, country: string) =>
   [city, countryName(country)].filter((part) => part !== '').join(' · ')
 
-/**
- * Returns suggestions of places, airports and hotels for a typed text, debounced; requests nothing before the user
- * types.
- */
+/** Returns suggestions of places, airports and hotels for a typed text, debounced; idle before the user types. */
 function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> {
   const recent = useRecentPlaces()
   const typed = text?.trim() || undefined

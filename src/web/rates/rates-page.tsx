@@ -30,10 +30,7 @@ const ShortlistView = lazyPart({
   load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
 })
 
-/**
- * The agent's page: the search, folded to one line above its results, and the rates found, or a shortlist in their
- * place.
- */
+/** The agent's page: the search, folded to one line above its results, and the rates found or a shortlist. */
 export function RatesPage() {
   const { search: address } = useLocation()
   const { list } = readRatesAddress(address)

@@ -150,10 +150,7 @@ interface ComparedStaysProps {
   readonly onRemove: (key: string) => void
 }
 
-/**
- * Stays side by side, one column each, compared on the points that decide; points on which all are equal are listed on
- * one line below.
- */
+/** Stays side by side, one column each, compared on the points that differ; equal points are on one line below. */
 export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))

@@ -27,10 +27,7 @@ function toTenth(degrees: number): number {
   return Math.round(degrees * 10) / 10
 }
 
-/**
- * Returns the first and last day of a stay, or else of a month, YYYY-MM-DD, limited to the future and to one request's
- * range.
- */
+/** Returns the first and last day of a stay or else a month, YYYY-MM-DD, within the future that one request covers. */
 export function weatherSpan(stay: StayDates | undefined, month: string, now: Date) {
   const today = utcDay(now.getTime())
   const { from, to } = monthSpan(month)

@@ -1,9 +1,6 @@
 import { type DailyWeather, weatherSources } from '#contract/weather'
 
-/**
- * Parses a response's weather day by day with each day's source from the headers, `undefined` if missing, and the
- * credits to show with it.
- */
+/** Parses a response's weather by day, with each day's source (`undefined` if missing) and the credits to show. */
 export function stayWeather(weather: readonly DailyWeather[], headers: Headers) {
   const sources = headers.get('x-weather-source')?.split(',') ?? []
   const credits = headers.get('x-weather-attribution') ?? ''

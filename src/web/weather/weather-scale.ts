@@ -28,10 +28,7 @@ export function withMinus(degrees: number): string {
 
 const millimetersPerInch = 25.4
 
-/**
- * Formats rain in the reader's unit without its name: millimeters with one decimal below ten, or inches with two below
- * one.
- */
+/** Formats rain in the reader's unit, unnamed: millimeters, with a decimal below ten, or inches, with two below one. */
 export function formatRain(millimeters: number): string {
   const isInches = readerLocale().rain === 'in'
   const amount = isInches ? millimeters / millimetersPerInch : millimeters

@@ -128,10 +128,7 @@ export function Shell() {
 const milesLabel = (openCount: number) =>
   `Miles, ${formatCount(openCount, 'transfer', 'transfers')} without a known outcome`
 
-/**
- * Returns the number of transfers from this device without a known outcome. Recounts when a page was closed while
- * sending.
- */
+/** Counts this device's transfers without an outcome. Recounts them if a page was closed while sending. */
 function useOpenTransfers(): number {
   useEffect(() => {
     if (deviceText(openTransfersName) === undefined) return undefined

@@ -18,8 +18,8 @@ async function checkVersion() {
 }
 
 /**
- * Loads a newer version, once there is one, when the user leaves a page: typed text is lost then anyway. Back first
- * closes an open sheet.
+ * Loads a newer version when the user leaves a page, because typed text is lost then anyway. Back first closes an open
+ * sheet.
  */
 export function useNewVersion() {
   useEffect(() => {

@@ -15,10 +15,7 @@ interface SignInWithProviderProps {
   readonly text?: string
 }
 
-/**
- * The button that redirects to the provider. If the service cannot reach the provider, it reloads the page to try
- * again.
- */
+/** The button that redirects to the provider. If the service cannot reach it, reloads the page to try again. */
 export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
   const { name = '', provider = null } = pageSettings.signIn ?? {}
 

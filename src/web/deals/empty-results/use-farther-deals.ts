@@ -14,10 +14,7 @@ export function isNearlyEmpty(search: DealsSearch, { deals, total }: Pick<Deals,
   return isNearPlace(search) && total < enoughNear && deals.length === total
 }
 
-/**
- * Returns the request for deals in the smallest circle around a place with enough of them, including those within
- * reach.
- */
+/** Returns the request for deals in the smallest circle around a place that has enough of them. */
 export function fartherRequest(search: DealsSearch): DealsRequest {
   const { radius: _radius, ...request } = dealsPath.request(search)
   return { ...request, limit: mostFarther + enoughNear - 1 }

@@ -19,10 +19,7 @@ const filters: Readonly<Record<string, DealsSearch>> = {
   'the dates': anyWindow,
 }
 
-/**
- * Returns the change to one filter that finds the most deals; `undefined` while loading, and if no single change finds
- * any.
- */
+/** Returns the change to one filter that finds the most deals; `undefined` while loading, or if none helps. */
 export function useLeastChange(search: DealsSearch) {
   const set = Object.entries(filters).filter(([, change]) => hasFilters(search, change))
   const found = useQueries({

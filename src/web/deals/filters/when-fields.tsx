@@ -21,10 +21,7 @@ import { centerOf, placeName } from '../place-name.ts'
 import type { FilterProps } from './deal-filters.tsx'
 import { daysRequest, lengthChange, monthChange, stayChange } from './when-search.ts'
 
-/**
- * The fields for the dates: a number of nights, a month, or exact days in a calendar of the fewest miles. Each applies
- * at once.
- */
+/** The fields for the dates: nights, a month, or exact days in a calendar of the fewest miles. Each applies at once. */
 export function WhenFields({ search, deals, onChange }: FilterProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()

@@ -124,10 +124,7 @@ interface DealCarouselProps extends Pick<ComponentProps<typeof SelectedDeal>, 'p
   readonly onSelect: (id: string) => void
 }
 
-/**
- * The deals as a row of cards over a small screen's map. Scrolling a card to the middle selects it, and selecting one
- * scrolls to it.
- */
+/** The deals as cards over a small screen's map. Scrolling selects the middle card; selecting a card scrolls to it. */
 function DealCarousel({ deals, point, rooms, selectedId, onSelect }: DealCarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const middleId = useRef<string | undefined>(undefined)

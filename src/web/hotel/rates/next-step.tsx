@@ -26,10 +26,7 @@ interface NextStepProps {
   readonly now: Date
 }
 
-/**
- * The next step for a rate: a link to redeem miles for it, or details for the person who books it; and a button to save
- * it.
- */
+/** The next step for a rate: a link to redeem miles, or details for the person who books it; and a save button. */
 export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates

@@ -32,10 +32,7 @@ interface SwitchFieldsProps {
   readonly now: Date
 }
 
-/**
- * Switches that filter the rates, for properties that differ between them. If no rate is left, says which to switch
- * off.
- */
+/** Switches for properties that differ between rates. If no rate is left, says which to switch off. */
 export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFieldsProps) {
   const { refundable, board } = switches
   const boards = [...new Set([...offers.map(boardOf), ...(board === undefined ? [] : [board])])]

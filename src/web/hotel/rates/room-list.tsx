@@ -42,10 +42,7 @@ interface RoomListProps {
   readonly now: Date
 }
 
-/**
- * The rates shown at first fill at most two screens of a phone, but always include the rooms of the deal and the
- * cheapest rate.
- */
+/** The first rates fill two screens of a phone, or more if the rooms of the deal and the cheapest rate need it. */
 const mostFirstRows = 2 * maxChoices
 
 /** The rates grouped by room, starting with the deal's, and switches that filter them. */

@@ -13,10 +13,7 @@ import { isSoldOut } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
 
-/**
- * A bar at the bottom of a small screen with the stay's price and a link to redeem it, shown while the price card is
- * out of view.
- */
+/** A bar on a small screen with the stay's price and a link to redeem it, while the price card is out of view. */
 export function HotelBar({ view }: { readonly view: HotelStayView }) {
   const { price } = view
   const [isCardSeen, setIsCardSeen] = useState(false)

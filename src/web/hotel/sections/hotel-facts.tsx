@@ -120,10 +120,7 @@ export function Accessibility({ attributes }: { readonly attributes: Attributes 
   )
 }
 
-/**
- * Lists the flags that are set, and the numbers and texts: `Shower chair`, `Ramp angle: 5`. Items of a text list have
- * no name.
- */
+/** Lists the flags that are set, numbers and texts: `Shower chair`, `Ramp angle: 5`. Items of a list have no name. */
 export function describeAccessibility(attributes: Attributes): string[] {
   const lines = Object.entries(attributes).flatMap(([key, value]) => {
     const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ').toLowerCase()

@@ -19,10 +19,7 @@ import { SectionLink } from './section.tsx'
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
-  /**
-   * Whether the user requested the stay's dates. The miles are then for stays of the same length until the user selects
-   * another.
-   */
+  /** Whether the user requested the stay's dates. Miles are then for its length, until the user changes it. */
   readonly isAsked: boolean
   readonly now: Date
 }

@@ -29,10 +29,7 @@ interface WhenNearProps {
   readonly children: ReactNode
 }
 
-/**
- * Renders its content once it is near the viewport or the page is printed, so that content the user may never see is
- * not loaded.
- */
+/** Renders its content once it is near the viewport, so that unseen content is not loaded, or when printing. */
 export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -55,10 +52,7 @@ export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   )
 }
 
-/**
- * Scrolls to a heading and focuses it, without a new history entry. Falls back to the rates, which contain some
- * sections.
- */
+/** Scrolls to a heading and focuses it, without a new history entry. Falls back to the rates. */
 function goToSection(id: string) {
   const heading = document.getElementById(id) ?? document.getElementById('rates')
   if (heading === null) return

@@ -220,10 +220,7 @@ function ComboboxStatus({
   )
 }
 
-/**
- * Returns the options for the text. While they load, keeps the previous ones if the text was only extended or
- * shortened.
- */
+/** Returns the options for the text. While loading, keeps the previous ones if the text was extended or shortened. */
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
   const [loaded, setLoaded] = useState<Pick<ComboboxProps<Option>, 'text' | 'options'>>({ text, options: [] })
   const isLoaded = loaded.text === text && loaded.options.length === options.length

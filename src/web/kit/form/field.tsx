@@ -29,10 +29,7 @@ interface FieldProps {
   /** Whether the error appears while the user is in the field, and is announced. */
   readonly isLive?: boolean | undefined
   readonly className?: string | undefined
-  /**
-   * Renders the control with the attributes that connect it: `{(attributes) => <Input {...attributes} name="reference"
-   * />}`.
-   */
+  /** Renders the control with its attributes: `{(attributes) => <Input {...attributes} name="reference" />}`. */
   readonly children: (attributes: {
     readonly id: string
     readonly 'aria-invalid': true | undefined

@@ -1,10 +1,7 @@
 /** The `keyCode` of a key handled by an input method; Safari's only sign that an Enter ends a composition. */
 const inputMethodKey = 229
 
-/**
- * Prevents an input method's keys from submitting or selecting anything on any page. Call it before anything listens to
- * keys.
- */
+/** Prevents an input method's keys from submitting or selecting anything. Call it before anything listens to keys. */
 export function guardTyping() {
   addEventListener('keydown', leaveToInputMethod, { capture: true })
 }

@@ -11,8 +11,7 @@ export interface AmountKind {
 }
 
 /**
- * Returns the props of a field for an amount. It applies on blur or Enter; Enter then calls `onEnter`. An empty field
- * means no amount.
+ * Returns the props of a field for an amount. It applies on blur and Enter; Enter then calls `onEnter`. May be empty.
  */
 export function useAmount(
   kind: AmountKind,

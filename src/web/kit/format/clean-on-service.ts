@@ -1,10 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { type RunningText, runningTextTags } from './running-text.ts'
 
-/**
- * Sanitizes untrusted HTML without a DOM. The result is serialized as in browsers, so that hydration finds the same
- * text.
- */
+/** Sanitizes untrusted HTML without a DOM, serialized as in browsers, so that hydration finds the same text. */
 export function cleanOnService(html: string): RunningText {
   return sanitizeHtml(html, { allowedTags: runningTextTags, allowedAttributes: {} })
     .replaceAll('<br />', '<br>')

@@ -3,10 +3,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { formatCount, orderDay, readerLocale } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 
-/**
- * `Fri 27 – Sun 29 Nov` or `Fri, Nov 27 – Sun, Nov 29`. A shared month and year appear once, and the current year
- * is left out.
- */
+/** `Fri 27 – Sun 29 Nov` or `Fri, Nov 27 – Sun, Nov 29`. Shared parts appear once; the current year is left out. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   return rangeOf(calendarDay(startDate), calendarDay(endDate), now)
 }

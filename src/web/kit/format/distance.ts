@@ -25,10 +25,7 @@ const shortUnits = {
   'mi-yd': { name: 'yd', meters: 0.9144, most: 500 },
 } as const
 
-/**
- * `350 m`, `2.3 km`, `48 km`, `9,120 km`, or for other readers `650 ft`, `300 yd`, `2.3 mi`. Never "miles", which mean
- * loyalty miles.
- */
+/** `350 m`, `2.3 km`, `9,120 km`, or `650 ft`, `300 yd`, `2.3 mi`. Never "miles", which mean loyalty miles. */
 export function formatDistance(meters: number): string {
   const { distance } = readerLocale()
   const short = shortUnits[distance]

@@ -6,10 +6,7 @@ import { useHydrated } from '#web/browser/hydration.ts'
 /** The time of the first view's rendering; `undefined` if the service did not render it. */
 export const FirstViewTime = createContext<Date | undefined>(undefined)
 
-/**
- * Returns the time of the component's first render, updated when a new day begins. Until hydration it is the service's
- * time.
- */
+/** Returns the time of the first render, or the service's until hydration; updated when a new day begins. */
 export function useNow(): Date {
   const firstViewTime = useContext(FirstViewTime)
   const isHydrated = useHydrated()
@@ -17,10 +14,7 @@ export function useNow(): Date {
   return isHydrated ? now : (firstViewTime ?? now)
 }
 
-/**
- * Returns this device's calendar day, YYYY-MM-DD, at a time; in UTC until hydration, because the service only knows
- * UTC.
- */
+/** Returns this device's calendar day, YYYY-MM-DD; until hydration the day in UTC, like on the service. */
 export function useDayOf(now: Date): string {
   return useHydrated() ? localDay(now) : utcDay(now.getTime())
 }

@@ -8,7 +8,7 @@ export function ownTimeZone(): string {
 
 /**
  * Formats a moment in a time zone: `Mon 21 Dec, 18:00`, with the year unless it is the current one. An unknown zone
- * uses UTC and says so.
+ * falls back to UTC, which the text names.
  */
 export function formatMoment(momentMs: number, timeZone: string, now: Date): string {
   const { day, time, isKnown } = momentParts(momentMs, timeZone, now)

@@ -86,10 +86,7 @@ interface PagerProps {
   readonly next?: string | null
 }
 
-/**
- * The number of entries shown, with links to the previous and next pages; the browser's Back also returns to earlier
- * pages.
- */
+/** The number of entries shown, with links to the previous and next pages. The browser's Back works too. */
 function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
   const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous)
   const after = next === null || next === undefined ? undefined : hrefOf(next)

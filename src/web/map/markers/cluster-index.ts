@@ -14,10 +14,7 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
-  /**
-   * Beyond this zoom, deals are clustered only if a finger cannot separate them; hotels, whenever their pills would
-   * overlap.
-   */
+  /** Beyond this zoom, only deals that a finger cannot separate are clustered, and hotels with overlapping pills. */
   readonly lastClusteredZoom: number
   /** The page's rem in pixels. */
   readonly rem: number

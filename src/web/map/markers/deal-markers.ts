@@ -3,10 +3,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '#basemap/geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/**
- * A deal on the map. `id` is the hotel's; miles are for all nights; `nightly` is for one night, if the list shows miles
- * a night.
- */
+/** A deal on the map, with its hotel's `id` and miles for all nights; `nightly` is for one, if the list shows that. */
 export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'> & {
   readonly nightly?: number
 }

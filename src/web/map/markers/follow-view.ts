@@ -4,8 +4,8 @@ import type { LatLng, Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
 const targets = new WeakMap<LeafletMap, ZoomAnimEvent>()
 
 /**
- * Calls back with a map's view, now and after each event; during a zoom animation, with its final view. Returns a
- * function that stops.
+ * Calls back with a map's view, now and after each event; for a zoom animation, its final view. Returns a stop
+ * function.
  */
 export function followView(
   map: LeafletMap,

@@ -3,10 +3,7 @@ import { formatMilesShort } from '#web/kit/format/miles.ts'
 /** Size in pixels. */
 export type Size = Readonly<Record<'width' | 'height', number>>
 
-/**
- * The sizes of map.module.css, in rem except the border, which is in pixels. A character has the average width in each
- * font size.
- */
+/** The sizes in map.module.css, in rem; the border is in pixels, and characters have their average width. */
 const single = { height: 2, padding: 0.7 }
 const cluster = { height: 2.25, padding: 0.55 }
 const minWidth = 3

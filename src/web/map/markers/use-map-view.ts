@@ -33,10 +33,7 @@ export function viewBoxOf(map: LeafletMap): ViewBox {
   return { box: [min.x / worldPx, min.y / worldPx, max.x / worldPx, max.y / worldPx], worldPx }
 }
 
-/**
- * Returns the origin of positions in a map's panes, as a point of the world in pixels; optionally for the end of a zoom
- * animation.
- */
+/** Returns the origin of positions in a map's panes, in world pixels, now or at the end of a zoom animation. */
 export function paneOrigin(map: LeafletMap, center: LatLng = map.getCenter(), zoom = map.getZoom()): Point {
   const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()

@@ -82,10 +82,7 @@ const similarDays = 30
 const mostOthers = 200
 const freshMs = 60_000
 
-/**
- * The other transfers of the same day in UTC, like the review rule counts them: by the sender, to the member, and
- * similar ones.
- */
+/** The other transfers of the same day in UTC, like in the review rule: by sender, to the member, and similar. */
 function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const { account_id, created_at, amount } = transfer
   const day = utcDay(Date.parse(created_at))

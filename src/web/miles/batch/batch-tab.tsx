@@ -33,7 +33,7 @@ interface StartedFile {
 type Page = 'loading' | 'file' | DeliveryRun
 
 /**
- * Sends many transfers from one file. The file is checked completely, stored on this device, then sent; an unfinished
+ * Sends many transfers from one file: checks it completely, stores it on this device, then sends it. An unfinished
  * batch can be resumed.
  */
 export function BatchTab() {
@@ -61,10 +61,7 @@ export function BatchTab() {
   return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
 }
 
-/**
- * Returns the tab's state and actions: checks a file, stores it as a batch and sends it, or resumes an unfinished
- * batch.
- */
+/** Returns the tab's state and actions: check a file, store it as a batch and send it, or resume a batch. */
 function useBatch() {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
@@ -92,10 +89,7 @@ function useBatch() {
     },
   })
 
-  /**
-   * Checks a file until done, or until the user leaves the tab or selects another file. Continues after the service was
-   * unavailable.
-   */
+  /** Checks a file, until the user leaves the tab or selects another file. Waits while the service is unavailable. */
   async function runCheck(chosen: File) {
     const stop = new AbortController()
     const report = () => setProgress((last) => ({ ...last, interruption: backoff.interruption }))

@@ -11,10 +11,7 @@ export interface CheckedLine {
   readonly request: TransferRequest
   /** Whether the file has no reference for the line, so that one is generated from its content. */
   readonly isMade: boolean
-  /**
-   * The earlier line with the same recipient, miles and reference, ignoring zeros, case and changes made by
-   * spreadsheets.
-   */
+  /** The earlier line with the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
   readonly repeats?: number | undefined
 }
 
@@ -56,8 +53,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
 }
 
 /**
- * Finds lines with the same recipient, miles and reference as an earlier line, ignoring zeros, case and changes made by
- * spreadsheets.
+ * Finds repeats of earlier lines: the same recipient, miles and reference, but for zeros, case and spreadsheet changes.
  */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
@@ -98,10 +94,7 @@ function withoutGuard(text: string): string {
   return text.replace(/^'(?=[';=+\-@＝＋－＠])/, '')
 }
 
-/**
- * Groups the lines that credit an account with the same miles more than once, which may be a mistake, in the file's
- * order.
- */
+/** Groups lines that credit an account with the same miles, perhaps by mistake, in the file's order. */
 export function similarLines(
   lines: readonly (Pick<CheckedLine, 'line'> & { accountId: string; request: Pick<TransferRequest, 'amount'> })[],
 ) {

@@ -27,10 +27,7 @@ export function Sums({ sums }: { readonly sums: readonly (readonly [name: string
   )
 }
 
-/**
- * Describes the number of records in a file and the line of its header: `268 records, header in line 3. Not used:
- * Team.`
- */
+/** Describes a file's records and the line of its header: `268 records, header in line 3. Not used: Team.` */
 export function describeFile({ recordCount, headerLine, totalLine, ignoredColumns }: CsvSummary): string {
   const total = totalLine === undefined ? '' : `, totals in line ${formatNumber(totalLine)}`
   const unused = ignoredColumns.length === 0 ? '' : ` Not used: ${ignoredColumns.join(', ')}.`

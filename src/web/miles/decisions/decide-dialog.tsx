@@ -124,10 +124,7 @@ export function WaitingNotes(transfer: Transfer) {
   )
 }
 
-/**
- * Returns a function that explains why the signed-in user may not decide a pending transfer; it returns `undefined` if
- * they may.
- */
+/** Returns a function that explains why the signed-in user may not decide a pending transfer, if so. */
 export function useObstacle(): (transfer: Transfer) => string | undefined {
   const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()

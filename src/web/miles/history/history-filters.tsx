@@ -41,10 +41,7 @@ export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSear
   )
 }
 
-/**
- * Returns the filter by account. The URL has only the account's id: never a phone number, or a text that may be a
- * mistyped one.
- */
+/** Returns the filter by account. The URL has only its id, never a phone number or a text that may contain one. */
 function useAccountFilter({ account: id }: TransfersSearch) {
   const { data: account } = useQuery(accountQuery(id === undefined ? undefined : { account_id: id }))
   const { find, reset, problem } = useMemberLookup()

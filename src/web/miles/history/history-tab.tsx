@@ -83,10 +83,7 @@ export function HistoryTab() {
   )
 }
 
-/**
- * Returns a page of the history by its filters, and the number and miles of all matches, which come with the first
- * page.
- */
+/** Returns a page of the history, and the number and miles of all matches, which come with the first page. */
 function useHistory() {
   const search = readTransfersAddress(useLocation().search)
   const mayRead = useHasRight('read')

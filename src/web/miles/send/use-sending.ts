@@ -21,8 +21,7 @@ import { newReference } from '../delivery/new-reference.ts'
 import { explainUnsent, isReviewStillGood, type SentTransfer, stateOf, type Step } from './sending-state.ts'
 
 /**
- * Handles one transfer as a batch of one: reviews it, stores it on this device, sends it, and keeps it until the user
- * has seen its outcome.
+ * Handles one transfer as a batch of one: reviews it, stores it on this device until its outcome is seen, and sends it.
  */
 export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfer>) {
   const queryClient = useQueryClient()
@@ -131,10 +130,7 @@ export interface OutcomeProps {
   readonly sent: SentTransfer
 }
 
-/**
- * Looks up a transfer without a known outcome as soon as there is a valid key; returns a function that looks it up at
- * once.
- */
+/** Looks up a transfer without an outcome once there is a valid key; returns a function to do so at once. */
 function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof useDelivery>) {
   const validKey = useValidKey()
   const isLeaving = useSession()?.isLeaving === true

@@ -11,10 +11,7 @@ export async function fetchTransfers(request: TransfersRequest, signal?: AbortSi
   return (await client.call(listTransfers, request, signal)).data
 }
 
-/**
- * Fetches transfers without the cache: everyone's with the right `read`, otherwise only the person's own. The result
- * says which.
- */
+/** Fetches transfers without the cache: all with the right `read`, else the person's own. The result says which. */
 export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
   if (currentRights()?.includes('read') ?? true) {
     try {

@@ -12,10 +12,7 @@ import { useHasRight } from '#web/api/get-key.ts'
 /** How often to refetch a transfer that waits for another person. */
 const pendingMs = 5000
 
-/**
- * Returns the query for one transfer, refetched while it waits for a decision. An unknown transfer is an error for
- * `isNotFound`.
- */
+/** Returns the query for a transfer, refetched while pending. An unknown one is an error for `isNotFound`. */
 export const transferQuery = (id: string) =>
   queryOptions({
     ...query(getTransfer, { id }),

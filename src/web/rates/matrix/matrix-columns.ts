@@ -199,8 +199,8 @@ export function sortLines(
 export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
 
 /**
- * Returns the hotels with the best value of each column; none if fewer than two have a value, all are equal, or
- * currencies differ.
+ * Returns the hotels with each column's best value; none if fewer than two have one, all are equal, or currencies
+ * differ.
  */
 export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
   const best = new Map<MatrixColumn, ReadonlySet<string>>()

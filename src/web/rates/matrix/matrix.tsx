@@ -120,10 +120,7 @@ export function Matrix(props: MatrixProps) {
   )
 }
 
-/**
- * Returns the cell in the tab order: the last focused one, or the first hotel's if the filters or the order have
- * changed since.
- */
+/** Returns the cell in the tab order: the last focused one, or the first hotel's after a new order or filter. */
 function useEntry(arrangement: string, keys: readonly string[]) {
   const [entry, setEntry] = useState<Required<ReturnType<typeof cellOf>> & { readonly arrangement: string }>()
   const isEntered = entry?.arrangement === arrangement && keys.includes(entry.hotelId)

@@ -83,10 +83,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     /** The value to compare the rates of one hotel by. */
     orderCents: fullCents,
     boards: codes,
-    /**
-     * The meals that every room includes: 0 for none, 1 for breakfast, 2 for at least half board; -1 if a board is
-     * unknown.
-     */
+    /** The meals in every room: 0 for none, 1 for breakfast, 2 for at least half board; -1 if a board is unknown. */
     meals: Math.min(...codes.map(mealsOf)),
     isRefundable: isRefundable(offer, nowMs),
     hasUnknownTerms: rates.some(hasUnknownTerms),

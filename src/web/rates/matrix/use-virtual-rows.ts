@@ -14,10 +14,7 @@ interface VirtualRowsOptions {
 }
 
 const overscan = 2
-/**
- * The height in pixels of the parts that cover the top of the screen: the page's header, the search and the table's
- * head.
- */
+/** The height in pixels of the parts that cover the top of the screen: header, search and table head. */
 const coveredTop = 64 + 48 + 40
 
 /** Renders only the rows near the viewport and the `kept` row; in print all rows. */

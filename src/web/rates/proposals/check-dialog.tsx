@@ -29,8 +29,7 @@ interface CheckDialogProps {
 }
 
 /**
- * Checks the options of a proposal today and proposes them again at current prices. Also useful if nothing has changed,
- * because prices age.
+ * Checks the options of a proposal and proposes them again at today's prices, even if unchanged, because prices age.
  */
 export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialogProps) {
   const [now] = useState(() => new Date())

@@ -131,10 +131,7 @@ const maxPlaces = 4
 const maxTextLength = 100
 const circleMeters = 30_000
 
-/**
- * Returns suggestions of hotels and places for a typed text, debounced; requests nothing while it is empty or a list of
- * ids.
- */
+/** Returns suggestions of hotels and places for a typed text, debounced; idle for an empty text or a list of ids. */
 function useHotelSuggestions(text: string, chosenIds: readonly string[]): Suggestions<HotelSuggestion> {
   const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
   const searched = useDebounced(typed)

@@ -24,10 +24,7 @@ export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
   return new Set(useSelectionOf(stay).map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
 }
 
-/**
- * Returns the agent's own prices for the selected rates of a stay, in the smallest units of their currencies, by hotel
- * and offer.
- */
+/** Returns the agent's own prices of a stay's selected rates, in the smallest currency units, by hotel and offer. */
 export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
   const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownCents }) =>
     ownCents === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
@@ -73,10 +70,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/**
- * Sets the name for proposals of the selected rates, such as a client or trip, until the selection is empty. Clients do
- * not see it.
- */
+/** Sets the name for proposals of the selected rates, hidden from clients, until the selection is empty. */
 export function referTo(name: string) {
   reference = name
 }

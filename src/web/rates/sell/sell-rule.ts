@@ -59,10 +59,7 @@ export const roundingNames: Readonly<Record<Rounding, string>> = {
   '.99': 'up to .99',
 }
 
-/**
- * Describes a rule: `suggested`, `retail + 12%, up to 5`; a rule that reveals the margin is described only to the
- * agent.
- */
+/** Describes a rule: `suggested`, `retail + 12%, up to 5`. Only agents see a rule that reveals the margin. */
 export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'

@@ -4,10 +4,7 @@ import { type CancellableRate, costlyStepAt, hasUnknownTerms } from '#contract/h
 
 type Policies = CancellableRate['cancellationPolicies']
 
-/**
- * The cost of cancelling from a moment on, in the smallest units of the currency; `undefined` if it costs an unknown
- * amount.
- */
+/** The cost of cancelling from a moment on, in the smallest currency units; `undefined` for an unknown amount. */
 export interface CostStep {
   /** -Infinity for the first step. */
   readonly fromMs: number

@@ -32,10 +32,7 @@ export function describeOfferTerms(offer: CancellableOffer, now: Date, zone?: st
   return describeTerms(offerSchedule(offer), now, zone)
 }
 
-/**
- * Describes a hotel's deadline in the reader's time zone: ` (Tue 22 Dec, 2:00 your time)`; empty if the day is the
- * same.
- */
+/** Describes a hotel's deadline in the reader's time zone: ` (Tue 22 Dec, 2:00 your time)`; empty on the same day. */
 export function describeOwnDay(endMs: number, timeZone: string | undefined, zone: string): string {
   const there = lastMinuteMs(endMs, timeZone)
   const own = lastMinuteMs(there, zone)

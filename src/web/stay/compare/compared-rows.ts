@@ -93,10 +93,7 @@ export function perNight({ amount, currency }: Money, nights: number): Money {
   return { amount: roundMoney(amount / Math.max(1, nights), currency), currency }
 }
 
-/**
- * Returns the indexes of the lowest amounts; none if all known amounts are equal or their prices have different
- * currencies.
- */
+/** Returns the indexes of the lowest amounts; none if all known ones are equal or their currencies differ. */
 export function lowestOf(
   amounts: readonly (number | undefined)[],
   prices: readonly (Money | undefined)[] = [],

@@ -137,10 +137,7 @@ function Cell({
   )
 }
 
-/**
- * Returns a row of cancellation costs, drawn as lines on one scale, each until its own check-in; a dash replaces
- * unknown costs.
- */
+/** Returns a row of cancellation costs as lines on one scale, each until its check-in; a dash for unknown costs. */
 export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], now: Date): ComparedRow {
   const prices = offers.map((each) => each && scheduledPrice(each))
   const nowMs = now.getTime()

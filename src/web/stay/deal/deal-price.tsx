@@ -73,10 +73,7 @@ interface ValueMeterProps {
   readonly hasFigure?: boolean | undefined
 }
 
-/**
- * The value per mile as a four-step scale, a word and a number. A verdict replaces the word if the two would contradict
- * each other.
- */
+/** The value per mile as a four-step scale, a word and a number. A verdict replaces a word that contradicts it. */
 export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterProps) {
   const mileValue = useMileValue().cents
   const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)

@@ -54,8 +54,7 @@ export function formatDealAge(foundAtMs: number | undefined, now: Date): string 
 }
 
 /**
- * Returns the request for a hotel's deal: for the given stay, unless it is too long for a deal, or else the best
- * upcoming one.
+ * Returns the request for a hotel's deal for a stay, or its best upcoming one without a stay or for too long a stay.
  */
 export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }

@@ -21,10 +21,7 @@ interface DayFieldProps {
   readonly onKeyDown: NonNullable<DateFieldProps<CalendarDate>['onKeyDown']>
 }
 
-/**
- * A field for a day, typed in the reader's order. On a touch screen users select the day in the calendar, without an
- * on-screen keyboard.
- */
+/** A field for a day, typed in the reader's order; on a touch screen it only opens the calendar, without a keyboard. */
 export function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }: DayFieldProps) {
   const { control } = useFormContext<StayDates>()
   const { value, onBlur } = useController({ control, name }).field

@@ -12,10 +12,7 @@ export function splitRooms(text: string): Occupancy[] {
   })
 }
 
-/**
- * Formats the rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult in a second
- * room.
- */
+/** Formats rooms: `2-5-9_1` is two adults with children aged five and nine, and one adult in a second room. */
 export function writeRooms(rooms: readonly z.input<typeof occupancy>[]): string {
   return rooms.map(({ adults, children = [] }) => [adults, ...children].join('-')).join('_')
 }

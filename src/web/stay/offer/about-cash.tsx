@@ -20,10 +20,7 @@ export function convert({ amount, currency }: Money, to: string, { base, rates }
     : { amount: Math.round((amount / from) * into), currency: to }
 }
 
-/**
- * Returns a function that formats an approximate amount in the reader's selected currency: ` (≈ €672)`; or an empty
- * string.
- */
+/** Returns a function that formats money in the reader's selected currency: ` (≈ €672)`, or an empty string. */
 export function useAboutCash(): (money: Money) => string {
   const chosen = useStoredText(storedCurrency)
   const { currencyRates } = pageSettings

@@ -6,10 +6,7 @@ import { pageSettings } from '#web/api/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 
-/**
- * The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; listed individually if their boards
- * differ.
- */
+/** The rooms of an offer: `2 × King room`, `King room + Twin room`; listed one by one if their boards differ. */
 export function formatRooms({ rates }: SoldRooms): string {
   const names = rates.map(({ name }) => name)
   return (boardsOf(rates).length > 1 ? names : countAlike(names)).join(' + ')

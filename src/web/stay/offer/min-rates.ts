@@ -5,10 +5,7 @@ import { query } from '#web/api/query.ts'
 /** Whether the service has prices in miles for rates other than deals. */
 export const hasMinRates = isOffered('findMinRates')
 
-/**
- * Returns the query for the lowest rates in miles of a search; `eachRate` as in `minRatesRequest`. Idle without a
- * search.
- */
+/** Returns the query for a search's lowest rates in miles, idle without a search; see `minRatesRequest`. */
 export function minRatesQuery(search: MinRatesInput | undefined, eachRate?: true) {
   return query(findMinRates, search && minRatesRequest(search, eachRate))
 }

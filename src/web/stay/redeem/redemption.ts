@@ -11,19 +11,13 @@ export function cashWithTaxes({ selling_price: { amount, currency }, excluded_ta
   return { amount: roundMoney(amount + excluded_taxes, currency), currency }
 }
 
-/**
- * Describes the content of the price in cash and the payments besides it: ` with taxes, plus Resort fee at the
- * property`.
- */
+/** Describes what the price in cash includes and excludes: ` with taxes, plus Resort fee at the property`. */
 export function describeTaxes({ excluded_fees: fees }: Calculations): string {
   if (fees === undefined) return ' with taxes'
   return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
 }
 
-/**
- * Returns the recommendation for a stay with its reason: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300
- * miles`.
- */
+/** Returns the recommendation for a stay: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300 miles`. */
 export function describeVerdict(priced: PricedInMiles, mileValue: number): string {
   const { verdict, saved } = redeemOrPay(priced, mileValue)
   if (verdict === 'equal') return 'About equal'

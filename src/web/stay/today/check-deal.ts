@@ -39,8 +39,7 @@ export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinR
 type TellingApart = 'kind' | 'isOther' | 'hasOtherTerms' | 'isOfKeeping'
 
 /**
- * Returns a stay's calculations at a rate; undefined if its price in miles is unknown. Without a `multiplier`, paying
- * earns nothing.
+ * Returns a stay's calculations at a rate; undefined without its miles. Without a `multiplier`, paying earns nothing.
  */
 export function calculationsOf(
   { checkin, checkout }: StayDates,

@@ -42,10 +42,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   return { words: isOfKeeping ? 'None in cash; miles not checked' : 'None', isNews: false }
 }
 
-/**
- * Describes the changes of a deal since it was found, in miles if these have changed, otherwise in cash. Undefined if
- * unchanged.
- */
+/** Describes a deal's changes since it was found, in miles or else in cash. Undefined if unchanged. */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
   if (check.kind === 'kept') return undefined
   if (check.kind === 'stay sold out') return 'This stay is sold out'
@@ -71,10 +68,7 @@ interface KeptOffer extends PricedOffer {
   readonly foundAtMs: number
 }
 
-/**
- * Describes the changes of an offer since it was saved, at its selling price and terms, in short phrases; empty if
- * unchanged.
- */
+/** Describes an offer's changes since it was saved, at its selling price, in short phrases; empty if unchanged. */
 export function describeOfferChange(
   kept: KeptOffer,
   { offer, price }: PricedOffer,

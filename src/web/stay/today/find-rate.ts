@@ -43,10 +43,7 @@ export type RateToday =
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/**
- * Finds a hotel's rate in current offers; `undefined` stands for any rate. The request must have included as many rates
- * as possible.
- */
+/** Finds a hotel's rate, or any rate if undefined, in current offers; these must be as many as possible. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,

@@ -12,10 +12,7 @@ export type AnswerToday =
   /** Why the request failed. */
   { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
-/**
- * Requests today's offers for stays; stays with the same dates and guests share one request. `requests` has them by
- * key.
- */
+/** Requests today's offers for stays; stays with the same dates and guests share one. `requests` has them by key. */
 export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const today = utcDay(now.getTime())
   const requests = requestsOf(stays, today)
