@@ -29,17 +29,17 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
-/** Whether the service has refused the signed-in user's key. */
+/** Returns whether the service has refused the signed-in user's key. */
 export function isExpired(): boolean {
   return session?.isExpired === true
 }
 
-/** The role of the signed-in user. */
+/** Returns the signed-in user's role. */
 export function currentRole(): Role {
   return session?.role ?? 'public'
 }
 
-/** The signed-in user's rights at the time of sign-in; `undefined` if unknown. */
+/** Returns the signed-in user's rights at the time of sign-in; `undefined` if unknown. */
 export function currentRights(): readonly Right[] | undefined {
   return session?.rights
 }
@@ -64,7 +64,7 @@ export function expireKey(key: string) {
   if (session?.key === key && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** The signed-in user. */
+/** Returns the signed-in user, and re-renders when they change. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ export function useSession(): Session | undefined {
   )
 }
 
-/** How often users have signed in or out since the page loaded. */
+/** Returns how often users have signed in or out since the page loaded. */
 export function useSessionTurns(): number {
   return useSyncExternalStore(
     subscribe,

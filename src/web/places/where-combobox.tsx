@@ -77,7 +77,7 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
   )
 }
 
-/** Fewer letters may begin the name of a town. */
+/** From this many letters of "anywhere" on; fewer may begin the name of a town. */
 const leastOfAnywhere = 4
 
 /** The whole world, and its warm places. */

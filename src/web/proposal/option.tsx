@@ -18,7 +18,6 @@ import styles from './proposal.module.css'
 const mostUnfolded = 300
 
 interface OptionProps {
-  /** Its number in the proposal. */
   readonly number: number
   readonly option: ProposedOption
   readonly now: Date

@@ -15,7 +15,7 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
   const days = weather.days.map((day) => day.weather)
   return (
     <Stack className={styles.weather}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- On a narrow screen, the arrow keys scroll it. */}
       <section className={styles.scroll} aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>

@@ -142,7 +142,7 @@ async function handToOpener(state: string, search: string): Promise<boolean> {
     channel.addEventListener('message', () => resolve(true), { once: true })
     setTimeout(() => resolve(false), responseMs)
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
   channel.postMessage(search)
   const isReceived = await received
   channel.close()
@@ -161,7 +161,7 @@ function receiveCallback(state: string, signal: AbortSignal): Promise<string | u
     channel.addEventListener(
       'message',
       ({ data }) => {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
         channel.postMessage('received')
         end(String(data))
       },

@@ -84,7 +84,7 @@ export function StayCalendar(props: StayCalendarProps) {
         commitBehavior="reset"
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Its button or a key has asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened it.
         autoFocus={props.takesFocus === true}
         value={isStay ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
         focusedValue={focused}

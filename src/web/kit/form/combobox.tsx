@@ -57,7 +57,6 @@ export interface ComboboxProps<Option extends ComboboxOption> extends Suggestion
   readonly className: string
   /** The accessible name, if the children have no label. */
   readonly label?: string
-  /** The text of the input. */
   readonly text: string
   /** Whether the user typed the text: only typing opens the list, and clearing the text closes it. */
   readonly isTyped: boolean
@@ -164,7 +163,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         {...(dialog !== undefined && { UNSTABLE_portalContainer: dialog })}
       >
         {/* A press beside the options must keep the focus in the input, or the list would close. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Nothing happens at a press. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A press does nothing. */}
         <div className={styles.parts} onMouseDown={(event) => event.preventDefault()}>
           <PartBoundary what="The list of suggestions">
             <ComboboxStatus
@@ -203,7 +202,7 @@ function ComboboxStatus({
 }: Pick<Suggestions<never>, 'onRetry'> & { readonly text?: string | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    // oxlint-disable-next-line react/no-deriving-state-in-effects -- what is there from the start is not announced
+    // oxlint-disable-next-line react/no-deriving-state-in-effects -- Screen readers do not announce initial text.
     setSaid(text)
   }, [text])
   return (

@@ -8,7 +8,6 @@ interface ComingFieldProps {
   readonly label: string
   readonly placeholder: string
   readonly value?: string
-  /** The class of its input. */
   readonly className?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import { classes } from '../classes.ts'
 import { Hidden } from '../text.tsx'
 import styles from './list.module.css'
 
-/** A column of a `Table`. */
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode

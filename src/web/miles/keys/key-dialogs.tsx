@@ -33,7 +33,6 @@ export const personField = {
 
 interface ChangeDialogProps extends ClosingProps {
   readonly listed: ListedKey
-  /** All keys. */
   readonly keys: readonly ListedKey[]
 }
 

@@ -42,8 +42,8 @@ export interface SentTransfer {
  *        │         └────────┴─refused┘ ↓           ↑
  *        └─────────────────────────→ unknown ──→ absent ──→ sent again: unknown, received
  *
- * From `unknown` and `absent` to each outcome of `sending`; from each outcome, seen, to the form, or to the next transfer
- * that was left `unknown`.
+ * From `unknown` and `absent`, the transfer can reach each outcome of `sending`. After each outcome, the tab returns to the
+ * form, or to the next transfer left `unknown`.
  */
 export type SendingState =
   | Exclude<Step, { readonly name: 'sent' }>

@@ -58,7 +58,7 @@ export function MatrixRow(props: MatrixRowProps) {
           const isBest = best.get(column)?.has(hotelId) === true
           const isRateSelected = rate !== undefined && selected.has(rate.key)
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid around it the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid handles its keys.
             <div
               key={column}
               role={column === 'hotel' ? 'rowheader' : 'gridcell'}

@@ -52,9 +52,9 @@ export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): Sel
 
 /**
  * Returns an offer at its selling price, without anything that reveals the retail or net price. Rooms and cancellation
- * costs keep their proportion of the price; so does a fee without an amount in the offer's currency. Taxes at the
- * property are not scaled. Leaves out the sums of included taxes (shares of the retail price), commission, supplier and
- * other prices, and texts that state them. At the retail price, the offer is unchanged.
+ * costs keep their proportion of the price; a cancellation cost without an amount in the currency becomes unknown.
+ * Taxes at the property are not scaled. Leaves out the sums of included taxes (shares of the retail price), commission,
+ * supplier and other prices, and texts that state them. At the retail price, the offer is unchanged.
  */
 export function soldOffer(
   { offer, ownCents }: SoldRate & { readonly offer: Offer },

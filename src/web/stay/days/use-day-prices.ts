@@ -66,7 +66,7 @@ export function useDayPrices(
       }),
     ),
     isAsking: isWanted && stoppedBy === undefined && settled < days.length,
-    /** Why no further days are requested: an error, or too many of a day's hotels could not be queried. */
+    /** Why no further days are requested: an error, or most of a day's hotels could not be queried. */
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
       setIsResumed(true)

@@ -105,7 +105,7 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
           <div className={styles.ages}>
             {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
               <AgeField
-                // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
+                // oxlint-disable-next-line react/no-array-index-key -- A child is identified only by its position.
                 key={child}
                 path={`${children.name}.${child}`}
                 child={child + 1}

@@ -31,7 +31,6 @@ export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
   return known === '' ? 'unknown' : `${known}, others unknown`
 }
 
-/** The name of the full price. */
 export const fullPriceName = 'with taxes'
 export const unknownTaxes = 'taxes unknown'
 

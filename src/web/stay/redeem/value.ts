@@ -9,7 +9,6 @@ export const valueNames = {
   exceptional: 'Exceptional',
 } as const satisfies Record<ValueWord, string>
 
-/** The colours of verdicts. */
 export const verdictTones = { redeem: 'good', equal: 'fair', earn: 'poor', pay: 'poor' } as const satisfies Record<
   Verdict,
   ValueWord
