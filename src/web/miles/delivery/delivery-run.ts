@@ -80,8 +80,8 @@ export function createRun(stored: StoredBatch) {
     subscribe: progress.subscribe,
     progress: progress.read,
     /**
-     * Delivers all transfers without an outcome; resolves when done or paused. With `isLookUp`, looks all transfers up
-     * again first, and never sends a single transfer.
+     * Delivers all transfers without an outcome; resolves when done or paused. With `isLookUp`, looks everything up
+     * again first, and never sends the transfer of the form.
      *
      * @throws {DeliveryError} why the delivery ended early
      */
