@@ -1,4 +1,4 @@
-// Instead of vite/client, whose classes have an index signature, which asks for brackets around every name.
+// Replaces vite/client, whose index signature would require brackets around every class name.
 declare module '*.module.css' {
   // oxlint-disable-next-line typescript/no-explicit-any
   const styles: any

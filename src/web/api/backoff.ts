@@ -1,15 +1,15 @@
 import { ApiError, ContractError, NetworkError } from '#client/errors'
 import { isTimeout } from './explain-error.ts'
 
-/** Why no request is made for now: no valid key, too many requests, no connection, a failing service. */
+/** Why requests pause: no valid key, too many requests, no connection, or a failing service. */
 export type Interruption =
   | { readonly kind: 'key' }
   | { readonly kind: 'rate' | 'network' | 'service'; readonly pauseMs: number }
 
-/** One pause for all requests of a run. */
+/** The pauses shared by all requests of a run. */
 export type Backoff = ReturnType<typeof createBackoff>
 
-/** Creates a backoff whose interruptions end when their time is over; a missing key only when `resume` is called. */
+/** Creates a backoff. Interruptions end after their pause; only `resume` ends one caused by an invalid key. */
 export function createBackoff(signal: AbortSignal, onChange: () => void) {
   let interruption: Interruption | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function createBackoff(signal: AbortSignal, onChange: () => void) {
       signal.throwIfAborted()
       if (interruption === undefined) return
       await new Promise<void>((resolve) => waiting.push(resolve))
-      // It may have been interrupted again by now.
+      // Another interruption may have begun.
       await this.ready()
     },
     pause(next: Interruption) {
@@ -55,8 +55,8 @@ const longestPauseMs = 30_000
 const ratePauseMs = 1000
 
 /**
- * The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass, as
- * one of this page's own code.
+ * Returns the interruption that an error causes; its pause doubles with each failure. Returns `undefined` for permanent
+ * errors, such as a bug in this page.
  */
 export function interruptionOf(error: unknown, failures: number): Interruption | undefined {
   const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
@@ -64,7 +64,7 @@ export function interruptionOf(error: unknown, failures: number): Interruption |
     const askedMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
     if (error.status === 401) return { kind: 'key' }
     if (error.status === 429) return { kind: 'rate', pauseMs: askedMs ?? ratePauseMs }
-    // The platform behind the service does not have the operation.
+    // The platform behind the service lacks the operation.
     if (error.status === 501) return undefined
     return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
   }
@@ -72,7 +72,7 @@ export function interruptionOf(error: unknown, failures: number): Interruption |
   return error instanceof ContractError ? { kind: 'service', pauseMs } : undefined
 }
 
-/** Makes a request that is safe to repeat until it succeeds; an error that will not pass is thrown. */
+/** Repeats an idempotent request until it succeeds. Throws permanent errors. */
 export async function retry<Response>(backoff: Backoff, request: () => Promise<Response>): Promise<Response> {
   for (let failures = 0; ; failures += 1) {
     await backoff.ready()
@@ -86,7 +86,7 @@ export async function retry<Response>(backoff: Backoff, request: () => Promise<R
   }
 }
 
-/** Makes a request, and again after a pause while the service refuses it as one too many. */
+/** Makes a request, and retries it after a pause while the service responds that there are too many. */
 export async function retryWhenLimited<Response>(
   request: () => Promise<Response>,
   signal = new AbortController().signal,
@@ -101,7 +101,7 @@ export async function retryWhenLimited<Response>(
   }
 }
 
-/** Waits for a time; rejects once the signal is aborted. */
+/** Waits; rejects once the signal is aborted. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise<void>((resolve) => {

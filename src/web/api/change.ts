@@ -4,8 +4,8 @@ import { retryWhenLimited } from './backoff.ts'
 import { client } from './client.ts'
 
 /**
- * Returns the mutation of an operation: `useMutation({ ...change(createKey, listKeys), onSuccess })`. It names the operations
- * whose queries are requested again, also after an error: a change may be done though its response is lost.
+ * Returns the mutation of an operation: `useMutation({ ...change(createKey, listKeys), onSuccess })`. It refetches the
+ * queries of the given operations, even after an error: the change may have been made although its response was lost.
  */
 export function change<E extends AnyEndpoint>(endpoint: E, ...changed: readonly AnyEndpoint[]) {
   return mutationOptions({
@@ -14,22 +14,22 @@ export function change<E extends AnyEndpoint>(endpoint: E, ...changed: readonly 
   })
 }
 
-/** One of several changes that are made in turn. */
+/** One of several changes made in sequence. */
 export interface Change<E extends AnyEndpoint> {
   readonly operation: E
   readonly request: RequestOf<E>
-  /** The name of its subject, where it is one of several. */
+  /** The name of the changed entry, if there are several. */
   readonly name?: string
 }
 
-/** The outcome of a change: its response, or why it failed. */
+/** The outcome of a change: its response or its error. */
 type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
 
 /**
- * Returns the mutation that makes several changes in turn, each by a request of its own, whatever becomes of the others. It
- * does not wait for the queries that it requests again.
+ * Returns the mutation that makes several changes in sequence, one request each. A failed change does not stop the
+ * others. It does not wait for the queries it refetches.
  *
- * @param onTry receives how many were made before
+ * @param onTry receives the number of changes already attempted
  */
 export function changeEach<E extends AnyEndpoint>(changed: readonly AnyEndpoint[], onTry: (tried: number) => void) {
   return mutationOptions({
@@ -51,7 +51,7 @@ export function changeEach<E extends AnyEndpoint>(changed: readonly AnyEndpoint[
   })
 }
 
-/** Requests the queries of operations again. */
+/** Refetches the queries of operations. */
 export async function invalidate(cache: QueryClient, operations: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(operations.map(async ({ operation }) => cache.invalidateQueries({ queryKey: [operation] })))
 }

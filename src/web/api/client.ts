@@ -5,8 +5,8 @@ import { whenHydrated } from '#web/browser/hydration.ts'
 import { currentKey, expireKey, isExpired } from './session.ts'
 
 /**
- * Calls the service that served this page, with the key of the signed-in user or else with the page's own. Everything that arrives
- * before the first view is hydrated waits for that.
+ * Calls the service that served this page with the user's key, or with the page's public key. Responses that arrive
+ * early wait until the first view is hydrated.
  */
 export const client: Client = {
   call: (endpoint, ...rest) => withCurrentKey(endpoint, (keyed) => keyed.call(endpoint, ...rest)),
@@ -14,7 +14,7 @@ export const client: Client = {
 }
 
 async function withCurrentKey<Value>({ operation, needs }: AnyEndpoint, request: (keyed: Client) => Promise<Value>) {
-  // The page's own key may not do it: another is being asked for, and what is shown stays until then.
+  // The public key may not call this operation. The page asks for a new key and keeps its content until then.
   if (isExpired() && needs !== 'public') throw new ApiError(operation, 401, ['The key is no longer valid'])
   const key = currentKey()
   try {

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '#client/errors'
 import { pageSettings } from './settings.ts'
 import { explainLostModule, isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
-/** Explains to a user why something failed and what helps. */
+/** Explains to a user why something failed and what to do next. */
 export function explainError(error: unknown): string {
   if (error instanceof ApiError) return explainStatus(error)
   if (error instanceof NetworkError) {
@@ -19,7 +19,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether an error comes from a time limit. */
+/** Whether an error is a timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
@@ -27,14 +27,14 @@ export function isTimeout(error: unknown): boolean {
 function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiError): string {
   if (status === 400) return `This search is not possible: ${messages.join('; ')}.`
   if (status === 401) return 'This page has expired. Reload it.'
-  // Which right is missing.
+  // The messages name the missing right.
   if (status === 403) return `${messages.join('. ')}.`
   if (status === 404) return 'It may no longer exist.'
   if (status === 429) {
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`
   }
   if (status === 503) return `${pageSettings.brand.name} is not available right now. Try again in a moment.`
-  // About the platform behind the service: it does not offer something, responds wrongly or not in time.
+  // The platform behind the service lacks the operation, responds with an error or times out.
   if ([501, 502, 504].includes(status) && requestId !== undefined) return `${messages.join('; ')}.`
   return `Something went wrong on our side${requestId === undefined ? '' : ` (request ${requestId})`}. Try again in a moment.`
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/errors'
 
-/** Says why the service refused a transfer, one text for each of its messages. */
+/** Explains why the service refused a transfer, with one text for each of its messages. */
 export function explainRefusal({ status, messages, retryAfterSeconds }: ApiError): readonly string[] {
   if (status === 400) return messages
   return [`${reasonOf(status, messages, retryAfterSeconds)} Nothing was sent.`]

@@ -2,14 +2,14 @@ import type { Client } from '#client/client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 
-/** The data of a first view that the service writes into a page, for the app to begin with; `atMs` is the time of its rendering. */
+/** The data of the first view, which the service writes into the page; `atMs` is when it was rendered. */
 export interface FirstView {
   readonly atMs: number
-  /** The data that the page shows, which `restore` in its row of the table of pages reads. */
+  /** The page's data; `restore` of its entry in `pages.tsx` reads it. */
   readonly shown: unknown
 }
 
-/** A page whose first view is wanted. */
+/** A request for the first view of a page. */
 export interface PageRequest {
   /** Calls operations with the public key. */
   readonly client: Client
@@ -18,28 +18,28 @@ export interface PageRequest {
   readonly now: Date
 }
 
-/** The elements of a page's head that describe it. */
+/** The page's metadata for its head. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The address of what the page shows, without anything else. */
+  /** The canonical path. */
   readonly path: string
   readonly image: string | undefined
 }
 
-/** The input of a first view. */
+/** The data to render a first view from. */
 export interface PreparedView {
   readonly head: PageHead
-  /** `undefined` where only code that runs in browsers can render the page. */
+  /** `undefined` if the page can only be rendered in a browser. */
   readonly body: PreparedBody | undefined
 }
 
 interface PreparedBody {
   readonly data: FirstView
-  /** Whether the page is read before it is used, and so painted before its scripts are loaded. */
+  /** Whether people read the page before they use it. Its scripts then load after the first paint. */
   readonly isReadFirst: boolean
   store(queryClient: QueryClient): void
 }
 
-/** Fetches what the first view of a page shows; resolves to `undefined` where it has none. */
+/** Fetches the data of a page's first view; resolves to `undefined` if the page has none. */
 export type PrepareView = (request: PageRequest) => Promise<PreparedView | undefined>

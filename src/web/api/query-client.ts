@@ -3,13 +3,13 @@ import { QueryClient } from '@tanstack/react-query'
 
 const freshMs = 60_000
 
-/** Caches the responses of the service. A failure that may be temporary is retried once. */
+/** Caches the service's responses. Retries a failure once if it may be temporary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: freshMs,
-      // Without a connection a request fails at once, where it would wait without a word.
+      // Offline, a request fails at once instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>

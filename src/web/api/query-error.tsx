@@ -7,7 +7,7 @@ interface QueryErrorProps {
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
 }
 
-/** Says that a query failed, and offers Retry; nothing where it did not. */
+/** Reports a failed query with a Retry button; renders nothing without an error. */
 export function QueryError({ what, query: { error, isFetching, refetch } }: QueryErrorProps) {
   if (error === null) return null
   return <LoadError what={what} reason={explainError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />

@@ -15,16 +15,17 @@ import { explainError } from './explain-error.ts'
 import { isOffered } from './platform.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 
-/** The options with which React Query requests and caches a value. */
+/** React Query's options to request and cache a value. */
 export type Query<Value> = UndefinedInitialDataOptions<Value, Error, Value> & {
   queryKey: DataTag<QueryKey, Value, Error>
 }
 
 /**
- * Returns the query of an operation: `useQuery(query(listPlaces, { query: 'Rome' }))`. Nothing is requested without a request,
- * nor where the service has no such operation.
+ * Returns the query of an operation: `useQuery(query(listPlaces, { query: 'Rome' }))`. The query is idle without a
+ * request, or if the service lacks the operation.
  *
- * @param read returns what is cached of a response, where that is not its body; the same for each request of an operation
+ * @param read returns the value to cache, by default the response's body; must be the same function for every request
+ * of an operation
  */
 export function query<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E> | undefined): Query<ResponseOf<E>>
 export function query<E extends AnyEndpoint, Value>(
@@ -46,7 +47,9 @@ export function query<E extends AnyEndpoint>(
   })
 }
 
-/** Requests a query. `shown` is its data, or the previous data while it loads and where it fails; `isCurrent` says which. */
+/**
+ * Requests a query. `shown` is its data, or the previous data while loading and after a failure, as `isCurrent` says.
+ */
 export function useShownQuery<Value>(options: Query<Value>) {
   const { data, error, isFetching, refetch } = useQuery(options)
   return {
@@ -60,9 +63,9 @@ export function useShownQuery<Value>(options: Query<Value>) {
 }
 
 /**
- * Returns what several queries suggest: all at once, since what comes later would move the others.
+ * Returns the suggestions of several queries together: late ones would move the others.
  *
- * @param isCurrent whether they belong to the text typed now
+ * @param isCurrent whether they belong to the current text
  */
 export function suggestionsOf<Option>(
   options: readonly Option[],

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react'
 import { pageSettings } from './settings.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 
-/** The signed-in user of this tab; `isExpired` once the service has refused the key. */
+/** The signed-in user of this tab. `isExpired` is set once the service has refused the key. */
 export interface Session {
-  /** A key, or the access token of a provider. */
+  /** A key, or an access token from the provider. */
   readonly key: string
   readonly role: Role
   readonly isExpired: boolean
-  /** Asked to sign out, and not yet signed out: the transfers of this device are looked up first. */
+  /** The user wants to sign out; the page first checks this device's transfers. */
   readonly isLeaving?: boolean
-  /** The name of a person who signed in with a provider; `undefined` with a key. */
+  /** The name of a person signed in with the provider; `undefined` for a key. */
   readonly account?: string | undefined
-  /** The rights of a staff key, and its person; `undefined` where none was named. */
+  /** The rights and person of a staff key; `undefined` if unknown. */
   readonly rights?: readonly Right[] | undefined
   readonly person?: string | undefined
 }
@@ -24,47 +24,47 @@ const listeners = new Set<() => void>()
 let session = (JSON.parse(tabStore.get(storageName) ?? 'null') as Session | null) ?? undefined
 let turns = 0
 
-/** The key to call the service with: the signed-in user's, or else the page's own. */
+/** Returns the key for requests: the signed-in user's, or the page's public key. */
 export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
-/** Whether the service has refused the key of the signed-in user. */
+/** Returns whether the service has refused the signed-in user's key. */
 export function isExpired(): boolean {
   return session?.isExpired === true
 }
 
-/** The role of the signed-in user. */
+/** Returns the signed-in user's role. */
 export function currentRole(): Role {
   return session?.role ?? 'public'
 }
 
-/** The rights of the signed-in user, as the service said at sign-in; `undefined` where they are not known. */
+/** Returns the signed-in user's rights at the time of sign-in; `undefined` if unknown. */
 export function currentRights(): readonly Right[] | undefined {
   return session?.rights
 }
 
-/** Stores a key and whose it is for this tab, until it is closed or signed out. */
+/** Stores a key and its owner in this tab until it is closed or the user signs out. */
 export function signIn(user: Omit<Session, 'isExpired' | 'isLeaving'>) {
   change({ ...user, isExpired: false })
 }
 
-/** Forgets the key; `sign-out.ts` also forgets what was kept with it. */
+/** Removes the key; `sign-out.ts` also clears the data saved with it. */
 export function signOut() {
   change(undefined)
 }
 
-/** Marks that the signed-in user is about to sign out, or stays. */
+/** Marks the start of a sign-out, or cancels it. */
 export function setLeaving(isLeaving: boolean) {
   if (session !== undefined) change({ ...session, isLeaving })
 }
 
-/** Marks a refused key as expired, unless a newer one is in use by now. */
+/** Marks a refused key as expired, unless a newer key has replaced it. */
 export function expireKey(key: string) {
   if (session?.key === key && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** The signed-in user. */
+/** Returns the signed-in user, and re-renders when they change. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ export function useSession(): Session | undefined {
   )
 }
 
-/** How often someone has signed in or out since the page was loaded. */
+/** Returns how often users have signed in or out since the page loaded. */
 export function useSessionTurns(): number {
   return useSyncExternalStore(
     subscribe,

@@ -18,17 +18,17 @@ const noSettings: PageSettings = {
   signIn: null,
 }
 
-/** The settings of the service, from a data block of the page it served; of a first view, rendered there, those that `setPageSettings` set. */
+/** The service's settings, from the page's HTML. In a first view on the service, `setPageSettings` sets them. */
 export const pageSettings: PageSettings = import.meta.env.SSR ? noSettings : readSettings()
 setReaderLocale(pageSettings.locale)
 
-/** Only the service writes them; a worker has none. */
+/** Only the service writes the data block; a worker has none. */
 function readSettings(): PageSettings {
   const text = globalThis.document?.getElementById('settings')?.textContent
   return text ? (JSON.parse(text) as PageSettings) : noSettings
 }
 
-/** Sets what the service says of itself in the views that it renders from now on. */
+/** Sets the service's settings for the views it renders from now on. */
 export function setPageSettings(settings: Partial<PageSettings>) {
   Object.assign(pageSettings, settings)
 }

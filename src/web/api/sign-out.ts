@@ -3,18 +3,18 @@ import { currentRole, setLeaving, signOut as forgetKey } from './session.ts'
 
 const forgetters: (() => void)[] = []
 
-/** Registers what a subject forgets when someone signs out; before the first page is rendered. */
+/** Registers a callback that clears a feature's data at sign-out. Call it before the first page is rendered. */
 export function onSignOut(forget: () => void) {
   forgetters.push(forget)
 }
 
-/** Signs out; staff once they have confirmed what happens to the transfers of this device, see `miles/delivery/sign-out-dialog.tsx`. */
+/** Signs out. Staff first decide about this device's transfers, see `miles/delivery/sign-out-dialog.tsx`. */
 export function signOut() {
   if (currentRole() === 'staff') setLeaving(true)
   else forgetSession()
 }
 
-/** Forgets the key, all responses, and what the subjects have registered. */
+/** Clears the key, all responses and the registered data. */
 export function forgetSession() {
   for (const forget of forgetters) forget()
   forgetKey()

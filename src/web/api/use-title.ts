@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageSettings } from './settings.ts'
 
-/** Sets the title of the page; leaves it as it is without one. */
+/** Sets the page's title; `undefined` leaves it unchanged. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${pageSettings.brand.name}`

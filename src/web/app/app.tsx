@@ -5,9 +5,9 @@ import { FirstViewTime } from '#web/kit/format/use-now.ts'
 
 interface AppProps {
   readonly queryClient: QueryClient
-  /** When the service rendered the first view; undefined where it did not. */
+  /** When the service rendered the first view; undefined if it did not. */
   readonly firstViewTime: Date | undefined
-  /** The router, which is another one on the service. */
+  /** The router; the service uses a static one. */
   readonly children: ReactNode
 }
 

@@ -18,13 +18,13 @@ import type { FirstView } from '#web/api/first-view.ts'
 import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
 
 declare global {
-  /** Returns the last button that was pressed before the app listened, and stops noting it. */
+  /** Returns the last button pressed before the app started, and stops recording presses. */
   var takeEarlyPress: (() => HTMLButtonElement | undefined) | undefined
 }
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-// From the start: rendering takes a while, and a connection that goes in it, or was not there before, is to be missed too.
+// Subscribe early to notice a connection that is missing, or lost during rendering.
 onlineManager.subscribe(() => undefined)
 onlineManager.setOnline(navigator.onLine)
 
@@ -36,13 +36,13 @@ onSignOut(forgetRates)
 const root = document.getElementById('root')!
 const view = readFirstView()
 
-// In a task of its own: the browser can respond in between.
+// Rendering runs in its own task, so the browser can respond before it.
 setTimeout(() => {
   if (view === undefined || isLeft()) render()
   else show(view)
 })
 
-/** Whether Back was pressed before the app listens, which changes the address alone. */
+/** Whether the user pressed Back before the app started, which only changes the address. */
 function isLeft() {
   const [loaded] = performance.getEntriesByType('navigation')
   if (loaded === undefined) return false
@@ -56,14 +56,14 @@ function show(view: FirstView) {
     endHydration()
     render()
   }
-  // Where the code of the page cannot be loaded, the page says so itself.
+  // If the page's code cannot be loaded, the page reports it.
   begin(view).then(
     () => (isLeft() || isTranslated() ? renderFromStart() : hydrate(new Date(view.atMs))),
     renderFromStart,
   )
 }
 
-/** Puts what the service rendered into the cache of the page; rejects where the code of the page cannot be loaded. */
+/** Puts the rendered data into the page's cache; rejects if the page's code cannot be loaded. */
 async function begin(view: FirstView): Promise<void> {
   await Promise.all([pageAt(location.pathname)?.restore?.(view), loadPage(location.pathname)])
 }
@@ -75,7 +75,7 @@ function hydrate(firstViewTime: Date) {
   })
 }
 
-/** React renders a part again where it differs from what the service rendered, which a translation in between may cause. */
+/** React re-renders a part that differs from the service's HTML; a browser's translation may cause the difference. */
 function onRecoverableError(error: unknown) {
   if (!isTranslated()) reportError(error)
 }
@@ -90,7 +90,7 @@ function render() {
 
   function start() {
     stop()
-    // In pieces, between which the browser can respond.
+    // A transition renders in pieces, so the browser can respond in between.
     startTransition(() => createRoot(root).render(page(router, undefined)))
   }
 }
@@ -106,7 +106,7 @@ function page(router: Router, firstViewTime: Date | undefined) {
   )
 }
 
-/** The first view that the service rendered; only the service writes it. */
+/** Reads the first view from the HTML, which only the service writes. */
 function readFirstView(): FirstView | undefined {
   const text = document.getElementById('first-view')?.textContent
   return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstView)
@@ -114,7 +114,7 @@ function readFirstView(): FirstView | undefined {
 
 const described = 'meta[name=description], link[rel=canonical], link[rel=alternate], meta[property^="og:"]'
 
-/** Removes what the head says about the page that the service sent once another is shown: a link shared then is not that one. */
+/** Removes the first page's metadata when the user opens another page: links shared from there need their own. */
 function clearHeadOnLeave(router: Router) {
   const { pathname, search } = router.state.location
   const stop = router.subscribe(({ location }) => {

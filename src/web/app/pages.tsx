@@ -9,23 +9,23 @@ import { type FirstDeals, loadDeals, storeFirstDeals } from '#web/deals/load-dea
 import type { FirstHotel } from '#web/hotel/load-hotel.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 
-/** Opens an entry with an address of its own beside its list. */
+/** Redirects an entry's own address to its list, with the entry open beside it. */
 function openBeside(list: string, search: Readonly<Record<string, string>>, name: string): LoaderFunction {
   return ({ params }) => redirect(`${list}?${new URLSearchParams({ ...search, [name]: params['id']! })}`)
 }
 
-/** The app's part of a page, beside the contract's. */
+/** The app's part of a page; the contract has the rest. */
 interface PageCode {
-  /** The page, where its code comes with every page. */
+  /** The page, if its code is loaded with every page. */
   readonly Component?: ComponentType
-  /** Loads the page, and what its files are built from. */
+  /** Loads the page; `sources` are the files it is built from. */
   readonly load?: () => Promise<ComponentType>
   readonly sources?: readonly string[]
   /** Starts the requests of the page without awaiting them, so that data and code load in parallel. */
   readonly loader?: LoaderFunction
-  /** Loads what fetches the first view of the page on the service. */
+  /** Loads the function that fetches the page's first view on the service. */
   readonly prepare?: (() => Promise<PrepareView>) | undefined
-  /** Puts that view into the cache of the page, which goes on with it. */
+  /** Puts the first view into the page's cache. */
   readonly restore?: (view: FirstView) => Promise<void> | void
 }
 
@@ -44,7 +44,7 @@ const codeOfPages: Readonly<Record<PagePath, PageCode>> = {
     load: async () => (await import('#web/hotel/hotel-page.tsx')).HotelPage,
     sources: ['hotel/load-hotel.ts', 'hotel/hotel-page.tsx'],
     async loader({ params, request }) {
-      // Without it, the page itself requests what it shows.
+      // Without this code, the page requests its data itself.
       const loading = await import('#web/hotel/load-hotel.ts').catch(() => undefined)
       return loading?.loadHotel(params['id'], new URL(request.url).search) ?? null
     },
@@ -120,7 +120,7 @@ export interface Page extends PageInfo, PageCode {
   readonly path: string
 }
 
-/** Every page. The addresses of each are read and written in the folder of its subject. */
+/** All pages. Each feature's folder reads and writes its pages' addresses. */
 export const pages = Object.entries(pageTable).map(([path, info]): Page => ({
   path,
   ...info,

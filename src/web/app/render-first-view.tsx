@@ -13,7 +13,7 @@ import { filesOfPage } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
 import { loadedPages, loadPage, routes } from './routes.tsx'
 
-/** A page whose first view is wanted. */
+/** A request to render the first view of a page. */
 interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly origin: string
   /** The path and query of the page. */
@@ -21,7 +21,7 @@ interface FirstViewRequest extends Pick<PageRequest, 'now'> {
   readonly publicUrls: readonly string[]
   readonly brand: Brand
   readonly locale: Locale
-  /** The value of a mile for readers who have not set one, in cents. */
+  /** The default value of a mile, in cents. */
   readonly mileValue: number
   /** Calls an operation with the public key. */
   readonly fetch: (path: string) => Promise<Response>
@@ -40,8 +40,8 @@ for (const { path, prepare } of pages) {
 const handler = createStaticHandler(routes)
 
 /**
- * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
- * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
+ * Renders a page's first view on the service: its metadata, its files, the content of the root element, and the data to
+ * hydrate it with. Resolves to `undefined` if the page has no first view.
  */
 export async function renderFirstView({
   address,
@@ -87,7 +87,7 @@ async function renderBody(
   { now, locale, mileValue }: Pick<FirstViewRequest, 'now' | 'locale' | 'mileValue'>,
   { data, isReadFirst, store }: NonNullable<PreparedView['body']>,
 ) {
-  // The data that the loader would request is here already.
+  // The data is already loaded, so the loaders need not run.
   const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
   if (found instanceof Response) return undefined
   const context = { ...found, loaderData: loadedPages }
@@ -108,13 +108,13 @@ async function renderBody(
   return { html, data, isReadFirst }
 }
 
-/** Returns the elements of the head that load the files of the page at a path, apart from those that every page has. */
+/** Returns the head elements that load a page's own files, beyond the shared ones. */
 export function renderFiles(path: string): string {
   return filesOf.find((page) => matchPath(page.path, path) !== null)?.elements ?? ''
 }
 
 function filesElements({ scripts, styles }: ReturnType<typeof filesOfPage>): string {
-  // Apart: React would put what it preloads before the styles, which the first paint waits for.
+  // Rendered separately: React would put preloads before the styles, which the first paint waits for.
   return [
     styles.map((href) => <link key={href} rel="stylesheet" href={href} />),
     scripts.map((href) => <link key={href} rel="modulepreload" href={href} crossOrigin="anonymous" />),

@@ -4,7 +4,7 @@ import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { type Page, pages } from './pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Tells the router that the first view of a page is there, so its loader need not run. */
+/** Tells the router that a page's first view is loaded, so it skips the loader. */
 export const loadedPages = Object.fromEntries(
   pages.flatMap(({ path, restore }) => (restore === undefined ? [] : [[path, null]])),
 )
@@ -35,12 +35,12 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Returns what the table has of the page at a path. */
+/** Returns the page at a path. */
 export function pageAt(pathname: string): Page | undefined {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle as Page | undefined
 }
 
-/** Loads the code of the page at a path, so that the router has nothing to wait for. */
+/** Loads the code of the page at a path before the router needs it. */
 export async function loadPage(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })

@@ -4,7 +4,7 @@ let isHydrated = !import.meta.env.SSR
 let resolveHydrated: (() => void) | undefined
 let hydrated = Promise.resolve()
 
-/** Says that what the service rendered is on screen: until `endHydration` the page must render the same. */
+/** Marks the service's rendering as on screen: until `endHydration` the page must render the same. */
 export function beginHydration() {
   isHydrated = false
   hydrated = new Promise((resolve) => (resolveHydrated = resolve))
@@ -15,14 +15,14 @@ export function endHydration() {
   resolveHydrated?.()
 }
 
-/** Resolves once the page may show something else than the service rendered. */
+/** Resolves once the page may differ from the service's rendering. */
 export function whenHydrated(): Promise<void> {
   return hydrated
 }
 
 /**
- * Whether the page may show something else than the service rendered; never on the service itself. It changes in a transition,
- * between whose pieces the browser can respond.
+ * Returns whether the page may differ from the service's rendering; never on the service itself. Changes in a
+ * transition, so the browser can respond in between.
  */
 export function useHydrated(): boolean {
   const [is, setIs] = useState(isHydrated)

@@ -1,6 +1,6 @@
-/** Safari throws from the 101st change of the address in this time. */
+/** Safari throws at the 101st address change within this time. */
 const spanMs = 10_000
-/** So many are made at once, and the others with a pause between them: 90 at most. */
+/** This many changes are made at once, then one per pause: at most 90 within the time. */
 const mostAtOnce = 40
 const pauseMs = 200
 
@@ -11,12 +11,12 @@ type LimitedWindow = Pick<Window, 'addEventListener'> & {
 
 let held: { readonly isPush: boolean; readonly change: Change } | undefined
 
-/** Returns the search part of the address, also of one that is held back. */
+/** Returns the search part of the current address, including a delayed change. */
 export function currentSearch(): string {
   return held === undefined ? location.search : new URL(held.change[2] ?? '', location.href).search
 }
 
-/** Holds back changes of the address that come too fast, as while a map is moved with a key: the last of them is made. */
+/** Delays address changes that come too fast, such as while a key moves a map. Only the last one is made. */
 export function limitAddressChanges({ history, addEventListener }: LimitedWindow) {
   const make = { push: history.pushState.bind(history), replace: history.replaceState.bind(history) }
   let times: number[] = []
@@ -39,7 +39,7 @@ export function limitAddressChanges({ history, addEventListener }: LimitedWindow
   function makeHeld() {
     const { isPush, change } = held!
     const [state, unused, url] = change
-    // The router counts the entries by those that were made.
+    // The router counts history entries from those that were made.
     const idx = (history.state as { readonly idx: number }).idx + Number(isPush)
     release()
     times.push(performance.now())
@@ -53,6 +53,6 @@ export function limitAddressChanges({ history, addEventListener }: LimitedWindow
 
   history.pushState = limited(true)
   history.replaceState = limited(false)
-  // The change that is held back belongs to the entry that is left.
+  // The delayed change belongs to the entry being left.
   addEventListener('popstate', release, { capture: true })
 }

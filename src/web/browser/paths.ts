@@ -1,20 +1,20 @@
 import type { Role } from '#contract/endpoint'
 import type { PagePath } from '#contract/pages'
 
-// The search parameters of a page are in the `*-address.ts` of its folder, and load with it.
+// The search parameters of a page are in the `*-address.ts` file of its folder, which loads with the page.
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPage = '/deals' satisfies PagePath
 
-/** The parts of a stay that a link to its hotel may have. */
+/** The parts of a stay in a link to its hotel. */
 export interface LinkedStay {
   readonly checkin?: string | undefined
   readonly checkout?: string | undefined
-  /** As an address has them: `2-5` is two adults with a child aged five. */
+  /** Formatted as in an address: `2-5` is two adults with a child aged five. */
   readonly rooms?: string | undefined
 }
 
-/** `/hotels/:id`: one hotel, with the dates and guests of its rates if they are known. */
+/** `/hotels/:id`: one hotel, with the dates and guests of its rates if known. */
 export const hotelPath = {
   href(id: string, stay: LinkedStay = {}): string {
     const known = Object.entries(stay).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -22,16 +22,16 @@ export const hotelPath = {
   },
 }
 
-/** `/shortlist`: the stays that a traveller keeps, or the stays of a link, side by side. */
+/** `/shortlist`: the traveller's saved stays, or a link's stays, side by side. */
 export const shortlistPath = '/shortlist' satisfies PagePath
 
 /** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers' satisfies PagePath
 
-/** `/proposals`: what an agent has proposed to clients. */
+/** `/proposals`: an agent's proposals to clients. */
 export const proposalsPath = '/proposals' satisfies PagePath
 
-/** `/p/:id`: what a client reads of a proposal, by the secret of its link. */
+/** `/p/:id`: a proposal as the client sees it; the link's secret grants access. */
 export const proposalPath = { href: (linkId: string) => `/p/${linkId}` }
 
 /** `/transfers`: the miles desk. */
@@ -40,13 +40,13 @@ export const transfersPath = '/transfers' satisfies PagePath
 /** `/members`: where staff find an account. */
 export const membersPath = '/members' satisfies PagePath
 
-/** `/audit`: who did what. */
+/** `/audit`: the log of actions and who took them. */
 export const auditPath = '/audit' satisfies PagePath
 
-/** `/webhooks`: where events are sent. */
+/** `/webhooks`: the endpoints that receive events. */
 export const webhooksPath = '/webhooks' satisfies PagePath
 
-/** `/keys`: the keys of the service, and whose they are. */
+/** `/keys`: the service's keys and their owners. */
 export const keysPath = '/keys' satisfies PagePath
 
 /** `/proof`: where anyone verifies the proof of a transfer. */
@@ -54,7 +54,7 @@ export const proofPath = '/proof' satisfies PagePath
 
 const ownPages: Readonly<Record<Role, string>> = { public: dealsPage, agent: offersPath, staff: transfersPath }
 
-/** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
+/** `/sign-in`: where agents and staff enter a key or sign in with the provider. */
 export const signInPath = {
   callback: '/sign-in/callback' satisfies PagePath,
 
@@ -63,13 +63,13 @@ export const signInPath = {
     return `/sign-in?${new URLSearchParams({ from })}`
   },
 
-  /** The path to return to: on this origin, and not the sign-in page. */
+  /** Returns the path to return to: on this origin, and never the sign-in page. */
   from(text: string): string {
     const from = new URLSearchParams(text).get('from') ?? ''
     return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPage
   },
 
-  /** Where a role goes once it is signed in: back, or to its own page from the one that everybody opens first. */
+  /** Returns the path for a role after sign-in: `from`, or the role's own page if `from` is the default page. */
   landing(role: Role, from: string): string {
     return from === dealsPage ? ownPages[role] : from
   },

@@ -5,6 +5,6 @@ export function saveFile(name: string, type: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the file later.
+  // The browser reads the blob later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

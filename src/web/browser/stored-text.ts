@@ -8,26 +8,26 @@ declare global {
   }
 }
 
-/** `page-scripts/theme.ts` listens to it too. */
+/** `page-scripts/theme.ts` also listens to this event. */
 const changeEvent = 'storedtext'
 
 const deviceStore = createTextStore(() => localStorage)
 
 /**
- * Stores a text under a name on this device, or removes it; every reader in every tab sees the change. Where the browser
- * stores nothing, this page remembers it until it is closed.
+ * Stores a text under a name on this device, or removes it. Every tab sees the change. If the browser blocks storage,
+ * this page keeps the text until it is closed.
  */
 export function storeText(name: string, text: string | undefined) {
   deviceStore.set(name, text)
   dispatchEvent(new CustomEvent(changeEvent, { detail: { name, text } }))
 }
 
-/** Returns the text stored under a name now. */
+/** Returns the current text stored under a name. */
 export function deviceText(name: string): string | undefined {
   return deviceStore.get(name)
 }
 
-/** Reads a stored text as JSON; `otherwise` where there is none, or anything has happened to it. */
+/** Parses a stored text as JSON; returns `otherwise` if it is missing or invalid. */
 export function readStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string | undefined,
@@ -45,7 +45,7 @@ export function isDeviceRefusing(): boolean {
   return deviceStore.isRefused()
 }
 
-/** The text stored under a name. */
+/** Returns the text stored under a name, and re-renders when it changes. */
 export function useStoredText(name: string): string | undefined {
   return useSyncExternalStore(
     subscribe,

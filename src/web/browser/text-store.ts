@@ -1,6 +1,6 @@
 /**
- * Stores texts under names in a storage of the browser. One that is blocked throws wherever it is touched, and one that is full when it is
- * written to: then texts are kept for the life of the page.
+ * Stores texts under names in a browser storage. Blocked storage throws on any access, and full storage throws on
+ * writing; texts then last as long as the page.
  */
 export function createTextStore(storage: () => Storage) {
   const refused = new Map<string, string | undefined>()
@@ -22,15 +22,15 @@ export function createTextStore(storage: () => Storage) {
         refused.set(name, text)
       }
     },
-    /** Takes over what another tab has stored. */
+    /** Accepts a change made in another tab. */
     refresh(name: string | null) {
       if (name === null) refused.clear()
       else refused.delete(name)
     },
-    /** Whether the browser has refused to store a text, which is gone with this page. */
+    /** Whether a text is lost when the page closes because the browser refused to store it. */
     isRefused: () => [...refused.values()].some((text) => text !== undefined),
   }
 }
 
-/** A text that this tab stores until it is closed. */
+/** Texts that this tab stores until it is closed. */
 export const tabStore = createTextStore(() => sessionStorage)

@@ -1,12 +1,12 @@
 let hasTranslations = false
 
 /**
- * Lets React work on a page that the browser translates. A translator puts a `font` element in the place of each text node. React
- * still holds the text node: it would fail to remove it or to insert something before it, and new text that it sets there would
- * not appear. The translator runs in a JavaScript world of its own, so only the changes of the document show what it does.
+ * Lets React work on a page that the browser translates. A translator replaces each text node with a `font` element,
+ * but React still holds the text node: removing it or inserting before it would fail, and new text set there would not
+ * show. The translator runs in a separate JavaScript world, so only DOM mutations reveal its changes.
  */
 export function followTranslation() {
-  /** The element that a translator put in the place of a text node. */
+  /** The translator's element for each replaced text node. */
   const translations = new WeakMap<Node, Node>()
   const observer = new MutationObserver(note)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -22,7 +22,7 @@ export function followTranslation() {
     }
   }
 
-  /** Returns the element that shows a text node that is not in the document. */
+  /** Returns the element that replaces a text node in the document. */
   function translationOf(text: Node): Node | undefined {
     note(observer.takeRecords())
     const translation = translations.get(text)
@@ -47,13 +47,13 @@ export function followTranslation() {
     set(this: Node, text: string | null) {
       setValue!.call(this, text)
       const translation = isGone(this) ? translationOf(this) : undefined
-      // The translator replaces the new text in its turn.
+      // The translator then translates the new text.
       translation?.parentNode?.replaceChild(this, translation)
     },
   })
 }
 
-/** Whether the browser has translated some of the page, before or since the app follows it. */
+/** Whether the browser has translated part of the page, before or after the app started. */
 export function isTranslated(): boolean {
   return hasTranslations || document.querySelector('font') !== null
 }

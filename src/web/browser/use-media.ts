@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useHydrated } from './hydration.ts'
 
-/** Wide enough for the list and the map side by side; the style sheets use the same width. */
+/** Wide enough for the list and map side by side; the style sheets use the same width. */
 export const wideScreen = '(min-width: 62.5rem)'
 
 /** A phone held upright; the style sheets use the same width. */
@@ -13,10 +13,10 @@ export const thirdColumnScreen = '(min-width: 80rem)'
 /** Wide enough for two months of a calendar side by side; the style sheets use the same width. */
 export const twoMonthsScreen = '(min-width: 48rem)'
 
-/** Touched by fingers, with a keyboard that covers half of it; the style sheets ask for the same. */
+/** A touch screen, where the keyboard covers half the page; the style sheets use the same query. */
 export const touchScreen = '(pointer: coarse)'
 
-/** Whether a media query matches now; `undefined` in a first view, where both variants are rendered and CSS chooses. */
+/** Returns whether a media query matches; `undefined` in a first view, which renders both variants. */
 export function useMedia(query: string): boolean | undefined {
   const isHydrated = useHydrated()
   const subscribe = useCallback(

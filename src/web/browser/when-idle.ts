@@ -1,9 +1,9 @@
-/** Browsers without `requestIdleCallback` wait as long instead. */
+/** The wait in browsers without `requestIdleCallback`. */
 const pauseMs = 2000
 
 /**
- * Calls back when the page has loaded and the browser has nothing to do, and never where the person asks to save data. Returns
- * the function that cancels it.
+ * Calls back once the page has loaded and the browser is idle, but never if the user wants to save data. Returns a
+ * function that cancels the call.
  */
 export function whenIdle(callback: () => void): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }

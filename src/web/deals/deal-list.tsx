@@ -9,20 +9,20 @@ import styles from './deals.module.css'
 
 interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' | 'rooms' | 'highlight'> {
   readonly label: string
-  /** Undefined while the first ones load. */
+  /** Undefined while the first deals load. */
   readonly deals: readonly DatedDeal[] | undefined
-  /** Whether these are the previous deals, shown while new ones load. */
+  /** Whether the deals are from the previous search while new ones load. */
   readonly isLoading: boolean
   readonly sort?: DealSort | undefined
   readonly selectedId: string | undefined
-  /** How many pictures may be in view before any scrolling. */
+  /** How many pictures may be in view before the user scrolls. */
   readonly eagerPictures: number
-  /** How many were shown when more were requested: the first of the others then takes the focus. */
+  /** How many deals were shown before the user requested more; the first new one takes the focus. */
   readonly shownBefore?: number | undefined
   readonly onMoreFocused?: () => void
 }
 
-/** The deals as cards; memoized so that moving the map does not render them again. */
+/** The deals as cards. Memoized, so that moving the map does not re-render them. */
 export const DealList = memo((props: DealListProps) => {
   const { label, deals, isLoading, selectedId, eagerPictures, ...more } = props
   const { shownBefore, onMoreFocused, sort, ...shown } = more

@@ -6,7 +6,7 @@ import { dealsPath, type DealsSearch } from './deals-address.ts'
 
 const maxPoints = 50_000
 
-/** Requests the deals of the list and all others that match as points on a map, best first; `total` counts all that match. */
+/** Returns the query for all matching deals as points on a map, best first; `total` is the number of matches. */
 export const dealPointsQuery = (search: DealsSearch) =>
   queryOptions({
     ...query(

@@ -16,12 +16,12 @@ export const MapPanel = lazyPart({
   fallback: skeleton,
 })
 
-/** Whether the map is on screen: next to the list, or instead of it. */
+/** Whether the map is on screen, beside the list or instead of it. */
 export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
   return isWide || search.show === 'map'
 }
 
-/** The map's place on the page, filled once its code has loaded. */
+/** The place of the map on the page, filled once the map's code has loaded. */
 export function MapPane(props: ComponentProps<typeof MapPanel>) {
   const isHydrated = useHydrated()
   return (
@@ -36,7 +36,7 @@ interface ViewSwitchProps {
   readonly onChange: (show: DealsSearch['show']) => void
 }
 
-/** Chooses between the list and the map on a small screen. */
+/** Switches between the list and the map on a small screen. */
 export function ViewSwitch({ show, onChange }: ViewSwitchProps) {
   const other = show === 'map' ? 'list' : 'map'
   return (

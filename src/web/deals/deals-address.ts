@@ -13,13 +13,13 @@ export const firstLimit = 50
 
 const { limit } = listDeals.query!.shape
 
-/** The parameters of the request, as its schema reads them, and the page's own. */
+/** The request's parameters, parsed as in its schema, and the page's own. */
 const dealsSearch = {
   near: text(100),
   ...dealFilters,
   radius: radiusParameter,
   limit,
-  // Without it the rates of all terms count.
+  // If missing, all rates count, refundable or not.
   refundable: flag,
   rooms: z.string().check(z.maxLength(100), z.regex(/^[1-9](-1?\d)*(_[1-9](-1?\d)*)*$/)),
   view: viewParameter,
@@ -28,9 +28,9 @@ const dealsSearch = {
 }
 
 /**
- * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
- * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map instead
- * of the list on a screen too narrow for both.
+ * The state of the deals page in its address. `near` is the name of the selected place, `rooms` the party for a hotel's
+ * rates, formatted as in its address, and `deal` the hotel selected on the map. `show` shows the map instead of the
+ * list on a screen too narrow for both.
  */
 export type DealsSearch = SearchOf<typeof dealsSearch>
 
@@ -41,17 +41,17 @@ export function isAnywhere({ latitude, south, radius }: Area): boolean {
   return latitude === undefined && south === undefined && radius === anywhere.radius
 }
 
-/** Whether deals are searched near a place, not in an area or in the whole world. */
+/** Whether the search is near a place, not in an area or the whole world. */
 export function isNearPlace(search: Area): boolean {
   return search.south === undefined && !isAnywhere(search)
 }
 
-/** Whether the place is where the caller is. */
+/** Whether the place is the user's own location. */
 export function isAroundCaller(search: Area): boolean {
   return search.latitude === undefined && isNearPlace(search)
 }
 
-/** Whether a stay can lie within the days, as the request requires. */
+/** Whether a stay fits between the days, as the request requires. */
 function isStayWindow({ from, to, nights }: StayWindow): boolean {
   if (from === undefined || to === undefined) return true
   return Math.min(...(nights ?? [1])) <= nightsBetween(from, to)
@@ -69,10 +69,10 @@ export const clearedPlace = {
   east: undefined,
 } as const satisfies DealsSearch
 
-/** A change to the whole world. */
+/** A change to search the whole world. */
 export const anywhere = { ...clearedPlace, radius: radiusRange[1] } as const satisfies DealsSearch
 
-/** Near a place, as far as the service finds enough, in steps of the reader’s unit. */
+/** The radius that lets the service widen a search until it finds enough deals, in steps of the reader's unit. */
 export function nearRadius() {
   return readerLocale().distance === 'km' ? 'near' : 'near-mi'
 }
@@ -85,7 +85,10 @@ export const dealsPath = {
     return writeAddress(this.pattern, dealsSearch, search)
   },
 
-  /** Reads the search part of an address; a place with one coordinate only, an area without a side, and days that no stay fits between are left out whole. */
+  /**
+   * Parses the search part of an address. Leaves out a place with only one coordinate, an area without all sides, and
+   * dates too close for any stay.
+   */
   search(text: string): DealsSearch {
     const search = readAddress(dealsSearch, text)
     const { latitude, longitude, near, south, west, north, east, from, to, nights, ...rest } = search
@@ -99,7 +102,10 @@ export const dealsPath = {
     }
   },
 
-  /** The request for what the page shows: near a place, without a radius, as far as the service finds enough, in steps of the reader’s unit. */
+  /**
+   * Returns the request for the page's deals. Near a place without a radius, the service widens the search until it
+   * finds enough, in steps of the reader's unit.
+   */
   request(shown: DealsSearch): DealsRequest {
     const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
     const { sort = 'cpm', limit = firstLimit, radius = isNearPlace(search) ? nearRadius() : undefined } = search

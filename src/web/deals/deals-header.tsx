@@ -23,11 +23,11 @@ import type { DealsView } from './use-deals-page.ts'
 interface DealsHeaderProps {
   readonly view: DealsView
   readonly headingId: string
-  /** Whether the map is next to the list. */
+  /** Whether the map is beside the list. */
   readonly hasMap: boolean
 }
 
-/** The header of the list: its heading, its order, how many deals there are and for whom. */
+/** The header of the list: its heading and order, the number of deals and their guests. */
 export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
   const { state, search, onChange, heading, loaded, shown, query } = view
   const [first] = shown?.deals ?? []
@@ -68,7 +68,7 @@ function describeCount({ deals, total }: Deals, search: DealsSearch): string {
   return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
 }
 
-/** Says whom the deals are for, and where the rates for another party are. */
+/** Describes the guests of the deals, and says where to find rates for another party. */
 function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
   if (rooms === undefined || rooms === dealRooms) return `for ${formatDealGuests(deal)}`
   const guests = splitRooms(rooms).reduce((sum, { adults, children }) => sum + adults + children.length, 0)
@@ -84,7 +84,7 @@ const sortNames: Readonly<Record<DealSort, string>> = {
   rating: 'Guest rating',
 }
 
-/** The choice of the order of the deals. */
+/** Lets the user change the order of the deals. */
 function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChange: (sort: DealSort) => void }) {
   return (
     <Row as="label" wrap={false} className={styles.sort} data-scripted>

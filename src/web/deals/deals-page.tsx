@@ -17,7 +17,7 @@ import { SearchBar } from './filters/search-bar.tsx'
 import { keepDealsSearch } from './kept-search.ts'
 import { useDealsPage } from './use-deals-page.ts'
 
-/** Pictures that may be in view before any scrolling. */
+/** How many pictures may be in view before the user scrolls. */
 const eagerPictures = 3
 
 /** The best deals near a place, as cards and on a map. */

@@ -17,17 +17,17 @@ import { dealsPath, type DealsSearch, nearRadius } from './deals-address.ts'
 import styles from './deals.module.css'
 import { placeChange } from './filters/where-fields.tsx'
 
-/** Two rows beside the map. */
+/** Fills two rows beside the map. */
 const mostDestinations = 8
 const lines = ['usual', 'long', 'long', 'long'] as const
 
 interface DestinationsProps {
   readonly search: DealsSearch
-  /** Whether the deals still load, which come first. */
+  /** Whether the deals are still loading; they come first. */
   readonly waits: boolean
 }
 
-/** The places with the most deals of a search of the whole world, each with its deals one press away. */
+/** The places with the most deals in a search of the whole world; each links to its deals. */
 export function Destinations({ search, waits }: DestinationsProps) {
   const headingId = useId()
   const { sort: _sort, radius: _radius, ...filters } = dealsPath.request(search)

@@ -2,12 +2,12 @@ import { tabStore } from '#web/browser/text-store.ts'
 
 const name = 'deals'
 
-/** Keeps the address of the latest search for deals, which hotels lead back to. */
+/** Saves the address of the latest search for deals, so that hotel pages can link back to it. */
 export function keepDealsSearch(address: string) {
   tabStore.set(name, address)
 }
 
-/** The address of the latest search for deals in this tab; undefined where there was none. */
+/** Returns the address of this tab's latest search for deals; undefined if there was none. */
 export function keptDealsSearch(): string | undefined {
   return tabStore.get(name)
 }

@@ -8,7 +8,7 @@ import { dealsPath, isAroundCaller } from './deals-address.ts'
 import { isMapShown, MapPanel } from './deal-views.tsx'
 import { dealPointsQuery } from './deal-points.ts'
 
-/** Prefetches everything the deals page shows at this address. */
+/** Prefetches all data for the deals page at an address. */
 export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
   void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))
@@ -20,14 +20,14 @@ export function loadDeals(address: string): null {
   return null
 }
 
-/** The data of the first view of the deals page: the service renders it, and the page begins with the same. */
+/** The data of the deals page's first view, which the service renders and the page hydrates. */
 export interface FirstDeals {
   readonly deals: Deals
-  /** `undefined` where the address has a place of its own. */
+  /** `undefined` if the address names a place. */
   readonly caller: LocationResponse | undefined
 }
 
-/** Puts the first deals into the cache of the pages, as old as can be: everything is requested again. */
+/** Puts the first deals into the cache as stale, so that everything is requested again. */
 export function storeFirstDeals(queryClient: QueryClient, { deals, caller }: FirstDeals) {
   queryClient.setQueryData(dealsQuery(deals.request).queryKey, deals, { updatedAt: 0 })
   if (caller !== undefined) queryClient.setQueryData(query(getLocation, {}).queryKey, caller, { updatedAt: 0 })

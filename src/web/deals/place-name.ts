@@ -4,7 +4,7 @@ import type { RectangleSides } from '#contract/query-parameters'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 import { isAnywhere, isAroundCaller, type DealsSearch } from './deals-address.ts'
 
-/** The center of a search, of an area its middle; undefined for the whole world, and until the caller's location is known. */
+/** Returns the center of a search or an area; undefined for the whole world, and until the user's location is known. */
 export function centerOf(
   { latitude, longitude, south, west, north, east }: Pick<DealsSearch, 'latitude' | 'longitude'> & RectangleSides,
   caller: LocationResponse | undefined,
@@ -20,7 +20,7 @@ export function centerOf(
   return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }
 }
 
-/** The name of a search's place: as chosen, else as the service names it, else the city of the nearest deal. */
+/** Returns the name of a search's place: the selected one, or the service's, or the city of the nearest deal. */
 export function placeName(
   search: DealsSearch,
   caller: LocationResponse | undefined,
@@ -34,14 +34,16 @@ export function placeName(
   return hotels.toSorted((one, other) => one.meters - other.meters)[0]?.city
 }
 
-/** The searched area in words: `Paris`, `Map area`, `Anywhere`, `Anywhere warm`; empty while the name of the place is not known. */
+/**
+ * Describes the searched area: `Paris`, `Map area`, `Anywhere`, `Anywhere warm`; empty until the place's name is known.
+ */
 export function whereText(search: DealsSearch, place: string | undefined): string {
   if (search.south !== undefined) return 'Map area'
   if (!isAnywhere(search)) return place ?? ''
   return search.climate === 'warm' ? 'Anywhere warm' : 'Anywhere'
 }
 
-/** The title of the page of a search: `Deals near Paris`, `Deals in this area`. */
+/** Returns the page title for a search: `Deals near Paris`, `Deals in this area`. */
 export function dealsHeading(search: DealsSearch, place: string | undefined): string {
   if (search.south !== undefined) return 'Deals in this area'
   return isAnywhere(search) ? `Deals ${whereText(search, place).toLowerCase()}` : `Deals near ${place ?? 'you'}`

@@ -6,7 +6,7 @@ import { dealsPath, firstLimit, isAroundCaller } from './deals-address.ts'
 import { storeFirstDeals } from './load-deals.ts'
 import { dealsHeading, placeName } from './place-name.ts'
 
-/** As many as fill the first screen of a phone twice; each costs more time than it saves from there on. */
+/** Fills a phone's first screen twice; rendering more costs more time than it saves. */
 const firstCards = 6
 
 /** Prepares the first view of the deals page. */
@@ -27,7 +27,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, now }) =
     path: dealsPath.href({ latitude, longitude, near, radius, south, west, north, east }),
     image: deals.map(({ data }) => previewPicture(data.hotel.main_photo)).find((url) => url !== undefined),
   }
-  // A map, a deal selected on it, and why there are no deals, need code that only runs in a browser or when it is needed.
+  // The map, a deal selected on it, and the empty state need code that runs only in a browser or loads on demand.
   const isInBrowser = search.show !== undefined || search.deal !== undefined || deals.length === 0
   if (isInBrowser) return { head, body: undefined }
   const shown = { deals: { ...found, request, deals: deals.map(withoutLongTexts), isBeginning: true }, caller }

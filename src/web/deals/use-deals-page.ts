@@ -10,20 +10,20 @@ import { isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
 import { useDealsSearch } from './use-deals-search.ts'
 
-/** As many deals as can be listed. */
+/** The most deals that can be listed. */
 const lastLimit = 200
-/** Cards that are rendered at once, the others without blocking the page. */
+/** Cards rendered at once; the others render without blocking the page. */
 const cardsAtOnce = 3
 const areaParameters = ['radius', 'latitude', 'longitude'] as const
 const noDeals: readonly DatedDeal[] = []
 
-/** The state of the deals page, and how it is changed. */
+/** The state of the deals page, with functions to change it. */
 export type DealsView = ReturnType<typeof useDealsPage>
 
 /**
- * The search in the address and its deals. `state` says which deals are shown: none while those of a first search load
- * (`loading`), the first ones that the service rendered (`first`), all of them (`current`), or the deals of the previous search
- * while others load and where they fail (`stale`).
+ * Returns the search in the address and its deals. `state` tells which deals are shown: none while a first search loads
+ * (`loading`), the first ones from the service's rendering (`first`), all of them (`current`), or the previous search's
+ * while others load or after they fail (`stale`).
  */
 export function useDealsPage() {
   const [search, onChange] = useDealsSearch()
@@ -48,7 +48,7 @@ export function useDealsPage() {
   const { limit = firstLimit } = search
   const [shownBefore, setShownBefore] = useState<number>()
   const onMoreFocused = useCallback(() => setShownBefore(undefined), [])
-  // Below a list that is still growing the button for more would move from under the pointer.
+  // While the list is growing, the button for more would move away from the pointer.
   const isListed = listed !== undefined && !listed.isBeginning
   const hasMore = isListed && shown !== undefined && shown.total > shown.deals.length && limit < lastLimit
   function showMore() {
@@ -61,27 +61,27 @@ export function useDealsPage() {
     onChange,
     heading: dealsHeading(search, place),
     place,
-    /** The search with how far it goes, once that is known of its place. */
+    /** The search with its final radius, once that is known for its place. */
     reached: isSameArea ? { ...search, radius } : search,
     /** The search of the deals on screen, which lags behind the address while others load. */
     loaded,
     center,
     shown,
-    /** The cards that are rendered, none while the first ones load. */
+    /** The rendered cards; none while the first ones load. */
     cards: { deals: listed?.deals ?? firstCards, shownBefore, onMoreFocused },
-    /** Whether these are of the search before, while others load or are rendered. */
+    /** Whether the cards are from the previous search while others load or render. */
     isLoading:
       (state === 'stale' && isFetching) ||
       (listed !== undefined && listed !== shown && !isAlike(listed.request, shownRequest)),
-    /** Shows more deals and moves the focus to them; `undefined` where all are shown. */
+    /** Shows more deals and focuses the first new one; `undefined` if all are shown. */
     showMore: hasMore ? showMore : undefined,
-    /** Whether so few were found that something else is shown, too. */
+    /** Whether so few deals were found that the page shows alternatives too. */
     isScarce: shown !== undefined && !shown.isBeginning && (shown.deals.length === 0 || isNearlyEmpty(loaded, shown)),
     query: { error, isFetching, refetch },
   }
 }
 
-/** Whether two requests are for the same deals, though not for as many. */
+/** Whether two requests differ only in how many deals they ask for. */
 function isAlike(a: DealsRequest, b: DealsRequest | undefined): boolean {
   return JSON.stringify({ ...a, limit: firstLimit }) === JSON.stringify({ ...b, limit: firstLimit })
 }

@@ -10,13 +10,13 @@ export type ChangeSearch = (
   options?: { readonly replace?: boolean; readonly keepScroll?: boolean },
 ) => void
 
-/** Returns the search in the address, and a function to change it. */
+/** Returns the search in the address and a function to change it. */
 export function useDealsSearch(): readonly [DealsSearch, ChangeSearch] {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const search = useMemo(() => dealsPath.search(address), [address])
   const change: ChangeSearch = (patch, { replace = false, keepScroll = false } = {}) => {
-    // The address may have changed since this page was rendered.
+    // The address may have changed since the page was rendered.
     const current = dealsPath.search(currentSearch())
     const options = { replace: replace || isSheetEntry(), preventScrollReset: keepScroll }
     void navigate(dealsPath.href({ ...current, ...patch }), options)

@@ -12,10 +12,7 @@ import { allRatesRequest } from '#web/stay/offer/find-offers.ts'
 
 const hotelSearch = { ...staySearch, refundable: flag, board: text(60), photo: integerParameter(1, 1000) }
 
-/**
- * The state of a hotel's page in its address: the stay, which of its rates are shown, and the `photo` that is open in the
- * viewer, counted from 1.
- */
+/** The state of a hotel page in its address: the stay, the filters of its rates, and the open `photo`, from 1. */
 export type HotelSearch = SearchOf<typeof hotelSearch>
 
 export function hotelHref(id: string, search: HotelSearch): string {
@@ -26,19 +23,19 @@ export function readHotelAddress(address: string): HotelSearch {
   return readAddress(hotelSearch, address)
 }
 
-/** The party of a search as a link has it; undefined for the usual one. */
+/** Returns the party of a search, formatted as in a link; undefined for the default party. */
 export function roomsOf({ rooms }: HotelSearch): string | undefined {
   return rooms && writeRooms(rooms)
 }
 
-/** The days that an address asks for: a day of departure alone asks for none, one of arrival for the usual nights. */
+/** Returns the dates in an address: none without a check-in, and the default nights without a check-out. */
 export function daysOf({ checkin, checkout }: HotelSearch, now: Date): StayDates | undefined {
   if (checkin === undefined) return undefined
   const stay = stayOf({ checkin, checkout }, now)
   return { checkin, checkout: stay.checkout }
 }
 
-/** Adds the exact days and the guests of a search for deals, as an address has it, to an address that asks for no stay. */
+/** Adds the exact dates and the guests of a deals search to an address without a stay. */
 export function withStayOfDeals(search: HotelSearch, address: string | undefined): HotelSearch {
   if (address === undefined || search.checkin !== undefined || search.rooms !== undefined) return search
   const deals = dealsPath.search(new URL(address, 'http://localhost').search)
@@ -46,9 +43,9 @@ export function withStayOfDeals(search: HotelSearch, address: string | undefined
   return { ...search, ...(isExact(deals) && { checkin, checkout }), rooms: readValue(staySearch.rooms, rooms) }
 }
 
-/** The request for the rates of a stay; undefined where they cannot be requested for its dates. */
+/** Returns the request for the rates of a stay; undefined if its dates cannot be booked. */
 export function ratesRequest(hotelId: string, stay: StayRequest, now: Date): OffersRequest | undefined {
   if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) return undefined
-  // All of them: the deal may be far from the cheapest.
+  // All rates, because the deal may be far from the cheapest.
   return allRatesRequest([hotelId], stay)
 }

@@ -30,7 +30,7 @@ const HotelMonth = lazyPart({
   fallback: <MonthSkeleton />,
 })
 
-/** A hotel as far as it is known, and its prices for a stay. */
+/** A hotel, with the details known so far, and its prices for a stay. */
 export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const { name, address, location, amenities, description, policies } = hotel
   useTitle(name)

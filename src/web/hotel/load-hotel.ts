@@ -18,7 +18,7 @@ export function loadHotel(id: string | undefined, address: string): null {
   if (id === undefined) return null
   const now = new Date()
   const search = withStayOfDeals(readHotelAddress(address), keptDealsSearch())
-  // Without dates the rates are for the deal's dates.
+  // Without dates, the page requests rates for the deal's dates.
   void queryClient.prefetchQuery(dealsQuery({ hotelId: id }))
   const days = daysOf(search, now)
   const request = days && ratesRequest(id, stayOf({ ...search, ...days }, now), now)
@@ -28,17 +28,17 @@ export function loadHotel(id: string | undefined, address: string): null {
   return null
 }
 
-/** The data of the first view of a hotel's page: the service renders it, and the page begins with the same. */
+/** The data of the hotel page's first view, which the service renders and the page hydrates. */
 export interface FirstHotel {
-  /** With the first of its photos, and without its description, which is in the page. */
+  /** Only the first photos, and without the description, which is in the HTML. */
   readonly hotel: HotelDetail
-  /** The hotel as it is listed, with its rating; `undefined` where there is no such list. */
+  /** The hotel's list entry, which has its rating; `undefined` if the list is unavailable. */
   readonly listed: HotelsResponse | undefined
-  /** Of the stay in the address, if there is one, and the best to come: each with its own deal alone, or none. */
+  /** The deal for the stay in the address, if any, and the hotel's best deal; each entry has at most one deal. */
   readonly deals: readonly Deals[]
 }
 
-/** Puts the hotel into the cache of the page, as old as can be, and its rating and deal, found at `atMs`. */
+/** Puts the hotel into the page's cache as stale, with its rating and its deal, found at `atMs`. */
 export function storeFirstHotel(
   queryClient: QueryClient,
   { hotel, listed, deals }: FirstHotel,

@@ -15,7 +15,7 @@ import { daysOf, readHotelAddress } from './hotel-address.ts'
 
 const maxMetaChars = 200
 
-/** Prepares the first view of a hotel's page; an unknown hotel has none. Rates are never asked for. */
+/** Prepares the first view of a hotel page; an unknown hotel has none. Never requests rates. */
 export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, search, now }) => {
   const hotel = await client.call(getHotel, { id }).then(
     ({ data }) => data,
@@ -28,7 +28,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   const address = readHotelAddress(search)
   const [deals, listed] = await Promise.all([
     ownDeals(client, hotel.id, daysOf(address, now)),
-    // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
+    // The rating is optional: a connected platform may have no list of hotels.
     client.call(listHotels, { ids: [hotel.id] }).then(
       ({ data }) => ({ ...data, data: data.data.map((one) => ({ ...one, hotelDescription: '' })) }),
       () => undefined,
@@ -43,7 +43,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
     path: hotelPath.href(hotel.id),
     image: previewPicture(hotel.images[0]?.url),
   }
-  // The viewer of photos needs a browser.
+  // The photo viewer only works in a browser.
   if (address.photo !== undefined) return { head, body: undefined }
   const shown = {
     hotel: { ...hotel, description: '', images: hotel.images.slice(0, mosaicFields) },
@@ -61,7 +61,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   }
 }
 
-/** The hotel's deal for a stay, if one is asked for, and its best to come. */
+/** Returns the hotel's deal for the requested stay, if any, and its best upcoming deal. */
 async function ownDeals(client: Client, hotelId: string, days: StayDates | undefined): Promise<Deals[]> {
   const find = async (stay?: StayDates) => {
     const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
@@ -77,7 +77,7 @@ function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined)
   return `${kind} in ${address.city}, ${address.countryName}${price}.`
 }
 
-/** Ends a text at a word. */
+/** Shortens a text at a word boundary. */
 function shorten(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text.trim()
   return `${text.slice(0, maxChars).replace(/\s+\S*$/, '')} …`

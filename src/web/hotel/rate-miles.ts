@@ -9,7 +9,7 @@ import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
 
-/** The miles of a rate, and the cents of its price that each of them replaces. */
+/** The miles a rate costs, and the cents that each mile replaces. */
 export interface MilesPrice {
   readonly milesRequired: number
   readonly cpm: number
@@ -17,7 +17,7 @@ export interface MilesPrice {
   readonly price: Money
 }
 
-/** The miles of the offers on screen, and whether they are settled; they are requested once all offers have come. */
+/** Returns the miles of the offers on screen and whether they are final. Requests them once all offers have loaded. */
 export function useRateMiles(
   offers: readonly Offer[],
   check: DealCheck | undefined,
@@ -32,8 +32,8 @@ export function useRateMiles(
 }
 
 /**
- * Returns the prices in miles of the offers that have one: the hotel's deal, and the cheapest of each room, board and terms.
- * Any other offer costs more than one of these, and takes no fewer miles.
+ * Returns prices in miles by offer: for the hotel's deal, and the cheapest offer of each room, board and terms. Every
+ * other offer costs more than one of these, and no fewer miles.
  */
 export function pricesInMiles(
   offers: readonly Offer[],
@@ -56,12 +56,12 @@ export function pricesInMiles(
   return prices
 }
 
-/** Returns the offer of the fewest miles; undefined where none has a price in miles. */
+/** Returns the offer that costs the fewest miles; undefined if no offer has a price in miles. */
 export function fewestMiles(prices: ReadonlyMap<Offer, MilesPrice>): Offer | undefined {
   return [...prices].toSorted(([, one], [, other]) => one.milesRequired - other.milesRequired)[0]?.[0]
 }
 
-/** Returns the offer whose miles replace the most; undefined where fewer than two can be compared, or all are alike. */
+/** Returns the offer with the highest value per mile; undefined if fewer than two can be compared or all are equal. */
 export function bestValue(prices: ReadonlyMap<Offer, MilesPrice>): Offer | undefined {
   const byValue = [...prices].toSorted(([, one], [, other]) => other.cpm - one.cpm)
   const [best, next] = byValue

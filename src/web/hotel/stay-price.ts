@@ -8,12 +8,12 @@ import type { Calculations } from '#web/stay/redeem/redemption.ts'
 import { calculationsOf, type DealCheck } from '#web/stay/today/check-deal.ts'
 import { fewestMiles, type useRateMiles } from './rate-miles.ts'
 
-/** The price of the stay that a hotel's page is about, as far as it is known. `offer` is the rate to redeem miles for. */
+/** The known price of the page's stay. `offer` is the rate to redeem miles for. */
 export type StayPrice =
   | { readonly kind: 'checking' | 'sold out' | 'no such dates' }
   /** The rates could not be loaded. */
   | { readonly kind: 'unknown'; readonly reason: string }
-  /** The hotel's deal for these nights and guests; `check` is undefined until it has been compared with the rates. */
+  /** The hotel's deal for these dates and guests; `check` is undefined until the deal is compared with the rates. */
   | {
       readonly kind: 'deal'
       readonly deal: DatedDeal
@@ -22,12 +22,12 @@ export type StayPrice =
       readonly check: DealCheck | undefined
       readonly offer: Offer | undefined
     }
-  /** The rate of the fewest miles, or the cheapest one where no price in miles is known. */
+  /** The rate with the fewest miles, or the cheapest if no price in miles is known. */
   | {
       readonly kind: 'rate'
       readonly offer: Offer
       readonly calculations: Calculations | undefined
-      /** Whether it is known what paying earns, which a verdict depends on. */
+      /** Whether the miles earned by paying cash are known, which a verdict needs. */
       readonly hasVerdict: boolean
     }
 
@@ -39,11 +39,11 @@ interface Known {
   readonly deal: DatedDeal | undefined
   readonly check: DealCheck | undefined
   readonly miles: ReturnType<typeof useRateMiles>
-  /** Miles that each unit of cash earns at the hotel on these days, where that is known. */
+  /** Miles earned per unit of cash at the hotel on these dates; undefined if unknown. */
   readonly multiplier: number | undefined
 }
 
-/** Returns the price of a stay: its deal's, else its rates'. */
+/** Returns the price of a stay from its deal, or else from its rates. */
 export function priceOf({ stay, isBookable, state, rates, deal, check, miles, multiplier }: Known): StayPrice {
   if (!isBookable) return { kind: 'no such dates' }
   const found = state === 'current' ? rates.shown : undefined
@@ -68,7 +68,7 @@ export function priceOf({ stay, isBookable, state, rates, deal, check, miles, mu
     : { kind: 'checking' }
 }
 
-/** Whether what was a deal is no longer available. */
+/** Whether a former deal is no longer available. */
 export function isSoldOut(price: StayPrice): boolean {
   return price.kind === 'sold out' || (price.kind === 'deal' && price.check?.kind === 'rate sold out')
 }

@@ -21,14 +21,15 @@ import { priceOf } from './stay-price.ts'
 
 const noOffers: readonly Offer[] = []
 
-/** The state of a hotel's page for the requested stay, or for its best deal where none is requested. */
+/** The state of a hotel page for the requested stay, or for the hotel's best deal if no stay is requested. */
 export type HotelStayView = ReturnType<typeof useHotelStay>
 
-/** The stay that a hotel's page is about, with what the service says of it: deal, rates, miles and guest rating. */
+/** Returns the page's stay, with its deal, rates and miles and the hotel's guest rating. */
 export function useHotelStay(hotelId: string) {
   const now = useNow()
   const today = useDayOf(now)
-  // A supplier is asked when the page is there, and never to render it; nor does the service know what this tab keeps.
+  // The page queries a supplier only after it has loaded, never during rendering; the service also does not know this
+  // tab's stored data.
   const isHydrated = useHydrated()
   const { search: text } = useLocation()
   const dealsSearch = isHydrated ? keptDealsSearch() : undefined
@@ -64,22 +65,22 @@ export function useHotelStay(hotelId: string) {
   return {
     state,
     search,
-    /** The search for deals to go back to, as an address; undefined where there was none. */
+    /** The address of the deals search to go back to; undefined if there was none. */
     dealsSearch,
-    /** Whether somebody has asked for the days of the stay, and rates can be requested for them. */
+    /** Whether the user requested the stay's dates and they can be booked. */
     isAsked: asked !== undefined && isBookable,
-    /** Whether it is settled which stay the page is about. */
+    /** Whether the page's stay is final. */
     isStayKnown,
     isBookable,
     stay,
     price,
-    /** The hotel's best deal, where that is for other days. */
+    /** The hotel's best deal, if it is for other dates. */
     otherDeal: isOfNights(bestDeal, stay) ? undefined : bestDeal,
     rates,
     offers,
     prices: miles.prices,
     check,
-    // The details of a hotel have no rating; the list of hotels has.
+    // Only the list of hotels has ratings, not a hotel's details.
     guestRating: useHotelsById([hotelId]).hotels.get(hotelId),
     now,
   }
@@ -93,8 +94,8 @@ function isOfNights(
 }
 
 /**
- * Returns whether rates were never requested, are awaited for the first time, belong to the stay, or still belong to
- * the stay before, which they also are where the new ones fail.
+ * Returns whether the rates were never requested, load for the first time, belong to the stay, or still belong to the
+ * previous stay while new ones load or after they fail.
  */
 export function stateOf(
   { shown, isCurrent }: Pick<ShownOffers, 'shown' | 'isCurrent'>,
@@ -106,8 +107,8 @@ export function stateOf(
 }
 
 /**
- * Checks a deal against the rates on screen; `undefined` while these are of another stay, or missing. Miles are
- * requested only where the deal has changed.
+ * Compares a deal with the rates on screen; `undefined` while the rates are missing or belong to another stay. Requests
+ * miles only if the deal has changed.
  */
 function useDealCheck(deal: Deal | undefined, { shown }: Pick<ShownOffers, 'shown'>): DealCheck | undefined {
   const isOfDeal =

@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface ButtonLook<Element extends ElementType> {
-  /** Its element, a `button` by default; a link that looks like one is `as={Link}` or `as="a"`. */
+  /** Its element, a `button` by default; for a link that looks like a button, `as={Link}` or `as="a"`. */
   readonly as?: Element
-  /** `strong` is what the page is for; `plain` has no border; `link` stands within text. */
+  /** `strong` is the page's main action; `plain` has no border; `link` is for running text. */
   readonly look?: 'strong' | 'plain' | 'link' | undefined
   readonly isSmall?: boolean | undefined
-  /** It keeps the focus and does nothing. */
+  /** While busy, the button keeps the focus and does nothing. */
   readonly isBusy?: boolean | undefined
   readonly className?: string | undefined
 }
@@ -41,11 +41,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   readonly isSmall?: boolean
   readonly icon: IconName
   readonly label: string
-  /** The size of the icon in CSS pixels. */
+  /** The icon's size in CSS pixels. */
   readonly size?: number
 }
 
-/** A round button with an icon alone: `<IconButton icon="x" label="Close" onClick={close} />`. */
+/** A round button with only an icon: `<IconButton icon="x" label="Close" onClick={close} />`. */
 export function IconButton({ icon, label, size, isSmall, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={classes(styles.icon, className)} data-small={isSmall} aria-label={label}>

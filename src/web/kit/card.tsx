@@ -5,17 +5,17 @@ import { Icon, type IconName } from './icon.tsx'
 import { Row } from './stack.tsx'
 import { Text } from './text.tsx'
 
-/** A section with a border, its children below one another: `<Card aria-labelledby={id}>`. */
+/** A section with a border and stacked children: `<Card aria-labelledby={id}>`. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section {...props} className={classes(styles.card, className)} />
 }
 
-/** Buttons side by side; on a phone below one another, over the whole width. */
+/** Buttons in a row; on a phone stacked over the full width. */
 export function Actions({ className, ...props }: ComponentProps<'div'>) {
   return <Row gap={3} {...props} className={classes(styles.actions, className)} />
 }
 
-/** Names and values; those without a value are left out: `<Facts facts={{ Member: name, Reference: reference }} />`. */
+/** Names and values; leaves out names without a value: `<Facts facts={{ Member: name, Reference: reference }} />`. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles.facts}>
@@ -41,7 +41,7 @@ interface StatusProps {
 
 const tones = { good: 'good', waiting: 'fair', bad: 'danger', none: 'soft' } as const
 
-/** A status by word, icon and colour: `<Status tone="good" icon="check">Paid out</Status>`. */
+/** A status with text, icon and colour: `<Status tone="good" icon="check">Paid out</Status>`. */
 export function Status({ tone, icon, children }: StatusProps) {
   return (
     <Text as="span" size="small" weight="strong" nowrap tone={tones[tone]} className={styles.status}>
@@ -51,7 +51,7 @@ export function Status({ tone, icon, children }: StatusProps) {
   )
 }
 
-/** A word of praise or news behind what it belongs to: "lowest", "2 new". */
+/** A short label after the item it describes: "lowest", "2 new". */
 export function Badge({ children }: { readonly children: ReactNode }) {
   return (
     <Text as="span" size="tiny" weight="strong" nowrap tone="good" className={styles.badge}>

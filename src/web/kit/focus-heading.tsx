@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a step; where it follows a press, it takes the focus, so that reading continues here. */
+/** The heading of a step. After a press it can take the focus, so that reading continues here. */
 export function FocusHeading({ children, takesFocus }: { readonly children: ReactNode; readonly takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -14,12 +14,12 @@ export type IconName =
 
 export interface IconProps {
   readonly name: IconName
-  /** In CSS pixels, 18 by default. */
+  /** In CSS pixels; 18 by default. */
   readonly size?: number
   readonly className?: string | undefined
 }
 
-/** An icon next to text, or in a button with a name. All come from one SVG file, so that icons add no JavaScript. */
+/** An icon beside text, or in a named button. All icons come from one SVG file, so they add no JavaScript. */
 export function Icon({ name, size = 18, className }: IconProps) {
   return (
     <svg className={classes(styles.icon, className)} width={size} height={size} aria-hidden>

@@ -4,20 +4,20 @@ import styles from './notice.module.css'
 import { Row } from './stack.tsx'
 
 interface LoadErrorProps {
-  /** The data that failed to load, as the subject of a sentence: `The rates`. */
+  /** The data that failed to load, as a sentence's subject: `The rates`. */
   readonly what: string
-  /** Why, in one or more sentences. */
+  /** Why it failed, in one or more sentences. */
   readonly reason: string
   readonly isRetrying: boolean
   readonly onRetry: () => void
   readonly action?: string
-  /** It is said over the page, where a dialog would have opened. */
+  /** Whether the error appears over the page, in place of a dialog. */
   readonly isOverPage?: boolean | undefined
-  /** Closes what is said over the page. */
+  /** Closes an error over the page. */
   readonly onClose?: (() => void) | undefined
 }
 
-/** Says in place that something did not load and why, and offers Retry; what was on screen stays next to it. */
+/** Reports what failed to load and why, with a Retry button; existing content stays beside it. */
 export function LoadError(props: LoadErrorProps) {
   const { what, reason, isRetrying, onRetry, action = 'Retry', isOverPage = false, onClose } = props
   return (

@@ -7,17 +7,17 @@ interface NoticeProps extends ComponentProps<'div'> {
   readonly tone: 'error' | 'warning' | 'news'
 }
 
-/** Something to know, in a box; nothing is seen where it is empty: `<Notice tone="warning" role="status">`. */
+/** A message in a box, invisible while empty: `<Notice tone="warning" role="status">`. */
 export function Notice({ tone, className, ...props }: NoticeProps) {
   return <Stack gap={2} {...props} className={classes(styles.notice, className)} data-tone={tone} />
 }
 
-/** Says at once why something failed: `<ErrorNotice>{error}</ErrorNotice>`. */
+/** Announces an error at once: `<ErrorNotice>{error}</ErrorNotice>`. */
 export function ErrorNotice(props: Pick<ComponentProps<'div'>, 'children'>) {
   return <Notice tone="error" role="alert" {...props} />
 }
 
-/** Says what was done, and takes the focus, as the button that was pressed is gone or will be. */
+/** Reports a completed action and takes the focus, because the pressed button disappears. */
 export function DoneNotice({ children }: { readonly children: string }) {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ interface EmptyNoticeProps {
   readonly children?: ReactNode
 }
 
-/** Shown in place of a list that has nothing: `<EmptyNotice title="No transfers yet" action={<Button …/>}>`. */
+/** Replaces an empty list: `<EmptyNotice title="No transfers yet" action={<Button …/>}>`. */
 export function EmptyNotice({ title, action, children }: EmptyNoticeProps) {
   return (
     <Stack align="start" className={styles.empty}>

@@ -4,11 +4,11 @@ import styles from './layout.module.css'
 import { type LayoutProps, Row, Stack, type With } from './stack.tsx'
 
 interface FrameProps<Element extends ElementType> extends LayoutProps<Element> {
-  /** For text and forms: no wider than one reads well. Tables, maps and photos take the whole width. */
+  /** Limits text and forms to a readable width; tables, maps and photos take the full width. */
   readonly width?: 'text'
 }
 
-/** The frame of a page, whose edges and top are the same on every page: `<PageFrame width="text">`. */
+/** The frame of a page, with the same margins on every page: `<PageFrame width="text">`. */
 export function PageFrame<Element extends ElementType = 'div'>(props: With<FrameProps<Element>, Element>) {
   const { width, className, ...rest }: FrameProps<ElementType> = props
   return <Stack gap={4} {...rest} className={classes(styles.page, className)} data-width={width} />
@@ -16,7 +16,7 @@ export function PageFrame<Element extends ElementType = 'div'>(props: With<Frame
 
 interface PageHeadingProps {
   readonly children: ReactNode
-  /** At the end of the line: buttons, links. */
+  /** Buttons or links at the end of the line. */
   readonly beside?: ReactNode
 }
 

@@ -3,9 +3,9 @@ import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
 export interface LayoutProps<Element extends ElementType> {
-  /** The element or component it is, a `div` by default: `as="ul"`, `as="form"`. */
+  /** Its element or component, a `div` by default: `as="ul"`, `as="form"`. */
   readonly as?: Element
-  /** Between the children: `gap={3}`, the default of a stack, is `--space-3`. */
+  /** The space between the children: `gap={3}`, a stack's default, is `--space-3`. */
   readonly gap?: 'none' | 0 | 1 | 2 | 3 | 4 | 5 | 6
   readonly align?: 'start' | 'center' | 'baseline' | 'stretch'
   readonly justify?: 'center' | 'end' | 'between'
@@ -13,15 +13,17 @@ export interface LayoutProps<Element extends ElementType> {
 }
 
 interface RowLayoutProps<Element extends ElementType> extends LayoutProps<Element> {
-  /** Between lines, where it is another than between children. */
+  /** The space between lines, if different from `gap`. */
   readonly rowGap?: 'none' | 1 | 2
-  /** Whether children that have no room go to the next line, as they do by default. */
+  /** Whether children wrap to the next line; true by default. */
   readonly wrap?: boolean
 }
 
 export type With<Own, Element extends ElementType> = Own & Omit<ComponentProps<Element>, keyof Own>
 
-/** Lays children out below one another, each as wide as the stack unless aligned: `<Stack as="section" gap={4} align="start">`. */
+/**
+ * Stacks children vertically, each as wide as the stack unless aligned: `<Stack as="section" gap={4} align="start">`.
+ */
 export function Stack<Element extends ElementType = 'div'>(props: With<LayoutProps<Element>, Element>) {
   const { as, gap = 3, align, justify, className, ...rest }: LayoutProps<Element> = props
   const Part: ElementType = as ?? 'div'
@@ -36,7 +38,7 @@ export function Stack<Element extends ElementType = 'div'>(props: With<LayoutPro
   )
 }
 
-/** Lays children out side by side, centred on one another: `<Row gap={2} justify="between" wrap={false}>`. */
+/** Lays children out in a row, centred vertically: `<Row gap={2} justify="between" wrap={false}>`. */
 export function Row<Element extends ElementType = 'div'>(props: With<RowLayoutProps<Element>, Element>) {
   const { gap = 2, rowGap, wrap = true, className, ...rest }: RowLayoutProps<ElementType> = props
   return (

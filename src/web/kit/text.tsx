@@ -4,23 +4,23 @@ import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
 interface TextLook<Element extends ElementType> {
-  /** The element or component it is, a `p` by default: `as="h2"`, `as="span"`, `as={Link}`. */
+  /** Its element or component, a `p` by default: `as="h2"`, `as="span"`, `as={Link}`. */
   readonly as?: Element
-  /** A token: `--text-small`. Without one, the size of the text around it. */
+  /** A token such as `--text-small`; inherited by default. */
   readonly size?: 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
-  /** A token: `--weight-strong`. */
+  /** A token such as `--weight-strong`. */
   readonly weight?: 'regular' | 'medium' | 'strong' | 'bold' | 'heavy'
   /** A colour: soft ink, the accent, danger, or the colour of a verdict on a value. */
   readonly tone?: 'ink' | 'soft' | 'accent' | 'danger' | 'poor' | 'fair' | 'good' | 'exceptional'
   readonly nowrap?: boolean
-  /** A link outside of running text, as high as a finger needs: `<Text as={Link} isAlone to="/">`. */
+  /** Whether it is a link outside running text, large enough for touch: `<Text as={Link} isAlone to="/">`. */
   readonly isAlone?: boolean
   readonly className?: string | undefined
 }
 
 type TextProps<Element extends ElementType> = TextLook<Element> & Omit<ComponentProps<Element>, keyof TextLook<Element>>
 
-/** Text in a size, weight and colour of the tokens: `<Text as="h2" size="large" weight="bold">`. */
+/** Text with the tokens' size, weight and colour: `<Text as="h2" size="large" weight="bold">`. */
 export function Text<Element extends ElementType = 'p'>(props: TextProps<Element>) {
   const { as, size, weight, tone, nowrap, isAlone, className, ...rest }: TextLook<Element> = props
   const Part: ElementType = as ?? 'p'
@@ -42,7 +42,7 @@ export function Note(props: ComponentProps<'p'>) {
   return <Text size="small" tone="soft" {...props} />
 }
 
-/** Text that is read out and not seen: `<Hidden>Filters</Hidden>`, `<Hidden as="caption">`. */
+/** Visually hidden text for screen readers: `<Hidden>Filters</Hidden>`, `<Hidden as="caption">`. */
 export function Hidden<Element extends ElementType = 'span'>({
   as,
   ...rest
@@ -56,7 +56,7 @@ export function LoneLink(props: Omit<ComponentProps<typeof Text<typeof Link>>, '
   return <Text {...props} as={Link} isAlone />
 }
 
-/** A remark in small, soft letters. */
+/** A remark in small, soft text. */
 export function Soft({ children }: { readonly children: ReactNode }) {
   return (
     <Text as="small" size="small" tone="soft">

@@ -17,12 +17,12 @@ import { paneOrigin } from './markers/use-map-view.ts'
 
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
-/** The share of the view painted around it, for dragging and zooming out. */
+/** The margin painted around the view for dragging and zooming out, as a share of the view. */
 const marginShare = 0.4
-/** Labels up to this far outside the view affect those within it. */
+/** Labels up to this far outside the view affect the labels within it. */
 const neededPx = 96
 
-/** The basemap, which needs no other host than the page's. */
+/** The basemap, loaded only from the page's own host. */
 export function BasemapLayer({ hasLabels }: { readonly hasLabels: boolean }) {
   const map = useMap()
   const layer = useRef<BasemapCanvas>(undefined)
@@ -52,8 +52,8 @@ interface Painted {
 }
 
 /**
- * Land, water and labels, on one canvas that is larger than the view and moves and scales with the map. Where a browser
- * composites without a graphics processor, as Firefox often does, one opaque canvas moves twice as fast as tiles.
+ * Land, water and labels on one canvas, which is larger than the view and moves and scales with the map. In browsers
+ * that composite without a GPU, as Firefox often does, one opaque canvas moves twice as fast as tiles.
  */
 class BasemapCanvas extends Layer {
   readonly #map: LeafletMap
@@ -64,7 +64,7 @@ class BasemapCanvas extends Layer {
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #retryAfterMs = retryDelayMs.first
   #shown: Painted | undefined
-  /** Painted for the end of a running zoom animation. */
+  /** The canvas for the end of a running zoom animation. */
   #next: Painted | undefined
   #pending: RenderJob | undefined
   #isZooming = false
@@ -124,7 +124,7 @@ class BasemapCanvas extends Layer {
     return this
   }
 
-  /** Paints again what was painted with data missing. */
+  /** Repaints a canvas that was painted with missing data. */
   #retry(): void {
     clearTimeout(this.#retryTimer)
     this.#retryTimer = undefined
@@ -132,7 +132,7 @@ class BasemapCanvas extends Layer {
     if (this.#shown?.isComplete !== true) this.#repaint()
   }
 
-  /** Paints again; what is shown stays until then. */
+  /** Repaints the map; the current canvas stays until then. */
   #repaint(): void {
     this.#pending = undefined
     this.#paint()
@@ -144,7 +144,7 @@ class BasemapCanvas extends Layer {
     this.#repaint()
   }
 
-  /** Paints another canvas before the view leaves this one, as during a long drag. */
+  /** Paints the next canvas before the view leaves the current one, such as during a long drag. */
   #keepAhead(): void {
     if (this.#pending === undefined && this.#shown?.job.frame.zoom === this.#map.getZoom()) this.#follow()
   }
@@ -156,7 +156,7 @@ class BasemapCanvas extends Layer {
     if (!isCovered && !this.#isZooming) this.#paint()
   }
 
-  /** Whether a painted frame covers the view and a margin. */
+  /** Whether a painted frame covers the view and the margin for labels. */
   #covers(frame: Frame, view = viewOf(this.#map)): boolean {
     return contains(nearestCopy(frame, view), expanded(view, neededPx))
   }
@@ -180,7 +180,7 @@ class BasemapCanvas extends Layer {
     })
   }
 
-  /** Replaces the canvas by the next one, once the map is at its zoom. */
+  /** Replaces the canvas with the next one once the map is at its zoom. */
   #show(): void {
     const next = this.#next
     if (next === undefined || this.#isZooming) return
@@ -195,7 +195,7 @@ class BasemapCanvas extends Layer {
     this.#place()
     if (before === undefined) return
     before.remove()
-    // Frees its memory at once.
+    // Frees the canvas's memory at once.
     before.width = 0
   }
 
@@ -212,7 +212,7 @@ class BasemapCanvas extends Layer {
   }
 }
 
-/** Returns the view of a map, or another around a center, in whole pixels like Leaflet's panes. */
+/** Returns a map's view, or the view around another center, in whole pixels like Leaflet's panes. */
 function viewOf(map: LeafletMap, center = map.getCenter(), zoom = map.getZoom()): Frame {
   const { x: width, y: height } = map.getSize()
   const { x, y } = map.project(center, zoom)

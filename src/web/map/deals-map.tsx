@@ -22,7 +22,7 @@ interface DealsMapProps
   readonly status?: string | undefined
 }
 
-/** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
+/** A map of deals as buttons, with a button to search the visible area if it differs from the searched one. */
 export function DealsMap(props: DealsMapProps) {
   const { deals, view, found, fitKey, onViewChange, onSearchArea, isSearching, status, ...onMarkers } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
@@ -31,7 +31,7 @@ export function DealsMap(props: DealsMapProps) {
 
   function searchHere() {
     if (map === null) return
-    // The pressed button is removed, and would take the focus with it.
+    // The pressed button is removed, and the focus with it.
     map.getContainer().focus({ preventScroll: true })
     onSearchArea(areaOf(boundsInView(map)), viewOf(map))
   }

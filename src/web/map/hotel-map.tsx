@@ -24,13 +24,13 @@ interface HotelMapProps {
   readonly airports: readonly MapAirport[]
 }
 
-/** Shows the blocks around a hotel, where the map has streets. */
+/** Shows the blocks around a hotel if the map has streets. */
 const streetZoom = 16
 
 /** A map of a hotel and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
-  // On a touch screen one finger scrolls the page past the map; two still zoom it.
+  // On a touch screen one finger scrolls the page past the map; two fingers zoom the map.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
 
   const zoom = useStreets() === null ? basemapMaxZoom : streetZoom
@@ -81,7 +81,7 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
   )
 }
 
-/** In the reader's unit. */
+/** Distances in the reader's unit. */
 const roundDistances = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** At the equator at zoom 0. */
@@ -90,7 +90,7 @@ const metersPerDegree = 111_195
 const ringCount = 3
 const minRadiusPx = 45
 
-/** Circles around a place, which say how far things are where the map has no streets. */
+/** Circles around a place that show distances on a map without streets. */
 function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly center: Coordinates }) {
   const look = () => ({ zoom: map.getZoom(), isShown: map.getMaxZoom() <= basemapMaxZoom })
   const [{ zoom, isShown }, setLook] = useState(look)
@@ -111,7 +111,7 @@ function DistanceRings({ map, center }: { readonly map: LeafletMap; readonly cen
   ))
 }
 
-/** Something that has its middle at a place of the map. */
+/** An element centred at a place on the map. */
 function Mark({ place: { latitude, longitude }, children }: PropsWithChildren<{ readonly place: Coordinates }>) {
   const [element] = useState(() => document.createElement('div'))
   const [icon] = useState(() => new DivIcon({ html: element, className: styles.marker!, iconSize: [0, 0] }))

@@ -13,13 +13,13 @@ import './leaflet.css'
 import styles from './map.module.css'
 
 interface MapFrameProps {
-  /** The map that `onMap` received last. */
+  /** The latest map passed to `onMap`. */
   readonly map: LeafletMap | null
   /** Must stay the same between renders. */
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
   readonly options?: MapOptions
-  /** The meaning of the figures on the map. */
+  /** Explains the numbers on the map. */
   readonly legend?: ReactNode
   readonly children: ReactNode
 }
@@ -30,7 +30,9 @@ const worldBounds: [[number, number], [number, number]] = [
   [northernmost, Infinity],
 ]
 
-/** A map with its basemap, streets over it, and buttons to zoom and for the streets; below it legend, scale and credits. */
+/**
+ * A map with its basemap and streets and buttons to zoom and to show streets; below it a legend, a scale and credits.
+ */
 export function MapFrame(props: MapFrameProps) {
   const isMetric = pageSettings.locale.distance === 'km'
   const { map, onMap, start, options, legend, children } = props
@@ -43,7 +45,7 @@ export function MapFrame(props: MapFrameProps) {
     const container = map.getContainer()
     container.setAttribute('role', 'group')
     container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
-    // Below the map they cover none of it.
+    // Controls below the map do not cover it.
     caption.current?.append(...container.querySelectorAll('.leaflet-control'))
     map.invalidateSize({ animate: false })
   }, [map, reducedMotion])
@@ -55,14 +57,14 @@ export function MapFrame(props: MapFrameProps) {
   }, [map])
 
   const [level, setLevel] = useState(start.zoom)
-  // Until the first streets are there, one can zoom in as far as the built-in map goes; a link may go farther.
+  // Until the first streets have loaded, users can zoom in only as far as the built-in map; a link may zoom farther.
   const unknown = coverage === undefined ? Math.min(streetsMaxZoom, Math.max(basemapMaxZoom, level)) : streetsMaxZoom
   const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : unknown
   useEffect(() => {
     map?.setMaxZoom(maxZoom)
   }, [map, maxZoom])
 
-  /** Where the zoom buttons lead, until the map is there. */
+  /** The target zoom of the zoom buttons while the map is animating. */
   const wanted = useRef<number>(undefined)
 
   function zoom(levels: number) {
@@ -75,7 +77,7 @@ export function MapFrame(props: MapFrameProps) {
 
   useMapEvents(map, {
     resize: () => map && fitWorld(map),
-    // Leaflet ignores what is asked for during its animation.
+    // Leaflet ignores requests during its animation.
     zoomend() {
       if (map !== null) setLevel(map.getZoom())
       if (wanted.current === map?.getZoom()) wanted.current = undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const between = ([least, most]: readonly [number, number]) => z.number().check(z.minimum(least), z.maximum(most))
 
-/** The part of the world a map shows: its center in degrees and its zoom level. */
+/** The visible part of the world: its center in degrees and its zoom level. */
 const mapView = z.readonly(
   z.object({
     latitude: between(latitudeRange),

@@ -21,18 +21,18 @@ interface MarkerMapProps
   readonly label: string
   /** Best first. */
   readonly places: readonly MapPlace[]
-  /** Called without an id where nothing is selected any more. */
+  /** Called without an id when the selection is cleared. */
   readonly onSelect: (id: string | undefined) => void
-  /** About what is selected, shown near its place, or within the map until that is known. */
+  /** A preview of the selection, shown near its place, or elsewhere on the map until the place is known. */
   readonly preview?: ReactNode
   readonly selectedPlace?: Coordinates | undefined
   readonly movement: ReturnType<typeof useMovement>['movement']
-  /** The elements that Tab reaches before the map. */
+  /** Elements before the map in the tab order. */
   readonly before?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A map of places as buttons; those too close together to be told apart open as a list. Escape selects nothing. */
+/** A map of places as buttons. Places too close together to separate open as a list. Escape clears the selection. */
 export function MarkerMap({ label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
   const { onSelect, movement, preview, selectedPlace, ...frame } = props
   const { map } = frame
@@ -70,7 +70,7 @@ export function MarkerMap({ label, places, highlight, selectedId, before, childr
           }}
           onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => select(undefined)}
-          // It may be at the edge of the map.
+          // The place may be at the edge of the map.
           onKeyboardFocus={(place) => movement?.move((map) => revealPlace(map, place))}
         />
       </MapFrame>
@@ -100,9 +100,9 @@ export function MarkerMap({ label, places, highlight, selectedId, before, childr
   )
 }
 
-/** Places that lie too close together for any zoom to part them. */
+/** Places too close together for any zoom to separate. */
 interface CloseTogether {
-  /** The pressed one, then those under it, best first. */
+  /** The pressed place first, then those under it, best first. */
   readonly places: readonly MapPlace[]
   readonly marker: DealMarker
 }
@@ -112,7 +112,7 @@ interface PlaceListProps extends CloseTogether, Pick<ComponentProps<typeof Previ
   readonly onClose: () => void
 }
 
-/** A list of places at one spot of the map, one of which is chosen; closed when the map is zoomed. */
+/** A list of places at one spot of the map to select from; closes when the map is zoomed. */
 function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: PlaceListProps) {
   useMapEvents(map, { zoomstart: onClose })
   const title = `${places.length} ${places.some((place) => labelOf(place) !== undefined) ? 'hotels' : 'deals'} here`
@@ -149,12 +149,12 @@ function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: Plac
   )
 }
 
-/** Shown until there are places. */
+/** The view until there are places. */
 export const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
 
 const revealPadding: [number, number] = [64, 40]
 
-/** Brings a place wholly into view. */
+/** Moves the map so that a place is completely in view. */
 export function revealPlace(map: LeafletMap, { latitude, longitude }: Coordinates) {
   const here = longitudeNear(longitude, map.getCenter().lng)
   map.panInside([latitude, here], { padding: revealPadding })

@@ -13,9 +13,9 @@ import {
 } from '#basemap/geometry.ts'
 import type { ClusterExtent } from './markers/cluster-index.ts'
 
-/** The target of the map: `view`, or else the results, fitted once for each `fitKey`. */
+/** The map's target: `view`, or else the results, fitted once for each `fitKey`. */
 export interface Target {
-  /** The area that was searched, or the places that were found. */
+  /** The searched area, or the places found. */
   readonly found: Area | readonly Coordinates[]
   readonly view: MapView | undefined
   readonly fitKey: string | undefined
@@ -25,15 +25,15 @@ const fitPaddingPx = 44
 const maxFitZoom = 15
 
 /**
- * Keeps the view that shows what was searched.
+ * Tracks the view that shows the search results.
  *
- * @param onElsewhere called when the map begins or ceases to show something else
+ * @param onElsewhere called when the map starts or stops showing something else
  */
 function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
   let home: { readonly key: string | undefined; readonly view: MapView } | undefined
   let isElsewhere = false
 
-  /** Takes what the map shows for what was searched. */
+  /** Saves the current view as the view of the results. */
   function settle(): void {
     if (home !== undefined) home = { ...home, view: viewOf(map) }
   }
@@ -41,7 +41,7 @@ function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void
   return {
     view: () => home?.view,
     isElsewhere: () => isElsewhere,
-    /** Computes the view unless it is known for the key of the target. */
+    /** Computes the view, unless it is already known for the target's key. */
     find({ found, fitKey }: Target): void {
       if (home !== undefined && home.key === fitKey) return
       const view = homeOf(map, found)
@@ -51,7 +51,7 @@ function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void
       home = undefined
     },
     settle,
-    /** The map still shows the searched area, although the page moved it a little, or has another size. */
+    /** Keeps the current view as the view of the results after the page moved the map slightly or its size changed. */
     stay(): void {
       if (!isElsewhere) settle()
     },
@@ -66,11 +66,11 @@ function createHome(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void
   }
 }
 
-/** Moves the map on behalf of the page, and tells these moves from the user's. */
+/** Moves the map for the page, and distinguishes these moves from the user's. */
 function createPageMoves(map: LeafletMap) {
-  /** Set until the end of the animation. */
+  /** Set until the animation ends. */
   let isMoving = false
-  /** Set while the map is changed at once. */
+  /** Set while the map is moved without animation. */
   let isSetting = false
 
   return {
@@ -80,7 +80,7 @@ function createPageMoves(map: LeafletMap) {
       isSetting = false
     },
     move(change: (map: LeafletMap) => void): void {
-      // Without a move there is no `moveend`.
+      // Without a move there is no `moveend` event.
       const start = () => {
         isMoving = true
       }
@@ -88,7 +88,7 @@ function createPageMoves(map: LeafletMap) {
       change(map)
       map.off('movestart', start)
     },
-    /** Returns whose move has ended. */
+    /** Returns the source of the move that has ended. */
     ended(): 'set' | 'moved' | 'user' {
       const wasMoving = isMoving
       isMoving = false
@@ -99,22 +99,23 @@ function createPageMoves(map: LeafletMap) {
 }
 
 /**
- * Creates what moves the map to the page's target and reports each move of the user, which stays until the target changes.
+ * Creates a controller that moves the map to the page's target and reports the user's moves. A user's move stays until
+ * the target changes.
  *
- * @param onElsewhere called when the map begins or ceases to show something other than what was searched
+ * @param onElsewhere called when the map starts or stops showing something other than the results
  */
 function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
   let target: Target = { found: [], view: undefined, fitKey: undefined }
-  /** The last target view; undefined while what is found is fitted. */
+  /** The last target view; undefined while the results are fitted. */
   let targetView: MapView | undefined
-  /** The key the map was fitted for; null while it is not. */
+  /** The key of the last fit; null if the map is not fitted. */
   let fittedKey: string | undefined | null = null
-  /** Reported views that have not yet come back as the target, oldest first. */
+  /** Reported views that have not yet returned as the target, oldest first. */
   let reported: MapView[] = []
   const page = createPageMoves(map)
   const home = createHome(map, onElsewhere)
 
-  /** Moves the map to the target; does nothing while the target stays the same. */
+  /** Moves the map to the target; does nothing if the target is unchanged. */
   function follow(next: Target): void {
     target = next
     const { x, y } = map.getSize()
@@ -167,7 +168,7 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
   }
 
   return {
-    /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
+    /** Starts to report the user's moves and to follow the container's size; returns a function that stops. */
     start(onMove: (view: MapView) => void): () => void {
       let reportTimer: ReturnType<typeof setTimeout> | undefined
       const report = () => {
@@ -177,11 +178,11 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
         const view = viewOf(map)
         reported.push(view)
         home.compare(target)
-        // After the last frame of the move is painted: the page's response takes a while.
+        // Waits until the move's last frame is painted: the page's update takes a while.
         clearTimeout(reportTimer)
         reportTimer = setTimeout(() => onMove(view))
       }
-      // A target reached through the history is always new, even one equal to a reported view.
+      // A target reached through the browser's history is always new, even if it equals a reported view.
       const forget = () => {
         reported = []
         targetView = undefined
@@ -199,12 +200,12 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
       }
     },
     follow,
-    /** Moves the map on behalf of the page. */
+    /** Moves the map for the page. */
     move: page.move,
   }
 }
 
-/** Shows the target on a map, again when it changes and when the container is resized, until the user moves the map. */
+/** Moves the map to the target, again when the target or the container's size changes, until the user moves the map. */
 export function useMovement(map: LeafletMap | null, target: Target, onMove: (view: MapView) => void) {
   const [isElsewhere, setIsElsewhere] = useState(false)
   const movement = useMemo(() => map && createMovement(map, setIsElsewhere), [map])
@@ -218,7 +219,7 @@ export function useMovement(map: LeafletMap | null, target: Target, onMove: (vie
   return { movement, isElsewhere }
 }
 
-/** Frames the deals of a cluster, so closely that it splits. */
+/** Zooms to a cluster's deals, far enough for it to split. */
 export function showCluster(map: LeafletMap, { bounds, splitZoom }: ClusterExtent): void {
   const fitted = fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: map.getMaxZoom() })
   const zoom = Math.min(map.getMaxZoom(), Math.max(fitted.zoom, splitZoom, map.getZoom() + 1))
@@ -229,19 +230,19 @@ function isArea(found: Target['found']): found is Area {
   return 'south' in found
 }
 
-/** Returns the view that shows an area, or the places that were found, best first; undefined where there are none. */
+/** Returns the view of an area, or of the places found, best first; undefined if there are none. */
 function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
   const bounds = boundsOf(found)
   const shownDegrees = (360 * (map.getSize().x - 2 * fitPaddingPx)) / (256 * 2 ** map.getMinZoom())
   if (bounds !== undefined && bounds.east - bounds.west > shownDegrees) {
-    // No zoom has all of it: the better half.
+    // No zoom fits all of them, so fit the better half.
     return { ...homeOf(map, found.slice(0, found.length >> 1))!, zoom: map.getMinZoom() }
   }
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 
-/** Returns the closest view that has all of a box. */
+/** Returns the closest view that contains a box. */
 function fittedView(
   map: LeafletMap,
   { south, west, north, east }: Bounds,
@@ -257,13 +258,13 @@ function fittedView(
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
 }
 
-/** Turns off the animation of the arrow keys, for which Leaflet has no option. */
+/** Disables the animation of the arrow keys; Leaflet has no option for it. */
 export function disablePanAnimation(map: LeafletMap) {
   const panBy = map.panBy.bind(map)
   map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
 }
 
-/** Limits how far one can zoom out, so that no place is in view twice, and zooms in that far. */
+/** Limits zooming out so that no place is in view twice, and zooms in to that limit. */
 export function fitWorld(map: LeafletMap) {
   const minZoom = Math.max(1, Math.ceil(Math.log2(map.getSize().x / 256)))
   map.options.minZoom = minZoom
@@ -285,13 +286,13 @@ function isSameView(one: MapView, other: MapView): boolean {
   )
 }
 
-/** Returns the box of what the map shows. */
+/** Returns the visible box of a map. */
 export function boundsInView(map: LeafletMap): Bounds {
   const bounds = map.getBounds()
   return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() }
 }
 
-/** To about a meter, for short URLs. */
+/** Rounds to about a meter, for short URLs. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

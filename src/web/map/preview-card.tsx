@@ -8,7 +8,7 @@ import { followView } from './markers/follow-view.ts'
 interface PreviewCardProps {
   readonly map: LeafletMap
   readonly label?: string
-  /** The place of the selected deal; undefined until it is loaded. */
+  /** The selected deal's place; undefined until loaded. */
   readonly place: Coordinates | undefined
   readonly takesFocus: boolean
   readonly onFocusLost: () => void
@@ -19,7 +19,7 @@ interface PreviewCardProps {
 const pillSize = { width: 76, height: 40 }
 const outOfView = { x: -1, y: -1 }
 
-/** A card about what is selected, placed near its pill and always within the map. */
+/** A card about the selection, placed near its pill and always within the map. */
 export function PreviewCard(props: PreviewCardProps) {
   const { map, label = 'Deal preview', place, takesFocus, onFocusLost, children } = props
   const card = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function PreviewCard(props: PreviewCardProps) {
     if (hadFocus.current) onFocusLost()
   })
 
-  // The focus can only be read before the card is removed, and only be moved after it.
+  // The focus can be read only before the card is removed, and moved only after.
   useLayoutEffect(() => {
     open()
     const element = card.current
@@ -49,7 +49,7 @@ export function PreviewCard(props: PreviewCardProps) {
   )
 }
 
-/** Moves the card with the map, and when its own size changes. */
+/** Moves the card with the map and when its own size changes. */
 function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: Coordinates | undefined) {
   const latitude = place?.latitude
   const longitude = place?.longitude
@@ -78,16 +78,16 @@ function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: C
   }, [map, card, latitude, longitude])
 }
 
-/** Pixels from the map's upper left corner. */
+/** A position in pixels from the map's upper left corner. */
 type Point = Readonly<Record<'x' | 'y', number>>
 
-/** Between the card and its pill. */
+/** The gap between the card and its pill. */
 const gapPx = 12
-/** Between the card and the edges of the map. */
+/** The gap between the card and the map's edges. */
 const marginPx = 16
 /**
- * Returns the upper left corner of the card: above its pill, or else below it; at the map's lower edge where neither has
- * room, also while the pill is out of view.
+ * Returns the card's upper left corner: above its pill, or below it, or at the map's lower edge if neither has room or
+ * the pill is out of view.
  *
  * @param pill the center of the pill
  */
@@ -100,7 +100,7 @@ export function placePreview(map: Size, card: Size, pill: Point, pillSize: Size)
   return { x: clamp(pill.x - card.width / 2, map.width - card.width), y: clamp(y ?? lowest, lowest) }
 }
 
-/** Keeps the card between the margins, or centered where there is no room for them. */
+/** Keeps the card between the margins, or centred if there is no room for them. */
 function clamp(start: number, room: number): number {
   return Math.round(Math.max(Math.min(marginPx, Math.max(0, room / 2)), Math.min(room - marginPx, start)))
 }

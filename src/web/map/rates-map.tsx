@@ -9,12 +9,12 @@ interface RatesMapProps extends Pick<ComponentProps<typeof MarkerMap>, 'onSelect
   /** In any order. */
   readonly hotels: readonly PricedHotel[]
   readonly highlightedId?: string | undefined
-  /** Called with the hotel under the pointer or with the focus. */
+  /** Called with the hovered or focused hotel. */
   readonly onHighlight?: ((id: string | undefined) => void) | undefined
   readonly selectedId?: string | undefined
 }
 
-/** A map of hotels as buttons with their prices, the cheapest first. */
+/** A map of hotels as buttons with their prices, cheapest first. */
 export function RatesMap(props: RatesMapProps) {
   const { hotels, highlightedId, onHighlight, selectedId, onSelect } = props
   const [map, setMap] = useState<LeafletMap | null>(null)

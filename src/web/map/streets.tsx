@@ -11,14 +11,14 @@ import styles from './map.module.css'
 
 const storedName = 'streets'
 
-/** Returns the tiles that maps show; `null` where the service has none, or the reader has not pressed *Streets*. */
+/** Returns the map tiles; `null` if the service has none, or the user has not turned on *Streets*. */
 export function useStreets(): Tiles | null {
   const isWanted = useStoredText(storedName) !== undefined
   const { tiles } = pageSettings
   return tiles?.onRequest === true && !isWanted ? null : tiles
 }
 
-/** Shows and hides the streets on this device, where the service leaves that to the reader. */
+/** Shows or hides streets on this device, if the service makes them optional. */
 export function StreetsButton() {
   const isShown = useStreets() !== null
   return (
@@ -36,16 +36,16 @@ export function StreetsButton() {
   )
 }
 
-/** How many of the tiles in view were loaded; undefined before the first have been requested. */
+/** How many of the tiles in view have loaded; undefined before the first request. */
 export type Coverage = 'none' | 'some' | 'all' | undefined
 
 interface StreetsLayerProps {
   readonly tiles: Tiles
-  /** Called each time that no more tiles are awaited, and when the layer is removed. Must stay the same between renders. */
+  /** Called whenever no more tiles are pending, and when the layer is removed. Must stay the same between renders. */
   readonly onCoverage: (coverage: Coverage) => void
 }
 
-/** Tiles above the built-in map, which shows where they fail. */
+/** Street tiles over the built-in map, which stays visible if tiles fail. */
 export function StreetsLayer({ tiles: { url, attribution }, onCoverage }: StreetsLayerProps) {
   const layer = useRef<LeafletTileLayer>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ export function StreetsLayer({ tiles: { url, attribution }, onCoverage }: Street
       key={url}
       url={url}
       attribution={attribution}
-      // Servers of tiles want to know which site requests them.
+      // Tile servers want to know which site requests the tiles.
       referrerPolicy="strict-origin-when-cross-origin"
       eventHandlers={handlers}
     />

@@ -9,10 +9,10 @@ const refusals: Readonly<Record<string, string>> = {
   'external_id: has an account already': 'This external ID belongs to another member',
 }
 
-/** Times in messages of the service, which are shown by the reader's clock. */
+/** Times in the service's messages, which the page shows in the reader's time zone. */
 const isoTimes = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** Says why something was not decided or corrected, mostly in the words of the service. */
+/** Explains why a decision or correction failed, mostly in the service's words. */
 export function explainChange(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
@@ -25,14 +25,14 @@ export function explainChange(error: unknown): string {
   return `${explainError(error)} We do not know whether this was done. Try again: nothing is done twice.`
 }
 
-/** Says why a change was not made that may not be repeated blindly. */
+/** Explains the failure of a change that must not be repeated blindly. */
 function explainOnce(error: Error): string {
   return error instanceof ApiError && error.status < 500
     ? explainChange(error)
     : `${explainError(error)} It may have been done. Check the list before you try again.`
 }
 
-/** The state of a change that may not be repeated blindly, for its dialog. */
+/** Returns a dialog's props for the state of a change that must not be repeated blindly. */
 export function dialogState({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) {
   return { isBusy: isPending, error: error === null ? undefined : explainOnce(error) }
 }

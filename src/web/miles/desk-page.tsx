@@ -15,7 +15,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './transfers/transfer-queries.ts'
 
-/** The transfers that wait for approval are known, and can be decided. */
+/** The operations needed to list and decide pending transfers. */
 export const approvalNeeds = ['approveTransfer', 'listTransfers.status'] as const
 
 interface DeskPart extends Needing {
@@ -46,7 +46,7 @@ const groups: readonly (readonly DeskPart[])[] = [
   ],
 ]
 
-/** `Approvals (3)`. */
+/** A tab name with the number of pending transfers: `Approvals (3)`. */
 function WaitingCount({ of }: { readonly of: string }) {
   const { count } = useWaiting()
   return `${of}${count === 0 ? '' : ` (${formatNumber(count)})`}`
@@ -54,12 +54,12 @@ function WaitingCount({ of }: { readonly of: string }) {
 
 interface DeskPageProps extends Needing {
   readonly title: string
-  /** Says that the platform behind the service does not have it. */
+  /** Shown if the platform lacks what the page needs. */
   readonly otherwise?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A page of the miles desk: its heading, the navigation of the desk beside its content, or on a phone in a menu, for staff. */
+/** A page of the miles desk for staff: a heading, the content, and beside it (on a phone in a menu) the navigation. */
 export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   const isStaff = useSession()?.role === 'staff'
   const isWide = useMedia(wideScreen) === true
@@ -90,7 +90,7 @@ export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
   )
 }
 
-/** Makes a page of the desk of what it shows to staff. */
+/** Returns a desk page with content for staff. */
 export const deskPage = (page: Omit<DeskPageProps, 'children'>, Content: ComponentType) =>
   function Page() {
     return (
@@ -100,7 +100,10 @@ export const deskPage = (page: Omit<DeskPageProps, 'children'>, Content: Compone
     )
   }
 
-/** The links to the parts of the desk that this person may use. A part of transfers comes back as it was left, without what was open beside it. */
+/**
+ * Returns the links to the desk pages that the user may open. A tab about transfers reopens with its last state, but
+ * without the open drawer.
+ */
 function useDeskNavigation() {
   const { pathname, search } = useLocation()
   const mayManage = useHasRight('manage')
@@ -130,7 +133,7 @@ function useDeskNavigation() {
   )
 }
 
-/** Shown to those who may not use the desk: says who may. */
+/** Tells other users who may use the desk. */
 function StaffOnly() {
   const { pathname, search } = useLocation()
   const role = useSession()?.role

@@ -12,12 +12,12 @@ import { membersHref, readTransfersAddress, transfersHref } from './addresses.ts
 import styles from './desk.module.css'
 
 interface IdProps {
-  /** The kind of thing that has this id. A reference is the sender's own, so it is shown whole. */
+  /** The kind of entry with this id. A reference is the sender's own text, so it is shown whole. */
   readonly of: 'account' | 'transfer' | 'reference' | 'other'
   readonly children: string
 }
 
-/** An id by its ends; it leads to what has it, and a press copies it whole. */
+/** A shortened id with a link to its entry and a button that copies the whole id. */
 export function Id({ of, children: id }: IdProps) {
   const isStaff = useSession()?.role === 'staff'
   const text = of === 'reference' || id.length < 20 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
@@ -42,7 +42,7 @@ function hrefOfAccount(id: string): string | undefined {
   return isOffered('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
-/** Returns the link to a transfer, which opens beside what is shown of the desk; from another page beside the history. */
+/** Returns a function for links to transfers, which open beside the current desk page, or else the history. */
 export function useTransferLink() {
   const { pathname, search } = useLocation()
   const isBeside = pathname === transfersPath
@@ -54,7 +54,7 @@ export function TransferLink({ id, ...props }: Omit<ComponentProps<typeof LoneLi
   return <LoneLink {...useTransferLink()(id)} {...props} />
 }
 
-/** The reason that somebody gave. */
+/** A reason that a person gave. */
 export function Reason({ children }: { readonly children: string }) {
   return <blockquote className={styles.reason}>{children}</blockquote>
 }

@@ -1,5 +1,2 @@
-/**
- * The name under which this device stores the number of transfers that were sent from it and have no known outcome, while it stores
- * any transfer.
- */
+/** This device's stored count of sent transfers without a known outcome; set while any transfer is stored. */
 export const openTransfersName = 'open-transfers'

@@ -75,7 +75,7 @@ function Desk({ tab: selected }: { readonly tab: DeskTab }) {
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
 
-  /** A part stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
+  /** A hidden tab stays mounted, so that typing and sending continue, unless the URL holds its state. */
   function panel(tab: DeskTab, content: ReactNode) {
     const isOpen = tab === selected
     return (

@@ -12,12 +12,12 @@ interface PhotoMosaicProps {
   readonly showAll: Ref<HTMLButtonElement>
 }
 
-/** The number of photos on a wide screen; a narrow one shows all of them in a row to swipe through. */
+/** The number of photos on a wide screen; a narrow screen shows all of them in a row to swipe through. */
 export const mosaicFields = 5
 
 const noneFailed: ReadonlySet<string> = new Set()
 
-/** The photos of a hotel at the top of its page; each opens the viewer. One that does not load gives way to the next. */
+/** A hotel's photos at the top of its page; each opens the viewer. The next photo replaces one that fails to load. */
 export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
   const [failed, setFailed] = useFailed(noneFailed)
   const shown = photos.flatMap((photo, index) => (failed.has(photo.url) ? [] : [{ photo, index }]))
@@ -52,7 +52,7 @@ export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
   )
 }
 
-/** In the place of the photos until the hotel is known. */
+/** Placeholder for the photos until the hotel is loaded. */
 export function MosaicSkeleton() {
   return (
     <div className={styles.frame}>
@@ -61,7 +61,7 @@ export function MosaicSkeleton() {
   )
 }
 
-/** In the place of the photos of a hotel that has none, or none that can be shown. */
+/** Replaces the photos of a hotel with none, or with none that load. */
 function NoPhotos({ isFailure }: { readonly isFailure: boolean }) {
   return (
     <Row as="p" justify="center" className={styles.none}>

@@ -35,7 +35,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       ref={dialog}
       className={styles.viewer}
       aria-label="Photos"
-      // A press beside the photo leaves the focus in it, where the keys are heard.
+      // Keeps the focus inside on a press beside the photo, so that the viewer still receives keys.
       tabIndex={-1}
       onKeyDown={press}
       onCancel={(event) => {
@@ -43,7 +43,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it without a cancel event.
+      // A browser may close the dialog without a cancel event.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       <IconButton icon="x" label="Close" size={22} className={styles.close} onClick={onClose} />
@@ -89,18 +89,20 @@ function targetOf(key: string, position: number, count: number): number | undefi
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Keeps a strip of full-width slides scrolled to one of them, and reports which one a swipe leads to. */
+/**
+ * Returns a ref for a strip of full-width slides; keeps it scrolled to one slide and reports the slide a swipe ends at.
+ */
 function useStrip(position: number, onSettle: (position: number) => void) {
   const strip = useRef<HTMLElement>(null)
   const settle = useEffectEvent((at: number) => at !== position && onSettle(at))
 
-  // By default the focus goes to Close.
+  // By default the Close button would take the focus.
   useEffect(() => {
     strip.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
     const { clientWidth, scrollLeft } = strip.current!
-    // A swipe has led there itself, and goes on.
+    // After a swipe the strip is already there and may still be moving.
     if (Math.round(scrollLeft / clientWidth) !== position) strip.current!.scrollTo(position * clientWidth, 0)
   }, [position])
   useEffect(() => {

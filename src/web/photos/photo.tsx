@@ -14,16 +14,16 @@ export interface PhotoOfHotel {
 
 interface PhotoProps {
   readonly photo: Pick<PhotoOfHotel, 'url'>
-  /** Its caption, or its number where it has none. */
+  /** Its caption, or its number without one. */
   readonly title: string
   readonly loading: Loading
   readonly onFailure?: () => void
 }
 
-/** How a photo loads: with high priority, at once, or when it is near the viewport. */
+/** How a photo loads: with high priority, at once, or near the viewport. */
 type Loading = 'first' | 'eager' | 'lazy'
 
-/** A photo with its title as alternative text, or a message when it does not load. */
+/** A photo with its title as alternative text, or a message if it fails to load. */
 export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useFailed<string | undefined>(undefined)
   if (failedUrl === url) {
@@ -42,7 +42,7 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
   return <img {...imageOf(url, loading, fail)} alt={title} width="960" height="640" draggable={false} />
 }
 
-/** State of what has failed to load, which is reset when the connection returns. */
+/** State of a failed load, reset when the connection returns. */
 export function useFailed<Failed>(none: Failed) {
   const state = useState(none)
   const [, setFailed] = state
@@ -54,23 +54,23 @@ export function useFailed<Failed>(none: Failed) {
   return state
 }
 
-/** Returns what a photo is called: its caption, or else its number. */
+/** Returns a photo's title: its caption, or its number. */
 export function photoTitle(photos: readonly PhotoOfHotel[], index: number): string {
   const caption = photos[index]?.caption ?? ''
   return caption === '' ? `Photo ${index + 1} of ${photos.length}` : caption
 }
 
 interface CardPhotoProps {
-  /** Undefined where there is none, or it is not known yet. */
+  /** Undefined if there is none or it is not known yet. */
   readonly url: string | undefined
   readonly className?: string | undefined
   readonly loading: Loading
 }
 
-/** The picture that the service sends for a hotel without a photo. */
+/** The service's picture for a hotel without a photo. */
 const placeholderPath = '/no-photo.svg'
 
-/** The photo of a hotel on a card that names the hotel; in its place a drawing where there is none or it does not load. */
+/** A hotel's photo on a card that names the hotel; a drawing if there is none or it fails to load. */
 export function CardPhoto({ url, className, loading }: CardPhotoProps) {
   const [failedUrl, setFailedUrl] = useFailed<string | undefined>(undefined)
   if (url === undefined || url === failedUrl || url.endsWith(placeholderPath)) {
@@ -89,17 +89,17 @@ export function CardPhoto({ url, className, loading }: CardPhotoProps) {
   return <img {...image} className={classes(styles.cardPhoto, className)} alt="" width="480" height="320" />
 }
 
-/** Returns the path of a picture of the service, which also loads where the page was opened by another name of it. */
+/** Returns the path of one of the service's pictures, which loads from any origin the page was opened at. */
 function pathOf(url: string): string {
   const origin = pageSettings.publicUrls.find((each) => url.startsWith(`${each}/`))
   return origin === undefined ? url : url.slice(origin.length)
 }
 
-/** Returns the attributes of an image that calls back when it fails, or has failed before the page's scripts ran. */
+/** Returns the attributes of an image. `onFailure` is also called if the image failed before the page's scripts ran. */
 function imageOf(url: string, loading: Loading, onFailure: () => void) {
   return {
     ref(image: HTMLImageElement | null) {
-      // Some browsers give a drawing without a size a width of 0 too.
+      // Some browsers also report a width of 0 for an SVG without a size.
       if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(onFailure)
     },
     src: pathOf(url),

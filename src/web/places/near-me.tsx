@@ -10,7 +10,7 @@ type State = { readonly asking: boolean; readonly error?: string }
 const timeoutMs = 10_000
 const maxAgeMs = 600_000
 
-/** Asks the browser for the user's location when pressed, and explains in place if that fails. */
+/** Asks the browser for the user's location when pressed; shows an error in place if that fails. */
 export function NearMe({ onFound }: { readonly onFound: (position: { latitude: number; longitude: number }) => void }) {
   const [{ asking, error }, setState] = useState<State>({ asking: false })
   const button = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState({ asking: false })
-        // A hundred meters are exact enough, and a shared link reveals less.
+        // About a hundred meters is precise enough, and reveals less in a shared link.
         onFound({ latitude: Number(coords.latitude.toFixed(3)), longitude: Number(coords.longitude.toFixed(3)) })
       },
       (error) => setState({ asking: false, error: explain(error) }),

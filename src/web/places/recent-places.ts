@@ -12,18 +12,20 @@ const destination = z.object({
   hotelId: z.optional(z.string()),
 })
 
-/** An option of *Where*: a place to find deals near, a hotel, or without either the whole world or its warm places. */
+/**
+ * An option of *Where*: a place to find deals near, a hotel, or, without either, the whole world or its warm places.
+ */
 export type Destination = z.output<typeof destination> & { readonly climate?: 'warm' | undefined }
 
 const read = (stored: string | undefined) => readStored(z.array(destination), stored, [])
 
-/** The places and hotels that were chosen last, the latest first; stored on this device only. */
+/** Returns the recently selected places and hotels, latest first; stored only on this device. */
 export function useRecentPlaces(): readonly Destination[] {
   const stored = useStoredText(recentName)
   return useMemo(() => read(stored), [stored])
 }
 
-/** Remembers a place or a hotel as the latest one. */
+/** Stores a place or hotel as the latest one. */
 export function rememberPlace(chosen: Destination) {
   const others = read(deviceText(recentName)).filter(
     ({ name, latitude, hotelId }) => name !== chosen.name || latitude !== chosen.latitude || hotelId !== chosen.hotelId,

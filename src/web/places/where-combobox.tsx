@@ -17,11 +17,11 @@ interface PlaceSuggestion extends ComboboxOption {
 }
 
 export interface WhereComboboxProps {
-  /** The place that was chosen, shown while nothing is typed. */
+  /** The selected place, shown while nothing is typed. */
   readonly place: string
   readonly placeholder: string
   readonly onChoose: (destination: Destination) => void
-  /** Whether the focus was in the field that it replaces. */
+  /** Whether the placeholder of this field had the focus. */
   readonly takesFocus: RefObject<boolean>
 }
 
@@ -29,17 +29,17 @@ const maxPlaces = 6
 const maxAirports = 4
 const maxHotels = 4
 
-/** The search for places, airports and hotels, with its suggestions; before anything is typed these are the recent ones. */
+/** The search for places, airports and hotels with suggestions; before the user types, these are the recent ones. */
 export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: WhereComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  /** `undefined` while the place of the page is shown. */
+  /** `undefined` while the page's place is shown. */
   const [text, setText] = useState<string>()
   useEffect(() => {
     if (takesFocus.current) input.current?.focus()
   }, [takesFocus])
 
-  // After a choice the text is selected, so that typing begins another search; where the keyboard of a touch screen would
-  // cover what was found, the focus is given up.
+  // After a selection the text is selected, so that typing starts a new search. On a touch screen the field loses the
+  // focus instead, because the keyboard would cover the results.
   const previousPlace = useRef(place)
   useEffect(() => {
     if (previousPlace.current !== place && document.activeElement === input.current) {
@@ -77,10 +77,10 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
   )
 }
 
-/** Fewer letters may begin the name of a town. */
+/** From this many letters of "anywhere" on; fewer may begin the name of a town. */
 const leastOfAnywhere = 4
 
-/** The whole world, and what is warm of it. */
+/** The whole world, and its warm places. */
 const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion => {
   const name = climate === undefined ? 'Anywhere' : `Anywhere ${climate}`
   const detail = climate === undefined ? 'The best deals worldwide' : 'Where days are usually warm'
@@ -94,11 +94,11 @@ const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion =
   }
 })
 
-/** Where a hotel or an airport is: `Paris · France`. */
+/** Describes the location of a hotel or an airport: `Paris · France`. */
 const cityText = (city: string, country: string) =>
   [city, countryName(country)].filter((part) => part !== '').join(' · ')
 
-/** Suggests places, airports and hotels for a typed text, debounced; makes no request before anything is typed. */
+/** Returns suggestions of places, airports and hotels for a typed text, debounced; idle before the user types. */
 function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> {
   const recent = useRecentPlaces()
   const typed = text?.trim() || undefined
@@ -137,7 +137,7 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
       destination: { name, latitude, longitude },
     })),
   ]
-  // A text that is a code means the airport, unless a place is called so: LIS is how Lisbon begins.
+  // An airport's code means the airport, unless a place's name starts with it, as Lisbon does with LIS.
   const start = searched?.toLowerCase() ?? ''
   const isPlace = places.data?.data[0]?.name.toLowerCase().startsWith(start)
   if (isPlace !== true && airports.data?.data[0]?.iata.toLowerCase() === start) found.reverse()

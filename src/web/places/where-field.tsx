@@ -10,7 +10,9 @@ const WhereCombobox = lazyPart({
   load: async () => (await import('./where-combobox.tsx')).WhereCombobox,
 })
 
-/** The search for places, airports and hotels, whose combobox loads after the first view; until then nothing can be typed. */
+/**
+ * The search for places, airports and hotels. Its combobox loads after the first view; until then users cannot type.
+ */
 export function WhereField(props: Omit<WhereComboboxProps, 'takesFocus'>) {
   const isHydrated = useHydrated()
   const hadFocus = useRef(false)

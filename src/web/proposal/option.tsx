@@ -14,17 +14,16 @@ import { formatGuests, formatRoomsAndBoards } from '#web/stay/offer/format-offer
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
-/** Remarks of more characters are folded, but on paper. */
+/** Longer remarks are folded, except in print. */
 const mostUnfolded = 300
 
 interface OptionProps {
-  /** Its number in the proposal. */
   readonly number: number
   readonly option: ProposedOption
   readonly now: Date
 }
 
-/** One rate that the client may choose, with everything that decides. */
+/** A rate that the client may select, with all facts for the decision. */
 export function Option({ number, option, now }: OptionProps) {
   const { offer, hotel, stay } = option
   const price = withTaxes(offer)
@@ -38,7 +37,7 @@ export function Option({ number, option, now }: OptionProps) {
   ]
   return (
     <article className={styles.option}>
-      {/* Paper has those, too, that were never scrolled to. */}
+      {/* Loaded eagerly, so that print includes photos never scrolled to. */}
       <CardPhoto url={hotel.main_photo} className={styles.photo} loading="eager" />
       <Stack gap={1} className={styles.words}>
         <Text as="h3" size="large">

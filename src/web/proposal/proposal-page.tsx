@@ -21,7 +21,9 @@ import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { Option } from './option.tsx'
 import styles from './proposal.module.css'
 
-/** A proposal as its client reads it. It is opened once for each load, so that its agent sees when a client last opened it. */
+/**
+ * A proposal as the client sees it. Each page load opens it once, so that the agent sees the time of the last visit.
+ */
 export function ProposalPage() {
   const { id: linkId = '' } = useParams()
   const now = useNow()
@@ -50,7 +52,7 @@ export function ProposalPage() {
   )
 }
 
-/** The proposed options, one below the other, at their selling prices. */
+/** The proposed options, stacked, at their selling prices. */
 export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal; readonly now: Date }) {
   const { agency, note, options, version, pricedAt, endsOn } = proposal
   const priced = new Date(pricedAt)
@@ -93,7 +95,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
 /** The options of one stay in one city, with their numbers in the proposal. */
 type OptionGroup = readonly { readonly number: number; readonly option: ProposedOption }[]
 
-/** Groups options by stay and city, in the order in which these come first, and numbers them. */
+/** Groups options by stay and city, in the order of their first option, and numbers them. */
 export function groupOptions(options: readonly ProposedOption[]): OptionGroup[] {
   const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies, guestNationality }, hotel }) =>
     JSON.stringify([checkin, checkout, occupancies, guestNationality, hotel.city, hotel.country]),
@@ -102,7 +104,7 @@ export function groupOptions(options: readonly ProposedOption[]): OptionGroup[] 
   return [...groups.values()].map((group) => group.map((option) => ({ number: ++number, option })))
 }
 
-/** Far from any stay, so that dates are formatted with their year: paper may be kept for long. */
+/** Far from any stay, so that dates include the year: printed proposals may be used much later. */
 const longAgo = new Date(0)
 
 function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date }) {

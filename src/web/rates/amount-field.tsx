@@ -6,15 +6,15 @@ import { parseNumber } from '#web/kit/format/parse-number.ts'
 import styles from './rates.module.css'
 
 interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'placeholder' | 'aria-label'> {
-  /** In the unit that is typed; undefined where there is none. */
+  /** The amount in the typed unit; undefined if there is none. */
   readonly amount: number | undefined
   readonly max: number
-  /** How many decimals it has at most. */
+  /** The most decimals it may have. */
   readonly digits?: number
   readonly onChange: (amount: number | undefined) => void
 }
 
-/** An amount from 0 on, which takes effect when the field is left or Enter pressed. */
+/** A field for an amount of at least 0; applies on blur and on Enter. */
 export function AmountField({ amount, max, digits = 2, onChange, ...rest }: AmountFieldProps) {
   const kind = {
     read(text: string) {

@@ -9,7 +9,7 @@ import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
 import { matrixOrders } from './matrix/matrix-columns.ts'
 import { rateFilterSearch } from './matrix/rate-filters.ts'
 
-/** The parameters of the request; all others filter and sort the response on screen. */
+/** The request's parameters; all others filter and sort the response on screen. */
 export const requestSearch = {
   hotels: listParameter(maxOfferHotels),
   ...staySearch,
@@ -26,9 +26,8 @@ const ratesSearch = {
 }
 
 /**
- * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request. With `view` the map is
- * shown above the matrix, `by` is the order of its hotels, and the filters apply to both. With `list` the page shows a
- * shortlist.
+ * The state of the rates page in its address. `rates` per hotel and `refundable` belong to the request. `view` shows
+ * the map above the matrix, `by` is the order of the hotels, and filters apply to both. `list` shows a shortlist.
  */
 export type RatesSearch = SearchOf<typeof ratesSearch>
 
@@ -40,13 +39,13 @@ export function readRatesAddress(address: string): RatesSearch {
   return readAddress(ratesSearch, address)
 }
 
-/** Returns the part of an address that some of its parameters are about, as it is written there. */
+/** Returns the part of an address with certain parameters, as written. */
 export function partOf(address: string, part: typeof requestSearch | typeof rateFilterSearch): string {
   const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in part)
   return new URLSearchParams(written).toString()
 }
 
-/** Whether an address asks for a stay that cannot be searched, as with a date in the past. */
+/** Whether an address has a stay that cannot be searched, such as one with a date in the past. */
 export function isInvalidSearch(address: string, now: Date): boolean {
   const search = readAddress(requestSearch, address)
   const names = [...Object.keys(staySearch), 'rates'] as (keyof typeof search)[]
@@ -57,12 +56,12 @@ export function isInvalidSearch(address: string, now: Date): boolean {
 }
 
 /**
- * How many rates of each hotel the columns of the table need: one of each of five boards that can be cancelled, and one that
- * cannot. Of 200 hotels they are 2.2 MB, 180 kB compressed: twice what five rates are, and a tenth of a hundred.
+ * The rates of each hotel that the columns need: one refundable and one non-refundable rate of each of five boards. For
+ * 200 hotels that is 2.2 MB, 180 kB compressed: twice the size for five rates, a tenth of the size for a hundred.
  */
 export const columnRates = 10
 
-/** The request for what the page shows; undefined while no hotel is chosen. */
+/** Returns the request for the page's rates; undefined while no hotel is selected. */
 export function offersRequest(search: RatesSearch, now: Date): OffersRequest | undefined {
   const { hotels = [], rates = defaultRatesPerHotel, refundable = false } = search
   if (hotels.length === 0) return undefined
@@ -76,7 +75,7 @@ export function offersRequest(search: RatesSearch, now: Date): OffersRequest | u
   }
 }
 
-/** The search that a request is made by, without what follows. */
+/** Returns the search of a request, without filters and view. */
 export function searchOfRequest(request: OffersRequest): RatesSearch {
   const { hotelIds, maxRatesPerHotel: rates, refundableRatesOnly, ...stay } = request
   return {

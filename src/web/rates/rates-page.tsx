@@ -22,7 +22,7 @@ const LazyForm = lazyPart({
   load: async () => (await import('./search/search-form.tsx')).SearchForm,
   fallback: <div className={styles.skeleton} aria-hidden />,
 })
-/** Memoized: filtering 20,000 rates leaves no time to render the form again. */
+/** Memoized: filtering 20,000 rates leaves no time to re-render the form. */
 const Form = memo(LazyForm)
 
 const ShortlistView = lazyPart({
@@ -30,7 +30,7 @@ const ShortlistView = lazyPart({
   load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
 })
 
-/** The agent's page: the search, in one line once there are results, and the rates found; or a shortlist in place of these. */
+/** The agent's page: the search, folded to one line above its results, and the rates found or a shortlist. */
 export function RatesPage() {
   const { search: address } = useLocation()
   const { list } = readRatesAddress(address)
@@ -50,7 +50,7 @@ export function RatesPage() {
       ) : (
         <>
           <PageHeading beside={<ShortlistsMenu now={now} />}>
-            {/* The name of a list is the title. */}
+            {/* The list's name is the title. */}
             <Text as="span" size="body" tone="soft">
               Rates
             </Text>

@@ -4,14 +4,15 @@ import { Facts } from '#web/kit/card.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 
-/** Where a key stroke is text, or meant for what is open over the page. */
+/** Elements where keys are text, or belong to an open dialog or panel. */
 const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
-/** The elements that Escape closes. */
+/** Elements that Escape closes. */
 const opened = 'dialog, [popover]'
 
 /**
- * The keys of the desk, pressed outside of fields. A letter presses the button that has it as its `aria-keyshortcuts`; J and K
- * move through the rates as the arrow keys do, and enter them. Escape is what nothing is open for that it closes.
+ * Handles the page's shortcuts outside of fields. A letter presses the button with it as `aria-keyshortcuts`. J and K
+ * move through the rates like arrow keys, starting at the table's tab stop. `onEscape` is called if Escape closes
+ * nothing else.
  */
 export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape', () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -42,7 +43,7 @@ export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape
   }, [])
 }
 
-/** The cell of the grid that Tab leads to. */
+/** The grid's cell in the tab order. */
 export const entrance = '[role=grid] [data-column]:not([role=columnheader])[tabindex="0"]'
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
@@ -52,7 +53,7 @@ function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   else document.querySelector<HTMLElement>(entrance)?.focus()
 }
 
-/** The focused price, or else the cheapest. */
+/** Returns a selector for the focused price, or else the cheapest. */
 function chooses(target: Element): string {
   const rate = target.closest<HTMLElement>('[data-column][aria-selected]')
   return `[data-column=${rate?.dataset['column'] ?? 'cheapest'}]`
@@ -71,7 +72,7 @@ const keys = {
   Escape: 'Close what is open',
 }
 
-/** A button that shows the keys of the desk. */
+/** A button that shows the page's shortcuts. */
 export function ShortcutList() {
   const [isOpen, setIsOpen] = useState(false)
   return (

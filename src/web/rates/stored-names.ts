@@ -1,23 +1,23 @@
 import { deviceText, storeText } from '#web/browser/stored-text.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 
-/** Dispatched on the window when what an agent has chosen is forgotten. */
+/** Dispatched on the window when an agent's selection is cleared. */
 export const forgottenEvent = 'ratesforgotten'
 
-/** The name under which this tab stores the selected rates. */
+/** The tab's storage name for the selected rates. */
 export const selectionStorageName = 'choice'
 
-/** The name under which this device stores the shortlists, and whether they stay when someone signs out. */
+/** The device's storage names for the shortlists, and for whether they stay after a sign-out. */
 export const shortlistsName = 'shortlists'
 export const keepShortlistsName = 'shortlists-stay'
 
-/** The name under which this device stores the links of proposals. */
+/** The device's storage name for proposal links. */
 export const proposalLinksName = 'proposal-links'
 
-/** The name under which this device stores the latest searches for rates. */
+/** The device's storage name for recent searches for rates. */
 export const recentSearchesName = 'rates-recent'
 
-/** Forgets what was searched and proposed, and the rates chosen and kept, whose prices are the agent's own. */
+/** Clears recent searches, proposal links, selected rates and saved rates, because their prices are the agent's own. */
 export function forgetRates() {
   tabStore.set(selectionStorageName, undefined)
   storeText(recentSearchesName, undefined)

@@ -17,7 +17,7 @@ import {
 import { describeSearch } from './search/describe-hotels.ts'
 import { useShortcuts } from './shortcuts.tsx'
 
-/** The search in the address of the rates page, what is done with it, and whether its form is open. */
+/** Returns the search in the rates page's address, its actions, and whether its form is open. */
 export function useRatesDesk(now: Date) {
   const { search: address } = useLocation()
   const navigate = useNavigate()
@@ -54,8 +54,8 @@ export function useRatesDesk(now: Date) {
   })
 
   /**
-   * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone: others may hide
-   * all the new rates. Rates already on screen are requested again as a whole.
+   * Runs a search, folds the form and moves to the results. Keeps the view, but of the filters only the boards: others
+   * may hide all new rates. Rates already on screen are requested again completely.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
@@ -72,15 +72,15 @@ export function useRatesDesk(now: Date) {
     [navigate, queryClient, now],
   )
 
-  /** Asks again for all that is on screen: also for further rates, and for those in miles. */
+  /** Requests everything on screen again, including further rates and prices in miles. */
   const repeat = () => void queryClient.invalidateQueries()
 
-  /** Changes the stay in place: the filters still mean the same. */
+  /** Changes the stay on the same page; the filters keep their meaning. */
   function changeStay(patch: RatesSearch, replace = false) {
     const href = ratesHref({ ...readRatesAddress(currentSearch()), ...patch })
     void navigate(href, { replace, preventScrollReset: true })
   }
-  /** Changes filters, order or view, replacing the history entry; only another stay adds one. */
+  /** Changes filters, order or view in the same history entry; only another stay adds an entry. */
   const change = (patch: RatesSearch) => changeStay(patch, true)
 
   return {

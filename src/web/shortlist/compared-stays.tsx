@@ -35,18 +35,18 @@ import styles from './shortlist.module.css'
 export interface ComparedStay {
   readonly kept: KeptStay
   readonly repriced: Repriced
-  /** Undefined while it loads, and for a hotel that is not known. */
+  /** Undefined while loading, and for an unknown hotel. */
   readonly hotel: (ComparedHotel & { readonly facilities: readonly string[] }) | undefined
   readonly weather: string | undefined
 }
 
-/** The price of a stay, as far as it is known; while it is checked, and where it cannot be, the one it was kept with. */
+/** Returns a stay's known price; while it is being checked or cannot be checked, the saved price. */
 function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
   if (repriced.kind === 'priced') return repriced
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
-/** The advice for a stay, in words, and its value per mile; undefined while its price is not known. */
+/** Returns the recommendation for a stay and its value per mile; undefined while its price is unknown. */
 function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
@@ -63,10 +63,10 @@ function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue
 }
 
 /**
- * Returns what stays cost, line by line.
+ * Returns rows that compare the prices of stays.
  *
- * @param mileValue what a mile is worth, in cents
- * @param aboutCash says how much money is in another currency
+ * @param mileValue the value of a mile in cents
+ * @param aboutCash formats an approximate amount in another currency
  */
 export function priceRows(
   stays: readonly ComparedStay[],
@@ -75,7 +75,7 @@ export function priceRows(
 ): ComparedRow[] {
   const prices = stays.map(priceOf)
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
-  // A longer stay takes more, and is no worse for that.
+  // A longer stay costs more miles, but is not worse for it.
   const isOneLength = new Set(nights).size === 1
   const miles = prices.map((price) => price?.milesRequired)
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
@@ -121,7 +121,9 @@ export function priceRows(
   ]
 }
 
-/** Returns for each stay the facilities of its hotel that not all known hotels have; of the only one, all. */
+/**
+ * Returns each stay's facilities that not every other known hotel has; for a single known hotel, all its facilities.
+ */
 export function differentFacilities(stays: readonly ComparedStay[]) {
   const facilities = stays.map(({ hotel }) => hotel?.facilities)
   const known = facilities.filter((names) => names !== undefined)
@@ -142,13 +144,13 @@ interface ComparedStaysProps {
     readonly photo: string | undefined
     readonly compared: ComparedStay
   }[]
-  /** The value of a mile, in cents. */
+  /** The value of a mile in cents. */
   readonly mileValue: number
   readonly now: Date
   readonly onRemove: (key: string) => void
 }
 
-/** Stays side by side, a column for each, on the points that decide; those on which all are alike are one line below. */
+/** Stays side by side, one column each, compared on the points that differ; equal points are on one line below. */
 export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))

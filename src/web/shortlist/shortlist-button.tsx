@@ -9,11 +9,11 @@ import styles from './shortlist-button.module.css'
 
 interface ShortlistButtonProps {
   readonly stay: KeptStay
-  /** Whether it says in words what it does. */
+  /** Whether the button has a text label. */
   readonly isWide?: boolean
 }
 
-/** Puts a stay on the shortlist of this device, and takes it off. */
+/** Adds a stay to this device's shortlist, or removes it. */
 export function ShortlistButton({ stay, isWide }: ShortlistButtonProps) {
   const text = writeStay(stay)
   const isKept = useShortlist().some((other) => writtenKey(other) === writtenKey(text))

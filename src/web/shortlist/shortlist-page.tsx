@@ -20,7 +20,7 @@ import { linkTo } from './shortlist.ts'
 import { useShortlistPage } from './use-shortlist-page.ts'
 import styles from './shortlist.module.css'
 
-/** The stays that are kept on this device, or the stays of a link, side by side. */
+/** The stays saved on this device, or a link's stays, side by side. */
 export function ShortlistPage() {
   const page = useShortlistPage()
   const { isShared, stays, unreadable, added } = page
@@ -70,7 +70,7 @@ export function ShortlistPage() {
   )
 }
 
-/** The stays of a list side by side. */
+/** A list's stays side by side. */
 function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortlistPage> }) {
   const { isShared, stays, shown, found, names, mileValue, now, done, remove } = page
   return (
@@ -121,7 +121,7 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
   )
 }
 
-/** Says what checking stays has brought: `1 of 3 changed, 1 sold out`. */
+/** Summarizes the check of stays: `1 of 3 changed, 1 sold out`. */
 function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]): string {
   const count = (kind: ComparedStay['repriced']['kind']) =>
     stays.filter(({ repriced }) => repriced.kind === kind).length

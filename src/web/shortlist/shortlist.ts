@@ -3,7 +3,7 @@ import { shortlistPath } from '#web/browser/paths.ts'
 import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type KeptStay, readStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
 
-/** A stay of a list, and how it is written. */
+/** A listed stay with its stored text. */
 export interface ListedStay extends KeptStay {
   readonly key: string
   readonly text: string
@@ -13,18 +13,18 @@ const storageName = 'shortlist'
 const parameter = 'stay'
 const linesOf = (text: string | undefined) => text?.split('\n') ?? []
 
-/** The stays on the shortlist of this device as they are written, in their order. */
+/** Returns the stored texts of this device's shortlist, in order. */
 export function useShortlist(): readonly string[] {
   const text = useStoredText(storageName)
   return useMemo(() => linesOf(text), [text])
 }
 
-/** Changes the shortlist of this device, also as another tab has just stored it. */
+/** Changes this device's shortlist, including changes that another tab has just stored. */
 export function changeShortlist(change: (stays: readonly string[]) => readonly string[]) {
   storeText(storageName, change(linesOf(deviceText(storageName))).join('\n') || undefined)
 }
 
-/** Puts a stay at the end of the shortlist, or takes it off. */
+/** Adds a stay at the end of the shortlist, or removes it. */
 export function keepStay(text: string, isKept: boolean) {
   changeShortlist((stays) => {
     const others = stays.filter((other) => writtenKey(other) !== writtenKey(text))
@@ -32,7 +32,7 @@ export function keepStay(text: string, isKept: boolean) {
   })
 }
 
-/** Reads written stays in their order; one that is there twice counts once, and what is damaged is left out and counted. */
+/** Parses stored stays in order, without duplicates; damaged ones are left out and counted. */
 export function readStays(texts: readonly string[]) {
   const read = texts.flatMap((text): ListedStay[] => {
     const stay = readStay(text)
@@ -44,15 +44,15 @@ export function readStays(texts: readonly string[]) {
   }
 }
 
-/** Reads the stays in the address of a link; undefined where it has none, so that the device's own are meant. */
+/** Parses the stays in a link's address; undefined if it has none, so that the device's own are shown. */
 export function readLink(search: string): ReturnType<typeof readStays> | undefined {
   const texts = new URLSearchParams(search).getAll(parameter)
   return texts.length === 0 ? undefined : readStays(texts)
 }
 
-/** The path of a link to stays. */
+/** Returns the path of a link to stays. */
 export function linkTo(texts: readonly string[]): string {
   const search = new URLSearchParams(texts.map((text) => [parameter, text]))
-  // Messengers take asterisks for bold text, and break the link.
+  // Messaging apps read asterisks as bold text, which would break the link.
   return `${shortlistPath}?${search.toString().replaceAll('*', '%2A')}`
 }

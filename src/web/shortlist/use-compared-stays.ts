@@ -15,12 +15,12 @@ import { weatherQuery } from '#web/weather/get-weather.ts'
 import { describeWeather } from '#web/weather/describe-weather.ts'
 import type { ComparedStay } from './compared-stays.tsx'
 
-/** Prices stays as they are today, and finds what else decides. */
+/** Returns stays with today's prices and the other facts to compare. */
 export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const today = utcDay(now.getTime())
   const hotels = useEach(stays.map(({ hotelId }) => hotelQuery(hotelId)))
   const deals = useEach(stays.map(({ hotelId, stay }) => dealsQuery(ownDealRequest(hotelId, stay))))
-  // In one order, so that moving a stay asks for nothing.
+  // Sorted, so that moving a stay requests nothing.
   const listedIds = stays.map(({ hotelId }) => hotelId).toSorted()
   const { hotels: listed } = useHotelsById(listedIds)
   const { requests, queries: offers, offersOf } = useOffersToday(stays, now)
@@ -50,7 +50,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     stays.map(({ stay }, index) => {
       const place = hotels[index]!.data?.location
       const isAsked = place !== undefined && stayDateErrors(stay, today).length === 0
-      // Of the days on which there is a night.
+      // From the first to the last night.
       const days = { startDate: stay.checkin, endDate: addDays(stay.checkout, -1) }
       return weatherQuery(isAsked ? { ...place, ...days } : undefined)
     }),
@@ -86,7 +86,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   }
 }
 
-/** The result of each of some queries; those that ask for the same are one. */
+/** Returns the result of each query; identical queries run once. */
 function useEach<Value>(queries: readonly Query<Value>[]): readonly UseQueryResult<Value>[] {
   const distinct = new Map(queries.map((each) => [hashKey(each.queryKey), each]))
   const keys = [...distinct.keys()]

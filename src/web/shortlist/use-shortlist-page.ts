@@ -9,7 +9,7 @@ import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { changeShortlist, linkTo, readLink, readStays, useShortlist } from './shortlist.ts'
 import { useComparedStays } from './use-compared-stays.ts'
 
-/** The stays that are kept on this device, or the stays of a link, at today's prices, and how they are changed. */
+/** Returns the stays saved on this device or in a link, at today's prices, with functions to change them. */
 export function useShortlistPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useShortlistPage() {
     if (isShared) {
       void navigate(linkTo(next(stays.map(({ text }) => text))), { replace: true, preventScrollReset: true })
     } else {
-      // Unreadable stays go with the first change.
+      // The first change removes unreadable stays.
       changeShortlist((texts) => next(readStays(texts).stays.map(({ text }) => text)))
     }
   }
@@ -60,7 +60,7 @@ export function useShortlistPage() {
     now,
     done,
     remove,
-    /** The stays of a link that are not on this device. */
+    /** The link's stays that are not on this device. */
     added,
     keepAdded() {
       changeShortlist((texts) => [...texts, ...added.map(({ text }) => text)])

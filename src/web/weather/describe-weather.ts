@@ -4,17 +4,17 @@ import { readerLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'
 import { formatRain, maySnow, wholeDegrees, withMinus } from './weather-scale.ts'
 
-/** As meteorologists count wet days. */
+/** The meteorological threshold of a wet day. */
 const wetMillimeters = 1
 
-/** The source of a day's weather, at the end of a summary. */
+/** The source of a day's weather, shown at the end of a summary. */
 const kinds: Readonly<Record<WeatherSource, string>> = {
   forecast: 'forecast',
   archive: 'usual weather',
   climate: 'usual weather',
 }
 
-/** Says until when the weather is a forecast, and of which months it is the usual one. */
+/** Describes until when the weather is a forecast, and for which months it is an average. */
 export function describeReliability(days: readonly WeatherDay[]): string {
   return [...new Set(days.map(({ source }) => source))].map((source) => describeSource(source, days)).join(' ')
 }
@@ -28,14 +28,14 @@ function describeSource(source: WeatherSource | undefined, days: readonly Weathe
 }
 
 /**
- * Sums up one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Of means over years, which have a little rain on every
- * day, the mean rain of a day is said: `9–14 °C, 2.3 mm of rain a day, usual weather`.
+ * Summarizes one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Averages over years have a little rain
+ * every day, so their summary has the mean rain a day: `9–14 °C, 2.3 mm of rain a day, usual weather`.
  */
 export function describeWeather(days: readonly WeatherDay[]): string {
   return describeWeatherParts(days).join(', ')
 }
 
-/** The same in its parts, the temperatures first. */
+/** Returns the summary in parts, temperatures first. */
 export function describeWeatherParts(days: readonly WeatherDay[]): readonly [string, ...string[]] {
   const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : kinds[source])))]
   return [formatRange(days), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]

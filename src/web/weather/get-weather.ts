@@ -9,11 +9,11 @@ import { stayWeather } from './stay-weather.ts'
 /** A forecast changes a few times a day. */
 const freshMs = 10 * 60_000
 
-/** The weather of days around a position, to about ten kilometres; nothing is requested without a request. */
+/** Returns the query for the weather around a position, to about ten kilometres; idle without a request. */
 export function weatherQuery(request: WeatherRequest | undefined) {
   const rounded = request && {
     ...request,
-    // Positions nearby share an address, and so what is cached under it.
+    // Nearby positions share an address, and so a cached response.
     latitude: toTenth(request.latitude),
     longitude: toTenth(request.longitude),
   }
@@ -27,7 +27,7 @@ function toTenth(degrees: number): number {
   return Math.round(degrees * 10) / 10
 }
 
-/** The first and the last day of a stay, or else of a month, YYYY-MM-DD, as far as they lie ahead and one request takes them. */
+/** Returns the first and last day of a stay or else a month, YYYY-MM-DD, within the future that one request covers. */
 export function weatherSpan(stay: StayDates | undefined, month: string, now: Date) {
   const today = utcDay(now.getTime())
   const { from, to } = monthSpan(month)

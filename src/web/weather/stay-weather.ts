@@ -1,9 +1,6 @@
 import { type DailyWeather, weatherSources } from '#contract/weather'
 
-/**
- * Reads the weather of a response, day by day, with the headers that say where each comes from, `undefined` where they do
- * not, and who must be named where it is shown.
- */
+/** Parses a response's weather by day, with each day's source (`undefined` if missing) and the credits to show. */
 export function stayWeather(weather: readonly DailyWeather[], headers: Headers) {
   const sources = headers.get('x-weather-source')?.split(',') ?? []
   const credits = headers.get('x-weather-attribution') ?? ''

@@ -5,14 +5,14 @@ import type { StayWeather } from './stay-weather.ts'
 import { describeWeather } from './describe-weather.ts'
 
 interface WeatherLineProps {
-  /** Where and when, as the beginning of a sentence: `New York in March:`. */
+  /** The place and time, as the start of a sentence: `New York in March:`. */
   readonly title: string
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   readonly weather: StayWeather | undefined
   readonly isFailed?: boolean
 }
 
-/** The weather of some days, summed up in one line. */
+/** A one-line summary of some days' weather. */
 export function WeatherLine({ title, weather, isFailed = false }: WeatherLineProps) {
   return (
     <Row gap={3} rowGap="none" align="baseline">
@@ -31,7 +31,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
   )
 }
 
-/** Who must be named where the weather is shown. */
+/** The credits required where the weather is shown. */
 export function WeatherCredits({ of: shown }: { readonly of: readonly StayWeather[] }) {
   const credits = new Map(shown.flatMap(({ credits }) => credits).map((credit) => [credit.href, credit]))
   if (credits.size === 0) return null

@@ -6,7 +6,7 @@ export function maySnow(days: readonly DailyWeather[]): boolean {
   return days.some(({ precipitation, temperature }) => precipitation.total > 0 && temperature.min < 0)
 }
 
-/** Whole degrees of the reader's unit. */
+/** Returns whole degrees in the reader's unit. */
 export function wholeDegrees(celsius: number): number {
   return Math.round(readerLocale().temperature === 'C' ? celsius : celsius * 1.8 + 32)
 }
@@ -21,14 +21,14 @@ export function formatTemperature(celsius: number): string {
   return `${formatDegrees(celsius).replace('°', ' °')}${readerLocale().temperature}`
 }
 
-/** A whole number, with the sign that is as wide as a digit where it is below zero. */
+/** Formats a whole number; a minus sign is as wide as a digit. */
 export function withMinus(degrees: number): string {
   return `${degrees < 0 ? '−' : ''}${Math.abs(degrees)}`
 }
 
 const millimetersPerInch = 25.4
 
-/** Formats rain without its unit, which is the reader's: millimeters with one decimal below ten, or inches with two below one. */
+/** Formats rain in the reader's unit, unnamed: millimeters, with a decimal below ten, or inches, with two below one. */
 export function formatRain(millimeters: number): string {
   const isInches = readerLocale().rain === 'in'
   const amount = isInches ? millimeters / millimetersPerInch : millimeters

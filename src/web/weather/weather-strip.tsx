@@ -10,13 +10,13 @@ import styles from './weather.module.css'
 
 interface WeatherStripProps {
   readonly place: string
-  /** With one or more days. */
+  /** Has at least one day. */
   readonly weather: StayWeather
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-/** The weather by day, whose code loads when it is first shown. */
+/** The weather by day; its code loads when it is first shown. */
 export const LazyWeatherTable = lazyPart({
   what: 'The weather',
   load: async () => (await import('./weather-table.tsx')).WeatherTable,
@@ -27,7 +27,7 @@ export const LazyWeatherTable = lazyPart({
   ),
 })
 
-/** The weather of a place in one line, which unfolds to its days. */
+/** The weather of a place on one line, which unfolds to its days. */
 export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
   const id = useId()
   return (

@@ -9,13 +9,13 @@ import styles from './weather-table.module.css'
 import { WeatherCredits } from './weather-line.tsx'
 import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'
 
-/** The weather by day, of one or more: high and low temperature, and rain. */
+/** The weather of one or more days: high and low temperature, and rain. */
 export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
   const { temperature: unit, rain } = readerLocale()
   const days = weather.days.map((day) => day.weather)
   return (
     <Stack className={styles.weather}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- On a narrow screen, the arrow keys scroll it. */}
       <section className={styles.scroll} aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>

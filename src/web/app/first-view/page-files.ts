@@ -1,17 +1,17 @@
 interface BuiltFile {
   readonly file: string
   readonly css?: readonly string[]
-  /** Other entries whose files it needs. */
+  /** Entries whose files this one also needs. */
   readonly imports?: readonly string[]
   readonly isEntry?: boolean
 }
 
-/** The files of the web app by source, in the build that runs on the service. */
+/** The web app's files by source; set only in the build for the service. */
 const builtFiles: Readonly<Record<string, BuiltFile>> = import.meta.env['BUILT_FILES'] ?? {}
 
 /**
- * Returns the paths of the scripts and style sheets that a lazy page needs, apart from those that every page has, by its
- * sources, as `src/web/hotel/hotel-page.tsx`.
+ * Returns the scripts and style sheets that a lazy page needs beyond the shared ones, given its sources, such as
+ * `src/web/hotel/hotel-page.tsx`.
  */
 export function filesOfPage(sources: readonly string[], built = builtFiles) {
   const scripts = new Set<string>()

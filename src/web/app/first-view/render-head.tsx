@@ -3,14 +3,14 @@ import { plainBrand } from '#contract/page-settings'
 import type { PageHead } from '#web/api/first-view.ts'
 import { pageSettings } from '#web/api/settings.ts'
 
-/** Renders what the head says about a page: its title, for search engines and previews of a link. */
+/** Renders a page's metadata: its title, and the tags for search engines and link previews. */
 export function renderHead({ title, description, path, image }: PageHead, origin: string): string {
   const url = origin + path
   const { name, logo } = pageSettings.brand
   const fullTitle = `${title} · ${name}`
   const isPlain = name === plainBrand.name && logo.url === plainBrand.logo.url
   const ownPicture = isPlain ? '/preview.jpg' : logo.url
-  // Previews show no SVG.
+  // Link previews do not support SVG.
   const preview = [image, origin + ownPicture].find((picture) => picture?.endsWith('.svg') === false)
   return renderToStaticMarkup(
     <>

@@ -1,4 +1,4 @@
-// Remembers the last button that is pressed before the app listens: `main.tsx` presses it again.
+// Records the last button pressed before the app starts; `main.tsx` presses it again.
 
 let pressed: HTMLButtonElement | undefined
 
@@ -12,6 +12,6 @@ function press(event: Event) {
   const button = (event.target as HTMLElement).closest('button')
   if (button === null) return
   pressed = button
-  // The popover that it opens has no content yet.
+  // The popover has no content yet.
   event.preventDefault()
 }

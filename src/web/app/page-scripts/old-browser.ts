@@ -1,5 +1,6 @@
-// Shows the words for a browser older than those that are supported (build.target in vite.config.ts). The first came with
-// Safari and iOS 18.2, the second with Chrome and Edge 131 and Firefox 133. Any browser can run this, so it is written like 2009.
+// Shows a message in browsers older than the supported ones (build.target in vite.config.ts). The first feature came
+// with Safari and iOS 18.2, the second with Chrome and Edge 131 and Firefox 133. The code is in old syntax, so any
+// browser can run it.
 if (
   typeof CSSNestedDeclarations === 'undefined' ||
   typeof CSS === 'undefined' ||

@@ -1,11 +1,11 @@
 import { isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
-// Starts the app once what the HTML shows is painted, which it would keep waiting: on a fast connection by its work, and
-// on a slow one by its files, so that the files of a page that is read first are loaded here.
+// Starts the app after the first paint of the HTML. Starting earlier would delay the paint: by its work on a fast
+// connection, by its downloads on a slow one. For that reason a page that people read first loads its files here.
 
 const links = document.querySelectorAll<HTMLLinkElement>('link[rel$=modulepreload]')
 
-// Nothing is painted in a tab in the background.
+// A background tab never paints.
 if (document.hidden) void start()
 else requestAnimationFrame(() => void setTimeout(start))
 

@@ -1,4 +1,4 @@
-// Runs before the first paint and is the only place that sets the theme: the user's choice, or else the system's.
+// Runs before the first paint. Only this script sets the theme: the user's choice, or the system's.
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
@@ -15,7 +15,7 @@ addEventListener('storedtext', ({ detail: { name, text } }) => {
   apply()
 })
 
-/** A browser that stores nothing throws. */
+/** Returns the stored theme; a browser that blocks storage throws. */
 function stored(): string | null {
   try {
     return localStorage.getItem('theme')

@@ -11,21 +11,21 @@ import { Stack } from '#web/kit/stack.tsx'
 import { KeyForm } from '../sign-in/key-form.tsx'
 import { signInAgain } from '../sign-in/provider-sign-in.ts'
 
-/** Asks for another key when the one in use is no longer valid; the page below stays as it is. */
+/** Asks for a new key when the current one is no longer valid; the page behind the dialog stays as it is. */
 export function KeyDialog({ session: { key, role, account, rights } }: { readonly session: Session }) {
-  /** The page and the typed text stay while it is requested again, except for a key that may see less. */
+  /** Requests the page's data again; what is shown and typed stays, unless the new key has fewer rights. */
   function repeatRequests() {
     const maySee = role === currentRole() && rights?.every((right) => currentRights()?.includes(right)) !== false
     void (maySee ? queryClient.invalidateQueries() : queryClient.resetQueries())
   }
 
   function continueSignedOut() {
-    // It also closes because somebody has signed in again.
+    // The dialog also closes after a new sign-in.
     if (currentKey() === pageSettings.publicKey) signOut()
   }
 
   return (
-    // Closing it hides what the key showed, so Escape alone does not.
+    // Closing it hides the key's data, so Escape alone does not close it.
     <Dialog
       title={account === undefined ? 'Your key is no longer valid' : 'Your sign-in has expired'}
       isBusy
@@ -55,7 +55,7 @@ export function KeyDialog({ session: { key, role, account, rights } }: { readonl
 
 const unopened = 'The browser did not open a window. Allow pop-up windows for this site, or use a key.'
 
-/** The button that signs in with the provider in a window of its own, so that nothing on this page is lost. */
+/** The button that signs in with the provider in a separate window, so that this page loses nothing. */
 function SignInAgain({ name, onSignedIn }: { readonly name: string; readonly onSignedIn: () => void }) {
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
@@ -65,7 +65,7 @@ function SignInAgain({ name, onSignedIn }: { readonly name: string; readonly onS
       if (opened === null) return unopened
       attempt.current = new AbortController()
       const end = await signInAgain(opened, attempt.current.signal)
-      // By now the dialog has closed, and this button with it.
+      // The dialog has closed, and this button with it.
       if (end.kind === 'signed in') onSignedIn()
       return end.kind === 'failed' ? end.problem : ''
     },
@@ -75,7 +75,7 @@ function SignInAgain({ name, onSignedIn }: { readonly name: string; readonly onS
     <Stack gap={2}>
       <Button
         look="strong"
-        // At once: later, a browser would take the window for an advertisement.
+        // The window opens in the click handler: later, browsers block it as a pop-up.
         onClick={() => mutate(window.open('', '_blank', 'popup,width=480,height=720'))}
       >
         Sign in with {name}

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { tabStore } from '#web/browser/text-store.ts'
 
-/** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
+/** The main element of a page; takes the focus when another page opens, so reading starts at the top. */
 export function Main() {
   const main = useRef<HTMLElement>(null)
   const rememberLink = usePageFocus(main)
@@ -15,25 +15,25 @@ export function Main() {
 }
 
 const storageName = 'followed-links'
-/** The keys and pointers by which a user goes on, who then no longer needs the link. */
+/** Events that show the user has moved on and no longer needs the focus on the link. */
 const goesOnBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** A link that led away from a page. */
+/** A link that the user followed from a page. */
 interface FollowedLink {
   readonly href: string
-  /** How far below the top of the window it was. */
+  /** Its distance from the top of the window. */
   readonly topPx: number
 }
 
-/** By the keys of the entries of the history. */
+/** Followed links by the key of their history entry. */
 type FollowedLinks = Readonly<Record<string, FollowedLink>>
 
 const storedLinks = () => JSON.parse(tabStore.get(storageName) ?? '{}') as FollowedLinks
 
 /**
- * Moves the focus when another page is shown: to its beginning, or, after Back and Forward, to the link that was followed
- * from there, which is then where it was in the window. Returns what hears of the presses on the page: a handler of React,
- * which hears the first press that a link does.
+ * Moves the focus when another page opens: to its top, or after Back and Forward to the link followed from there,
+ * restored to its position in the window. Returns a click handler that records followed links. It is a React handler,
+ * because only React hears the first press of a link.
  */
 function usePageFocus(main: RefObject<HTMLElement | null>) {
   const { key, pathname } = useLocation()
@@ -53,7 +53,7 @@ function usePageFocus(main: RefObject<HTMLElement | null>) {
       observer.disconnect()
       for (const type of goesOnBy) removeEventListener(type, stop)
     }
-    // The page may have to load its list again.
+    // The page may need to load its list first.
     const focusLink = () => {
       const link = element.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
       const isLeft = document.activeElement !== element
@@ -61,7 +61,7 @@ function usePageFocus(main: RefObject<HTMLElement | null>) {
       stop()
       if (link === null || isLeft) return
       link.focus({ preventScroll: true })
-      // After the position is restored, which is of a page whose cards were as high as those out of sight are taken to be.
+      // Correct the restored scroll position, which relies on estimated heights of cards out of view.
       requestAnimationFrame(() => scrollBy(0, link.getBoundingClientRect().top - topPx))
     }
     const observer = new MutationObserver(focusLink)
@@ -81,9 +81,9 @@ function usePageFocus(main: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Keeps the focus where it was when the focused element is removed, as the button of something that is done: it would fall
- * to the body, from where a reader begins again at the top. The nearest element around it takes it, unless the page has
- * focused something else.
+ * Moves the focus to the nearest remaining ancestor when the focused element is removed, such as a button that
+ * completes a task. Otherwise the focus falls to the body and a screen reader starts at the top. Does nothing if the
+ * page has focused another element.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -105,7 +105,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>) {
       nearest.focus({ preventScroll: true })
     }
 
-    // An element that the page itself focuses after rendering goes first.
+    // An element that the page itself focuses after rendering takes precedence.
     const observer = new MutationObserver(() => {
       if (around[0]?.isConnected !== false) return
       clearTimeout(timer)

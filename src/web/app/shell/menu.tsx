@@ -20,7 +20,7 @@ const themes = [
   { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
 ] as const
 
-/** Who is signed in, or the link to sign in, and what is chosen for all pages. */
+/** The signed-in user, or the link to sign in, and the settings for all pages. */
 export function Menu({ session }: { readonly session: Session | undefined }) {
   const { pathname, search } = useLocation()
   const theme = useStoredText('theme')
@@ -28,7 +28,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
   const isSignedIn = session !== undefined
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
-    // The pressed button is gone.
+    // The button that had the focus is gone.
     if (wasSignedIn.current && !isSignedIn && document.activeElement === document.body) link.current?.focus()
     wasSignedIn.current = isSignedIn
   }, [isSignedIn])
@@ -79,7 +79,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
   )
 }
 
-/** Stores the choice on this device; `page-scripts/theme.ts` applies it, or the theme of the system. */
+/** Stores the theme on this device; `page-scripts/theme.ts` applies it, or the system's. */
 function chooseTheme(choice: (typeof themes)[number]['value']) {
   storeText('theme', choice === 'system' ? undefined : choice)
 }

@@ -33,7 +33,7 @@ const SignOutDialog = lazyPart({
   load: async () => (await import('#web/miles/delivery/sign-out-dialog.tsx')).SignOutDialog,
 })
 
-/** The second is for agents and staff, the last for staff alone. */
+/** The second link is for agents and staff, the third for staff only. */
 const links = [
   { path: dealsPage, text: 'Deals' },
   { path: offersPath, text: 'Rates' },
@@ -42,7 +42,7 @@ const links = [
 
 const isConnected = () => onlineManager.isOnline()
 
-/** The header and what else surrounds every page. */
+/** The header, footer and dialogs around every page. */
 export function Shell() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isConnected, () => true)
   const { pathname, search } = useLocation()
@@ -51,15 +51,15 @@ export function Shell() {
   const sessionTurns = useSessionTurns()
   const { name, logo, note, links: ownLinks } = pageSettings.brand
   const openCount = useOpenTransfers()
-  // A transfer without an outcome stays in sight after its sender has signed out.
+  // A transfer without an outcome stays visible after its sender signs out.
   const isShown = (path: string) =>
     path === transfersPath ? session?.role === 'staff' || openCount > 0 : path === dealsPage || session !== undefined
   useNewVersion()
-  // The page knows it now: see `page-scripts/mile-value.ts`.
+  // The app now knows the value: see `page-scripts/mile-value.ts`.
   useEffect(() => {
     delete document.documentElement.dataset['ownMileValue']
   }, [])
-  // Before the effects of the page, which may have failed.
+  // A layout effect runs before the page's own effects, which may fail.
   useLayoutEffect(() => {
     if (title !== undefined) document.title = isForClient ? title : `${title} · ${name}`
   }, [title, isForClient, name])
@@ -94,7 +94,7 @@ export function Shell() {
       <output className={styles.offline}>
         {!isOnline && 'You are offline. This page updates when you are back online.'}
       </output>
-      {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
+      {/* Remounted at sign-in and sign-out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
       {(note !== '' || ownLinks.length > 0 || session === undefined) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
@@ -119,7 +119,7 @@ export function Shell() {
         <KeyDialog session={session} />
       )}
       {session?.isLeaving === true && <SignOutDialog session={session} onClose={() => setLeaving(false)} />}
-      {/* The first page of a tab has always the same key, whatever it is. */}
+      {/* The first page of a tab always has the key `default`. */}
       <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   )
@@ -128,7 +128,7 @@ export function Shell() {
 const milesLabel = (openCount: number) =>
   `Miles, ${formatCount(openCount, 'transfer', 'transfers')} without a known outcome`
 
-/** How many transfers were sent from this device and have no known outcome; counted again where a page was closed as it sent. */
+/** Counts this device's transfers without an outcome. Recounts them if a page was closed while sending. */
 function useOpenTransfers(): number {
   useEffect(() => {
     if (deviceText(openTransfersName) === undefined) return undefined
@@ -137,7 +137,7 @@ function useOpenTransfers(): number {
   return Number(useStoredText(openTransfersName) ?? 0)
 }
 
-/** Leads to the shortlist, and counts what is on it; always there, so that nothing moves when the first stay is kept. */
+/** Links to the shortlist and counts its stays. Always shown, so that saving the first stay moves nothing. */
 function ShortlistLink({ isCurrent }: { readonly isCurrent: boolean }) {
   const count = useShortlist().length
   return (

@@ -6,11 +6,11 @@ import { takeBack } from '#web/kit/controls/close-on-back.ts'
 const ownFile = new URL(import.meta.url).pathname
 let isNewer = false
 
-/** Asks the service whether it has a newer version of the page. The HTML of each version names its own first files. */
+/** Checks whether the service has a newer version of the page. Each version's HTML names its own scripts. */
 async function checkVersion() {
   const isNamed = document.querySelector(`[src="${ownFile}"], [href="${ownFile}"]`) !== null
   if (document.visibilityState !== 'visible' || !isNamed) return
-  // The smallest page. Without a response this version stays.
+  // The smallest page. Without a response, this version is assumed current.
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
     .then((response) => (response.ok ? response.text() : ownFile))
     .catch(() => ownFile)
@@ -18,12 +18,12 @@ async function checkVersion() {
 }
 
 /**
- * Once the service is known to have a newer version of the page, leaving a page loads that; what is typed on it is left anyway.
- * Back closes an open sheet first.
+ * Loads a newer version when the user leaves a page, because typed text is lost then anyway. Back first closes an open
+ * sheet.
  */
 export function useNewVersion() {
   useEffect(() => {
-    // On return to the tab, and where a file of this version may be gone.
+    // On return to the tab, and when a file of this version may no longer exist.
     const check = () => void checkVersion()
     document.addEventListener('visibilitychange', check)
     addEventListener('vite:preloadError', check)
@@ -32,12 +32,12 @@ export function useNewVersion() {
       removeEventListener('vite:preloadError', check)
     }
   }, [])
-  // A router has one blocker only.
+  // The router allows only one blocker.
   const isBackTaken = useRef(false)
   const blocker = useBlocker((navigation) => {
     isBackTaken.current = takeBack(navigation)
     const { currentLocation, nextLocation } = navigation
-    // A sign-in that the browser does not store would be lost.
+    // A reload would lose a sign-in that the browser refuses to store.
     const isForNew = isNewer && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname
     return isBackTaken.current || isForNew
   })

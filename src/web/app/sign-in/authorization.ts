@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { pageSettings } from '#web/api/settings.ts'
 import { signInPath } from '#web/browser/paths.ts'
 
-/** A sign-in that waits for the response of the provider. */
+/** A sign-in waiting for the provider's response. */
 export interface PendingSignIn {
   readonly state: string
   readonly nonce: string
@@ -13,7 +13,7 @@ export interface PendingSignIn {
 
 const timeoutMs = 15_000
 
-/** @param prompt what the provider must ask for even of someone it knows */
+/** @param prompt makes the provider ask even a user it knows */
 export async function makeAuthorizationRequest(
   from: string,
   prompt?: 'login',
@@ -42,7 +42,7 @@ export async function makeAuthorizationRequest(
   return { url: url.href, pending }
 }
 
-/** Checks the response of the provider, and exchanges its code for an access token, with the name of its person. */
+/** Validates the provider's response and exchanges its code for an access token and the user's name. */
 export async function exchangeCode(callback: URL, { state, nonce, verifier }: PendingSignIn) {
   const { settings, provider, redirectUri } = readSettings()
   const server = {
@@ -63,7 +63,7 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
     verifier,
     {
       signal: () => AbortSignal.timeout(timeoutMs),
-      // The service allows http on its own machine only.
+      // The service allows http only on its own machine.
       [oauth.allowInsecureRequests]: provider.tokenEndpoint.startsWith('http:'),
       ...(resource !== undefined && { additionalParameters: { resource } }),
     },
@@ -95,7 +95,7 @@ export function explainProviderError(error: unknown): string {
 function readSettings() {
   const settings = pageSettings.signIn
   const provider = settings?.provider ?? null
-  // The service has not reached it yet, so that this page knows nothing of it.
+  // The service has not reached the provider yet, so this page has no settings for it.
   if (settings === null || provider === null) throw new Error('The provider is unknown')
   return { settings, provider, redirectUri: location.origin + signInPath.callback }
 }

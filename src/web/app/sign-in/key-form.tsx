@@ -9,13 +9,13 @@ import { asTyped, InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './sign-in.module.css'
 
-/** Anything else cannot be sent in a header. */
+/** A header cannot carry other characters. */
 const keyPattern = /^[\x21-\x7e]{1,1000}$/
 
 const unknownKey =
   'The service does not accept this key: it may be mistyped or incomplete, or it has expired or been revoked.'
 
-/** Signs this tab in with a key; resolves to the reason, in words, if that fails. */
+/** Signs this tab in with a key; resolves to an error message on failure. */
 export async function signInWith(key: string): Promise<string | undefined> {
   if (key === '') return 'Paste or type a key.'
   if (!keyPattern.test(key)) return unknownKey
@@ -29,7 +29,7 @@ export async function signInWith(key: string): Promise<string | undefined> {
   }
 }
 
-/** The form that signs in with a key; what was typed stays until it is accepted. */
+/** The form that signs in with a key; keeps the typed text until the key is accepted. */
 export function KeyForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
   const input = useRef<HTMLInputElement>(null)
   const [key, setKey] = useState('')

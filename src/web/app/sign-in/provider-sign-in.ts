@@ -7,30 +7,31 @@ import { pageSettings } from '#web/api/settings.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 import { explainProviderError, exchangeCode, makeAuthorizationRequest, type PendingSignIn } from './authorization.ts'
 
-/** Why signing in failed, in words. */
+/** An error message for a failed sign-in. */
 interface SignInProblem {
   readonly problem: string
-  /** Whether it would help to be someone else. */
+  /** Whether signing in as someone else may help. */
   readonly isAboutPerson: boolean
 }
 
-/** How a sign-in ended: where to go on, what is wrong, or that another window goes on with it. */
+/** The outcome of a sign-in: the path to continue at, a problem, or that another window continues. */
 export type SignInCompletion =
   | { readonly kind: 'signed in'; readonly from: string }
   | { readonly kind: 'handed over' }
   | ({ readonly kind: 'failed'; readonly from: string | undefined } & SignInProblem)
 
-/** How it ended; `problem` is the reason in words. */
+/** The outcome of signing in again; `problem` is the error message. */
 type SignedInAgain = { readonly kind: 'signed in' | 'given up' } | { readonly kind: 'failed'; readonly problem: string }
 
 const notStored =
   'This browser stores nothing for this site, so you would have to sign in again. Allow site data, or use a key.'
 
 /**
- * Leaves for the provider, which comes back to the callback page; resolves to the reason, in words, if that fails, else to `null`.
+ * Redirects to the provider, which returns to the callback page; resolves to an error message on failure, otherwise to
+ * `null`.
  *
  * @param from the path to return to at the end
- * @param prompt asks even someone whom the provider knows to sign in
+ * @param prompt makes the provider ask even a user it knows
  */
 export async function startSignIn(from: string, prompt?: 'login'): Promise<string | null> {
   try {
@@ -43,9 +44,9 @@ export async function startSignIn(from: string, prompt?: 'login'): Promise<strin
   }
 }
 
-/** Goes on with a sign-in when the provider has come back. */
+/** Completes a sign-in when the provider has returned to this page. */
 export async function completeSignIn(callback: URL): Promise<SignInCompletion> {
-  // A code stays in no history, even though it is of use only once.
+  // Keeps the code out of the browser's history, even though it works only once.
   history.replaceState(history.state, '', callback.pathname)
   const state = callback.searchParams.get('state')
   const pending = takePendingSignIn(state)
@@ -62,7 +63,7 @@ export async function completeSignIn(callback: URL): Promise<SignInCompletion> {
 /**
  * Signs in again in a window that the caller opened, so that this page stays as it is.
  *
- * @param signal ends the wait for that window
+ * @param signal stops waiting for the window
  */
 export async function signInAgain(window: Window, signal: AbortSignal): Promise<SignedInAgain> {
   try {
@@ -79,7 +80,7 @@ export async function signInAgain(window: Window, signal: AbortSignal): Promise<
   }
 }
 
-/** Signs this tab in with the response of the provider; resolves to what is wrong, if that fails. */
+/** Signs this tab in with the provider's response; resolves to the problem on failure. */
 async function signInPerson(callback: URL, pending: PendingSignIn): Promise<SignInProblem | undefined> {
   const provider = pageSettings.signIn?.name ?? 'The provider'
   const fail = (problem: string, isAboutPerson = false) => ({ problem, isAboutPerson })
@@ -111,7 +112,7 @@ async function signInPerson(callback: URL, pending: PendingSignIn): Promise<Sign
 
 const storageName = 'pending-sign-in'
 
-/** Keeps a sign-in in this tab while the tab shows the provider; returns whether the browser has stored it. */
+/** Stores a pending sign-in in this tab; returns whether the browser has stored it. */
 function storePendingSignIn(pending: PendingSignIn): boolean {
   tabStore.set(storageName, JSON.stringify(pending))
   const isStored = !tabStore.isRefused()
@@ -119,7 +120,7 @@ function storePendingSignIn(pending: PendingSignIn): boolean {
   return isStored
 }
 
-/** Takes the sign-in with a state out of this tab: it can be completed once. */
+/** Removes the pending sign-in with a state from this tab and returns it: it can be completed only once. */
 function takePendingSignIn(state: string | null): PendingSignIn | undefined {
   // Only this module writes it.
   const pending = JSON.parse(tabStore.get(storageName) ?? 'null') as PendingSignIn | null
@@ -128,27 +129,27 @@ function takePendingSignIn(state: string | null): PendingSignIn | undefined {
   return pending
 }
 
-// A window of another browsing context group has no opener. The name of the channel, a random state, is known only to the
-// page that began the sign-in and to the window that completes it.
+// A window in another browsing context group has no opener, so they use a channel. Its name includes a random state
+// known only to the page that started the sign-in and the window that completes it.
 const channelOf = (state: string) => new BroadcastChannel(`sign-in ${state}`)
 
 const responseMs = 1000
 
-/** Hands the response of the provider to the page that waits for it; resolves to whether there is one. */
+/** Sends the provider's response to the page that waits for it; resolves to whether a page received it. */
 async function handToOpener(state: string, search: string): Promise<boolean> {
   const channel = channelOf(state)
   const received = new Promise<boolean>((resolve) => {
     channel.addEventListener('message', () => resolve(true), { once: true })
     setTimeout(() => resolve(false), responseMs)
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
   channel.postMessage(search)
   const isReceived = await received
   channel.close()
   return isReceived
 }
 
-/** Waits for the response of the provider in another window; `undefined` once it is no longer wanted. */
+/** Waits for the provider's response from another window; resolves to `undefined` when aborted. */
 function receiveCallback(state: string, signal: AbortSignal): Promise<string | undefined> {
   const channel = channelOf(state)
   return new Promise((resolve) => {
@@ -160,7 +161,7 @@ function receiveCallback(state: string, signal: AbortSignal): Promise<string | u
     channel.addEventListener(
       'message',
       ({ data }) => {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
         channel.postMessage('received')
         end(String(data))
       },

@@ -9,12 +9,12 @@ import { dealsPage, signInPath } from '#web/browser/paths.ts'
 import { SignInWithProvider } from './sign-in-with-provider.tsx'
 import styles from './sign-in.module.css'
 
-/** Goes on with the sign-in; not awaited, so that the page shows what is going on. */
+/** Starts to complete the sign-in, without waiting, so that the page can show progress. */
 export function loadCallback({ url }: Request) {
   return { completion: completeSignIn(new URL(url)) }
 }
 
-/** Where the provider comes back to: returns to the page one came from, or says what is wrong. */
+/** The page that the provider returns to: goes back to the page the user came from, or reports a problem. */
 export function SignInCallbackPage() {
   const { completion } = useLoaderData<typeof loadCallback>()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function SignInCallbackPage() {
         setEnded(end)
         return
       }
-      // Responses to the previous key may differ.
+      // Responses for the new key may differ.
       queryClient.clear()
       await navigate(signInPath.landing(currentRole(), end.from), { replace: true })
     })

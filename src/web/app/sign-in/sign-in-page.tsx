@@ -20,7 +20,7 @@ const SignInWithProvider = lazyPart({
   load: async () => (await import('./sign-in-with-provider.tsx')).SignInWithProvider,
 })
 
-/** Signs in an agent or staff with a key, the code of a link or the provider, and returns to the page they came from. */
+/** Signs in agents and staff with a key, a link's code or the provider, then returns to the previous page. */
 export function SignInPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -30,13 +30,13 @@ export function SignInPage() {
   const [problem, setProblem] = useState<string>()
 
   async function goBack() {
-    // Responses to the previous key may differ.
+    // Responses for the new key may differ.
     queryClient.clear()
     await navigate(signInPath.landing(currentRole(), from), { replace: true })
   }
 
   const exchange = useEffectEvent(async (code: string) => {
-    // The history of the browser does not keep it.
+    // Removes the code from the browser's history.
     await navigate({ search }, { replace: true })
     const refusal = await signInWithCode(code)
     setProblem(refusal)

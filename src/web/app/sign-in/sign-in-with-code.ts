@@ -1,7 +1,7 @@
 import { explainError } from '#web/api/explain-error.ts'
 import { signInWith } from './key-form.tsx'
 
-/** Exchanges the code of a link for a key and signs this tab in with it; resolves to the reason, in words, if that fails. */
+/** Exchanges a link's code for a key and signs this tab in; resolves to an error message on failure. */
 export async function signInWithCode(code: string): Promise<string | undefined> {
   try {
     const headers = { 'content-type': 'application/json' }

@@ -9,13 +9,13 @@ import styles from './sign-in.module.css'
 interface SignInWithProviderProps {
   /** The path to return to. */
   readonly from: string
-  /** Whether the provider shall ask who it is, even if it knows. */
+  /** Whether the provider should ask who the user is, even if it knows. */
   readonly asSomeoneElse?: boolean
   /** The text of the button; by default "Sign in with" and the provider's name. */
   readonly text?: string
 }
 
-/** The button that leaves for the provider; one that the service cannot reach is asked for again by reloading. */
+/** The button that redirects to the provider. If the service cannot reach it, reloads the page to try again. */
 export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
   const { name = '', provider = null } = pageSettings.signIn ?? {}
 

@@ -19,11 +19,11 @@ import styles from '../deals.module.css'
 
 interface EmptyResultsProps
   extends WhereFieldsProps, Pick<ComponentProps<typeof DealList>, 'isLoading' | 'center' | 'highlight'> {
-  /** Those within reach, all of them, or none. */
+  /** All the deals within reach; there may be none. */
   readonly near: Deals
 }
 
-/** Follows a list that is empty or nearly so: why there are no deals, and deals farther away. */
+/** Follows an empty or short list: explains why there are few deals, and shows deals farther away. */
 export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyResultsProps) {
   const headingId = useId()
   const beyond = useFartherDeals(search, near)
@@ -63,7 +63,7 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
 
 const fartherTitle = 'Farther away'
 
-/** The empty state: what excludes the deals, with buttons that change the search. */
+/** The empty state: names the filters that exclude deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const isNarrowed = hasFilters(search)
   const next = useNextDeals(search)

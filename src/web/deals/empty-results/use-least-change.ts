@@ -6,7 +6,7 @@ import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { dealsPath, type DealsSearch } from '../deals-address.ts'
 import { hasFilters } from '../filters/deal-filters.tsx'
 
-/** The filters that may exclude deals, each with the change that clears only it. */
+/** The filters that may exclude deals, each with the change that clears it. */
 const filters: Readonly<Record<string, DealsSearch>> = {
   'the most miles': { maxMiles: undefined },
   'the value': { minCpm: undefined },
@@ -19,7 +19,7 @@ const filters: Readonly<Record<string, DealsSearch>> = {
   'the dates': anyWindow,
 }
 
-/** Returns the step that finds most deals where one filter excludes all; `undefined` while it is looked for, and where none does. */
+/** Returns the change to one filter that finds the most deals; `undefined` while loading, or if none helps. */
 export function useLeastChange(search: DealsSearch) {
   const set = Object.entries(filters).filter(([, change]) => hasFilters(search, change))
   const found = useQueries({
@@ -29,7 +29,7 @@ export function useLeastChange(search: DealsSearch) {
   return leastChange(set.map(([words, change], at) => ({ words, change, found: found[at]?.data })))
 }
 
-/** Returns the step of the filter without which most deals are found. */
+/** Returns the change that finds the most deals. */
 export function leastChange(
   filters: readonly { words: string; change: DealsSearch; found: Pick<Deals, 'deals' | 'total'> | undefined }[],
 ) {

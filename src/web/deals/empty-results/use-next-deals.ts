@@ -7,13 +7,13 @@ import { isExact } from '#web/stay/days/format-when.ts'
 import type { DealsSearch } from '../deals-address.ts'
 import { daysRequest, stayChange } from '../filters/when-search.ts'
 
-/** Returns the first stay with a deal that begins after a day; undefined where there is none. */
+/** Returns the first stay with a deal that begins after a day; undefined if there is none. */
 export function nextStay(days: readonly DealDay[], after: string) {
   const found = days.find(({ start_date, cheapest }) => start_date > after && cheapest !== null)
   return found?.cheapest && { checkin: found.start_date, checkout: found.cheapest.end_date }
 }
 
-/** Returns the next stay that has deals, for a search of one stay that has none, such as tonight. */
+/** Returns the next stay with deals when the searched stay, such as tonight, has none. */
 export function useNextDeals(search: DealsSearch) {
   const now = useNow()
   const from = isExact(search) ? search.from : undefined

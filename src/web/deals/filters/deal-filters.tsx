@@ -13,15 +13,15 @@ import { valueNames } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
-/** The props of the fields of filters. */
+/** The props of the filter fields. */
 export interface FilterProps {
   readonly search: DealsSearch
-  /** Options are collected from them. */
+  /** The filters' options are collected from these deals. */
   readonly deals: readonly Deal[]
   readonly onChange: ChangeSearch
 }
 
-/** The party of two adults that deals are for, as an address has it. */
+/** The deals' party of two adults, formatted as in an address. */
 export const dealRooms = '2'
 
 const filterNames = ['minCpm', 'refundable', 'minStars', 'minRating', 'boardType', 'facilities', 'climate'] as const
@@ -30,7 +30,7 @@ type FilterName = (typeof filterNames)[number]
 const boards = Object.entries(boardNames).map(([value, text]) => ({ value, text }))
 const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
-/** The filters that have no part of their own in the search, those that are used most first. */
+/** The filters without their own part of the search, most used first. */
 export function FilterFields({ search, deals, onChange }: FilterProps) {
   const field = <Name extends FilterName>(name: Name) => ({
     chosen: search[name],
@@ -82,12 +82,12 @@ export const clearedFilters: DealsSearch = {
   limit: undefined,
 }
 
-/** Whether a search has anything that a change clears. */
+/** Whether a search has any parameter that a change clears. */
 export function hasFilters(search: DealsSearch, cleared = clearedFilters): boolean {
   return Object.keys(cleared).some((name) => name !== 'limit' && search[name as keyof DealsSearch] !== undefined)
 }
 
-/** How many of the filters are set that have no part of their own in the search. */
+/** Counts the active filters without their own part of the search. */
 export function countFilters(search: DealsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }
@@ -99,9 +99,9 @@ interface FacilitiesFieldProps extends Pick<FilterProps, 'deals'> {
 
 const noFacilities: readonly string[] = []
 
-/** The facilities by their kinds, each with a heading like the other filters. */
+/** The facilities by kind, each under a heading like the other filters. */
 function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesFieldProps) {
-  // The options stay in place, although each choice narrows the deals they are collected from.
+  // The options stay the same while each choice narrows the deals they are collected from.
   const [initial, setInitial] = useState<readonly string[]>([])
   const offered = initial.length > 0 ? initial : facilityOptions(deals, chosen)
   if (initial !== offered && offered.length > chosen.length) setInitial(offered)
@@ -121,10 +121,10 @@ function FacilitiesField({ deals, chosen = noFacilities, onChoose }: FacilitiesF
 }
 
 const maxFacilities = 24
-/** A facility of more hotels than this share filters out too few to be useful. */
+/** A facility in more hotels than this share excludes too few to be a useful filter. */
 const commonShare = 0.8
 
-/** The chosen facilities, then those worth filtering by, most frequent first. */
+/** Returns the selected facilities, then those worth filtering by, most frequent first. */
 export function facilityOptions(deals: readonly Deal[], chosen: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { data } of deals) {

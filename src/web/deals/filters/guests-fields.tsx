@@ -13,13 +13,13 @@ const guests = z.object({ occupancies: stayFields.occupancies })
 type GuestsValues = z.input<typeof guests>
 
 interface GuestsFieldsProps extends Pick<FilterProps, 'onChange'> {
-  /** As an address has them. */
+  /** The party, formatted as in an address. */
   readonly rooms: string
-  /** Called on Enter once all ages are known. */
+  /** Called on Enter once all ages are entered. */
   readonly onDone: () => void
 }
 
-/** Who travels. Each change takes effect once all ages are known. */
+/** The fields for the guests. Each change applies once all ages are entered. */
 export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
   const form = useForm<GuestsValues>({
     defaultValues: { occupancies: splitRooms(rooms) },
@@ -38,7 +38,7 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
     return stop
   }, [subscribe])
 
-  // Clear and Back change the party, too; what is typed keeps its field.
+  // Clear and Back change the party too; a field being typed in keeps its text.
   const refill = useEffectEvent(() => {
     const { data } = z.safeParse(guests, getValues())
     if (data === undefined || writeRooms(data.occupancies) !== rooms) reset({ occupancies: splitRooms(rooms) })
@@ -47,7 +47,7 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
     refill()
   }, [rooms])
 
-  /** Goes to a number that is missing; returns whether there is one. */
+  /** Focuses the first empty number; returns whether there is one. */
   function goOn(fields: HTMLElement) {
     const missing = [...fields.querySelectorAll('input')].find(({ value }) => value === '')
     missing?.focus()
@@ -56,7 +56,7 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
   return (
     <FormProvider {...form}>
       <fieldset
-        // Ages are typed in one go: `4 7 9`.
+        // Users type ages in one go: `4 7 9`.
         onBeforeInput={(event) => {
           if (!/^[ ,.]$/.test(event.data)) return
           event.preventDefault()
@@ -64,7 +64,7 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-          // It is no press of the button that takes the focus.
+          // The key must not press the button that takes the focus.
           event.preventDefault()
           if (!goOn(event.currentTarget)) void handleSubmit(onDone)()
         }}

@@ -11,19 +11,19 @@ import styles from './filters.module.css'
 
 const steps = [15_000, 30_000, 60_000, 120_000]
 
-/** Four amounts, of which the first are the miles that somebody has. */
+/** Returns four suggested amounts; the user's own miles, if known, come first. */
 export function suggestedMiles(myMiles: number | undefined): readonly number[] {
   return [...new Set([...(myMiles === undefined ? [] : [myMiles]), ...steps])].slice(0, steps.length)
 }
 
 interface MilesFieldsProps extends Pick<FilterProps, 'search' | 'onChange'> {
-  /** Whether there is more than the field. */
+  /** Whether the suggestions are shown too, not only the field. */
   readonly isOpen?: boolean
-  /** Called on Enter with a number, or without any. */
+  /** Called on Enter if the field is empty or has a valid number. */
   readonly onDone: () => void
 }
 
-/** The most miles that a stay may take, typed or one of four suggestions. */
+/** The field for the most miles a stay may cost, typed or one of four suggestions. */
 export function MilesFields({ search, isOpen = true, onChange, onDone }: MilesFieldsProps) {
   const id = useId()
   const myMiles = useMyMiles()

@@ -25,7 +25,9 @@ const load = () => import('./search-parts.tsx')
 const SearchSheet = lazyPart({ what: 'The search', isOverPage: true, load: async () => (await load()).SearchSheet })
 const PartPanel = lazyPart({ what: 'The search', load: async () => (await load()).PartPanel })
 
-/** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button; then `children`. */
+/**
+ * The search, which stays in view: place, dates, miles and guests, and a button for the other filters; then `children`.
+ */
 export function SearchBar({ children, ...props }: SearchProps & { readonly children: ReactNode }) {
   const { search, place, onChange } = props
   const isWide = useMedia(wideScreen)

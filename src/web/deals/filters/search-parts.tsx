@@ -16,12 +16,12 @@ import { MilesFields } from './miles-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 import { WhereFields, type WhereFieldsProps } from './where-fields.tsx'
 
-/** The parts of the search, in the order in which one leads to the next, and the filters. */
+/** The parts of the search in the order users fill them in, and the filters. */
 export const searchParts = ['Where', 'When', 'Miles', 'Guests', 'Filters'] as const
 export type SearchPart = (typeof searchParts)[number]
 
 export interface SearchProps extends FilterProps, WhereFieldsProps {
-  /** How many deals match; undefined while loading. */
+  /** The number of matching deals; undefined while loading. */
   readonly total: number | undefined
   readonly error: Error | null
 }
@@ -31,19 +31,19 @@ interface PartProps extends SearchProps {
   readonly onClose: () => void
 }
 
-/** Focuses the first field of a part that opens, or the option that is chosen; not while something in it has the focus. */
+/** Focuses the first field or the selected option of an opening part, unless the focus is already inside it. */
 function focusPart(part: Element | null | undefined) {
   if (part?.contains(document.activeElement) === true) return
   part?.querySelector<HTMLElement>(':is(input:checked, input)')?.focus({ preventScroll: true })
 }
 
-/** One part of the search, whose choices take effect at once. */
+/** One part of the search; its choices apply at once. */
 export function PartPanel({ part, onClose, ...props }: PartProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Once it is on screen.
+    // Waits until the panel is on screen.
     const frame = requestAnimationFrame(() => {
-      // It may have been opened by a choice in another field, which then keeps the focus.
+      // A choice in another field may have opened it; that field then keeps the focus.
       if (!(document.activeElement instanceof HTMLInputElement)) focusPart(panel.current)
     })
     return () => cancelAnimationFrame(frame)
@@ -57,11 +57,11 @@ export function PartPanel({ part, onClose, ...props }: PartProps) {
 }
 
 interface SearchSheetProps extends PartProps {
-  /** The selection of each part, in words. */
+  /** The selection of each part as text. */
   readonly chosen: Readonly<Record<SearchPart, ReactNode>>
 }
 
-/** The parts of the search below one another, of which one is open. A choice of a place and Enter lead to the next. */
+/** The parts of the search, stacked, with one open. Selecting a place, or Enter, opens the next. */
 export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSheetProps) {
   const [open, setOpen] = useState<SearchPart | undefined>(first)
   const parts = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
   useEffect(() => {
     const opened = parts.current?.querySelector(`[data-part=${open}]`)
     focusPart(opened)
-    // Its head alone: a list of suggestions closes when what is around it scrolls.
+    // Scrolls only to its heading: a list of suggestions closes when an element around it scrolls.
     opened?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
@@ -78,7 +78,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
       <div ref={parts} className={styles.parts}>
         {searchParts.map((part, at) => {
           const isOpen = part === open
-          // Typing needs no press before.
+          // A text field is shown before its part is opened.
           const isTyped = part === 'Where' || part === 'Miles'
           const fields = (
             <PartFields
@@ -118,7 +118,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
   )
 }
 
-/** The change that clears a part; the filters clear all but the place. */
+/** The change that clears each part; for the filters, everything except the place. */
 const clearedParts: Partial<Record<SearchPart, DealsSearch>> = {
   When: { ...anyWindow, limit: undefined },
   Miles: { maxMiles: undefined, limit: undefined },
@@ -126,12 +126,12 @@ const clearedParts: Partial<Record<SearchPart, DealsSearch>> = {
 }
 
 interface PartsEndProps extends Pick<SearchProps, 'search' | 'total' | 'error' | 'onChange'> {
-  /** A change that clears a part alone. */
+  /** The change that clears only this part. */
   readonly cleared?: DealsSearch | undefined
   readonly onClose: () => void
 }
 
-/** The failure, and the buttons that clear the fields and leave them. */
+/** An error, and the buttons to clear the fields and to close them. */
 function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEndProps) {
   return (
     <Stack gap={2} className={styles.end}>
@@ -160,7 +160,7 @@ function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEnd
 interface PartFieldsProps extends FilterProps, WhereFieldsProps {
   readonly part: SearchPart
   readonly isOpen?: boolean
-  /** Called where a choice of a place or Enter ends what is typed. */
+  /** Called when selecting a place or pressing Enter completes the entry. */
   readonly onDone: () => void
 }
 

@@ -21,15 +21,15 @@ import { centerOf, placeName } from '../place-name.ts'
 import type { FilterProps } from './deal-filters.tsx'
 import { daysRequest, lengthChange, monthChange, stayChange } from './when-search.ts'
 
-/** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
+/** The fields for the dates: nights, a month, or exact days in a calendar of the fewest miles. Each applies at once. */
 export function WhenFields({ search, deals, onChange }: FilterProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
   const tomorrow = addDays(utcDay(now.getTime()), 1)
-  // Of the last days of a month, few are chosen.
+  // Users rarely select the last days of a month.
   const firstShown = search.from ?? addDays(tomorrow, 6)
   const isStay = isExact(search)
-  // The nights of a stay that was pressed in the calendar are no filter.
+  // The nights of a stay selected in the calendar are not a filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
   const days = useShownQuery(query(listDealDays, daysRequest(search, length)))
@@ -75,7 +75,7 @@ interface PlaceWeatherProps extends Pick<FilterProps, 'search' | 'deals'> {
   readonly now: Date
 }
 
-/** The weather at the place that is searched: of the chosen stay, or of the month that is shown. */
+/** The weather at the searched place, for the selected stay or the visible month. */
 function PlaceWeather({ search, deals, shownMonth, now }: PlaceWeatherProps) {
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
   const center = isAnywhere(search) ? undefined : centerOf(search, caller)

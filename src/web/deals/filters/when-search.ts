@@ -5,13 +5,13 @@ import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
 import { dealsPath, type DealsSearch } from '../deals-address.ts'
 
-/** The request for the days of a calendar: of all that the page searches, but for when. */
+/** Returns the request for a calendar's days: the page's search without its dates. */
 export function daysRequest(search: DealsSearch, length: StayLength): DealDaysRequest {
   const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = dealsPath.request(search)
   return { ...request, ...lengthOf(length) }
 }
 
-/** A change to one stay. */
+/** Returns the change to one exact stay. */
 export function stayChange(checkin: string, checkout: string): DealsSearch {
   return {
     from: checkin,
@@ -22,13 +22,13 @@ export function stayChange(checkin: string, checkout: string): DealsSearch {
   }
 }
 
-/** A change to other nights; of one stay it is left for its month. */
+/** Returns the change to another length of stay; an exact stay becomes its month. */
 export function lengthChange(search: DealsSearch, length: StayLength): DealsSearch {
   const span = isExact(search) && search.from !== undefined ? monthSpan(search.from) : {}
   return { ...span, ...lengthOf(length), limit: undefined }
 }
 
-/** A change to a month, or to any. */
+/** Returns the change to a month, or to any month. */
 export function monthChange(span: MonthSpan | undefined, length: StayLength): DealsSearch {
   return { from: span?.from, to: span?.to, ...lengthOf(length), limit: undefined }
 }

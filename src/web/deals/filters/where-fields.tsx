@@ -12,21 +12,21 @@ import styles from './filters.module.css'
 
 export interface WhereFieldsProps {
   readonly search: DealsSearch
-  /** The name of the place that is searched, once it is known. */
+  /** The name of the searched place; undefined until known. */
   readonly place: string | undefined
   readonly onChange: ChangeSearch
-  /** Called once a place is chosen. */
+  /** Called once a place is selected. */
   readonly onChosen?: () => void
 }
 
-/** A change to another place, with what is asked for there as before. */
+/** Returns the change to another place; the other filters stay. */
 export function placeChange(place: Partial<Destination>): DealsSearch {
   const { name, latitude, longitude } = place
   const chosen = latitude === undefined ? anywhere : { ...clearedPlace, near: name, latitude, longitude }
   return { ...chosen, view: undefined, deal: undefined, limit: undefined }
 }
 
-/** Where to search: a place, an airport or the whole world; a hotel is opened. */
+/** The field for the place: a place, an airport or the whole world. Selecting a hotel opens its page. */
 export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsProps) {
   const navigate = useNavigate()
   const { from, to, rooms } = search
@@ -34,7 +34,7 @@ export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsPr
   return (
     <>
       <WhereField
-        // The place of the caller was not selected: it is the placeholder.
+        // The user did not select their own location, so it is the placeholder.
         place={isAroundCaller(search) ? '' : whereText(search, place)}
         placeholder={place ?? 'City, airport or hotel'}
         onChoose={(chosen) => {
@@ -42,7 +42,7 @@ export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsPr
             void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
             return
           }
-          // Text that belongs to the place is not kept for another.
+          // The warm filter belongs to a search of the whole world and does not carry over to a place.
           const isWarm = isAnywhere(search) && search.climate === 'warm'
           const climate = chosen.climate ?? (isWarm ? undefined : search.climate)
           onChange({ ...placeChange(chosen), climate })
@@ -54,7 +54,7 @@ export function WhereFields({ search, place, onChange, onChosen }: WhereFieldsPr
   )
 }
 
-/** How far from the place the deals may be. */
+/** The field for the distance of the deals from the place. */
 function Within({ search: { radius }, onChange }: Omit<WhereFieldsProps, 'place'>) {
   const radii = [...new Set([...radiiToChoose(), ...(radius === undefined ? [] : [radius])])].toSorted((a, b) => a - b)
   return (

@@ -27,7 +27,7 @@ interface SelectedDealProps {
   readonly rooms: string | undefined
 }
 
-/** The deal from the list, or else the one that is loaded; until then, its point on the map. */
+/** The deal from the list, or one loaded separately; its point on the map until that has loaded. */
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const { data: own } = useQuery(dealsQuery(listed === undefined ? { hotelId: id } : undefined))
   const deal = listed ?? own?.deals[0]
@@ -35,7 +35,7 @@ export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealPro
   return found && <DealTeaser point={found} deal={deal} rooms={rooms} />
 }
 
-/** Returns a deal as a point on the map; undefined for one without a room. */
+/** Returns a deal as a point on the map; undefined for a deal without a room. */
 export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): DealPoint | undefined {
   const [room] = data.room_types
   if (room === undefined) return undefined
@@ -56,11 +56,11 @@ export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): D
 
 interface DealTeaserProps extends Pick<SelectedDealProps, 'rooms'> {
   readonly point: DealPoint
-  /** The whole of it; undefined until it is loaded. */
+  /** The complete deal; undefined until it is loaded. */
   readonly deal?: DatedDeal | undefined
 }
 
-/** A short form of a deal, shown over the map, with a heart once it is loaded. */
+/** A short form of a deal over the map, with a button to save it once it is loaded. */
 function DealTeaser({ point, deal, rooms }: DealTeaserProps) {
   const { id, name, miles_required: milesRequired, nights, cpm, found_at } = point
   const hotel = deal?.data.hotel

@@ -19,16 +19,16 @@ import { milesPerNight } from '#web/kit/format/miles.ts'
 
 export interface MapPanelProps {
   readonly search: DealsSearch
-  /** The search of the deals of the list, which lags behind while others load. */
+  /** The search of the listed deals, which lags behind while new ones load. */
   readonly loaded: DealsSearch
-  /** The deals of the list, without those farther away. */
+  /** The listed deals, without those farther away. */
   readonly near: Deals | undefined
-  /** The middle of what is searched, once that is known. */
+  /** The center of the search; undefined until known. */
   readonly center: Position | undefined
-  /** The failure, where there is no list beside the map that says so. */
+  /** The error, if no list beside the map shows it. */
   readonly alert: ReactNode | undefined
   readonly highlight: Highlight
-  /** Alone it has a row of cards over it. */
+  /** Without a list beside it, the map has a row of cards over it. */
   readonly isNextToList: boolean
   readonly onChange: ChangeSearch
 }
@@ -40,7 +40,7 @@ const withNightly = (point: DealPoint) => ({
   nightly: milesPerNight(point.miles_required, point.nights ?? 1),
 })
 
-/** The map with the deals of the page; the address keeps the view a user moved it to. */
+/** The map with the page's deals; the address stores the view that the user moves it to. */
 export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
   const { alert, highlight, isNextToList, onChange } = props
   const nearQuery = useShownQuery(dealPointsQuery(search))
@@ -61,7 +61,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
     () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
     [points, selectedId],
   )
-  // The list beside it says it where that fails, too.
+  // If the list fails too, the list reports the error.
   const isAlone = error !== null && list.error === null
   const failure = alert || (isAlone && <QueryError what="The deals on the map" query={nearQuery} />)
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
@@ -106,7 +106,9 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   )
 }
 
-/** How many deals were found, how many of them are listed, where no list beside it says so, and how many are shown farther away. */
+/**
+ * Describes how many deals were found, how many are listed if no list shows that, and how many are shown farther away.
+ */
 function describeArea(total: number, listed: number | undefined, farther: readonly DatedDeal[] = noDeals) {
   const beyond = farther.length === 0 ? '' : `, ${farther.length} farther away`
   if (total === 0) return beyond === '' ? 'No deals found' : `No deals nearby${beyond}`
@@ -122,7 +124,7 @@ interface DealCarouselProps extends Pick<ComponentProps<typeof SelectedDeal>, 'p
   readonly onSelect: (id: string) => void
 }
 
-/** The deals as a row of cards over the map of a small screen: scrolling one to the middle selects it, and selecting one scrolls to it. */
+/** The deals as cards over a small screen's map. Scrolling selects the middle card; selecting a card scrolls to it. */
 function DealCarousel({ deals, point, rooms, selectedId, onSelect }: DealCarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const middleId = useRef<string | undefined>(undefined)

@@ -7,7 +7,7 @@ import type { DealsSearch } from '../deals-address.ts'
 
 interface Search {
   readonly search: DealsSearch
-  /** Those that were found, and those farther away. */
+  /** The deals found within reach, and those farther away. */
   readonly near: readonly Position[]
   readonly farther: readonly Position[]
   readonly center: Position | undefined
@@ -16,8 +16,8 @@ interface Search {
 const nothing = { found: [], fitKey: undefined }
 
 /**
- * Returns what the map fits, with a key that changes when it should fit it again: once all of it has come, and not while
- * only the filters narrow it.
+ * Returns the area or positions for the map to fit, and a key. The key changes when the map should fit again: once
+ * everything has loaded, and not when only the filters narrow the search.
  */
 export function useFoundDeals(isSettled: boolean, { search, near, farther, center }: Search) {
   const { latitude, longitude, radius, south, west, north, east } = search
@@ -26,15 +26,15 @@ export function useFoundDeals(isSettled: boolean, { search, near, farther, cente
   const key = JSON.stringify([latitude, longitude, radius, south, west, north, east, isEmpty, isVoid])
   const latest = useMemo(() => {
     if (!isSettled) return undefined
-    // Not of the search, which changes with every move of the map: this takes long for many deals.
+    // Does not depend on the whole search, which changes with every map move: this is slow for many deals.
     return { found: foundDeals({ search: { radius, south, west, north, east }, near, farther, center }), fitKey: key }
   }, [isSettled, radius, south, west, north, east, near, farther, center, key])
   return useLastValue(latest) ?? nothing
 }
 
 /**
- * Returns what the map opens on: the area that was searched, or most of what was found near a place, with the best; where nothing was, the
- * place with what is farther away.
+ * Returns what the map first shows: the searched area; or most of the deals found near a place, including the best; or,
+ * if none were found, the place with the deals farther away.
  */
 export function foundDeals({ search, near, farther, center }: Search): Area | readonly Position[] {
   const { south, west, north, east } = search
@@ -49,7 +49,7 @@ export function foundDeals({ search, near, farther, center }: Search): Area | re
 
 const metersPerDegree = 111_195
 
-/** The northern, southern, eastern and western end of a circle. */
+/** Returns the northern, southern, eastern and western ends of a circle. */
 function around({ latitude, longitude }: Position, radiusMeters: number): readonly Position[] {
   const up = radiusMeters / metersPerDegree
   const along = Math.min(180, up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))

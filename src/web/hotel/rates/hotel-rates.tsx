@@ -21,7 +21,7 @@ import type { HotelStayView } from '../use-hotel-stay.ts'
 import { narrowOffers } from './rate-switches.tsx'
 import styles from './rates.module.css'
 
-/** In the place of the form until its code is there. */
+/** Placeholder until the form's code loads. */
 const formSkeleton = <Skeleton className={styles.formSkeleton} />
 
 const StayForm = lazyPart({
@@ -41,21 +41,21 @@ interface HotelRatesProps {
   readonly view: HotelStayView
 }
 
-/** The form for dates and guests, how to redeem miles for the stay, and all its rates. */
+/** The form for dates and guests, the steps to redeem miles for the stay, and all its rates. */
 export function HotelRates({ hotel, view }: HotelRatesProps) {
   const { state, search, stay, price, isBookable, rates, offers, prices, check, now } = view
   const navigate = useNavigate()
   const go = (next: HotelSearch, replace = false) => {
     void navigate(hotelHref(hotel.id, { ...search, ...next }), { replace, preventScrollReset: true })
   }
-  // While the rates are awaited.
+  // Loads the code while the rates load.
   useEffect(() => {
     RoomList.prefetch()
   }, [])
   const { error, isFetching, refetch } = rates
   const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
   const isStale = state === 'stale'
-  // Parts that are open in the rates of the stay before would be gone when the new ones are there.
+  // Parts the user opens in the previous stay's rates would close when the new rates load.
   const isReplaced = isStale && isFetching
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search
@@ -128,7 +128,7 @@ function RoomSkeletons() {
   return [1, 2, 3].map((key) => <Skeleton key={key} className={styles.roomSkeleton} />)
 }
 
-/** The empty state of the rates; other dates are offered beside the photos. */
+/** The empty state of the rates; the page offers other dates beside the photos. */
 function SoldOut() {
   return (
     <EmptyNotice

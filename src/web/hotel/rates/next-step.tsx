@@ -20,13 +20,13 @@ import styles from './rates.module.css'
 interface NextStepProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly offer: Offer
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly price: MilesPrice | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
-/** The next step with a rate: where to redeem miles for it, or the words for those who book it; and to keep it. */
+/** The next step for a rate: a link to redeem miles, or details for the person who books it; and a save button. */
 export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
   const [rate] = offer.rates
@@ -83,7 +83,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   )
 }
 
-/** Fills in the address at which miles are redeemed for an offer. */
+/** Fills in the redemption URL for an offer. */
 export function redeemHref(
   template: string,
   hotelId: string,

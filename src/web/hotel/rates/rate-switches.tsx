@@ -9,14 +9,14 @@ import { Row } from '#web/kit/stack.tsx'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import styles from './rates.module.css'
 
-/** Which rates of a hotel are shown. */
+/** The filters of a hotel's rates. */
 export interface RateSwitches {
   readonly refundable?: true | undefined
-  /** The name of a board: ours where it is known, else the supplier's. */
+  /** The board's name: our own if known, otherwise the supplier's. */
   readonly board?: string | undefined
 }
 
-/** Returns the offers that switches leave, in their order. */
+/** Returns the offers that match the filters, in the same order. */
 export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches, nowMs: number): Offer[] {
   return offers.filter(
     (offer) =>
@@ -32,7 +32,7 @@ interface SwitchFieldsProps {
   readonly now: Date
 }
 
-/** Switches that narrow the rates, as far as these differ; where nothing is left, what to switch off. */
+/** Switches for properties that differ between rates. If no rate is left, says which to switch off. */
 export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFieldsProps) {
   const { refundable, board } = switches
   const boards = [...new Set([...offers.map(boardOf), ...(board === undefined ? [] : [board])])]
@@ -71,7 +71,7 @@ export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFi
   )
 }
 
-/** Names the boards of an offer: rates whose supplier writes another name for the same board have the same. */
+/** Returns the board names of an offer. Different supplier names for the same board become one. */
 function boardOf({ rates }: Offer): string {
   return [...new Set(rates.map((rate) => boardName(boardKey(rate), formatBoards({ rates: [rate] }))))].join(' + ')
 }

@@ -3,16 +3,16 @@ import { fullPrice } from '#contract/hotels/full-price'
 import { isRefundable } from '#contract/hotels/refundable'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 
-/** The offers of one room type, or of the same combination of rooms. */
+/** The offers of one room type, or of one combination of rooms. */
 export type RoomGroup = ReturnType<typeof groupByRoom>[number]
 
-/** A room takes a part of a screen, whatever the number of its boards. */
+/** Limits the height of a room, whatever the number of its boards. */
 export const maxChoices = 3
 
 /**
- * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;
- * then the rooms with the cheapest offer of all and with the cheapest that is refundable. The others keep the order of their
- * cheapest offers.
+ * Groups offers, sorted by price, by room. The `preferred` offer is always the first choice of its room, and its room
+ * comes first. Next come the rooms with the cheapest offer and the cheapest refundable offer, then the others by their
+ * cheapest offer.
  */
 export function groupByRoom(offers: readonly Offer[], nowMs: number, preferred?: Offer) {
   const cheapestRefundable = (some: readonly Offer[]) => cheapestOf(some.filter((offer) => isRefundable(offer, nowMs)))
@@ -23,9 +23,9 @@ export function groupByRoom(offers: readonly Offer[], nowMs: number, preferred?:
     const chosen = new Set(choicesOf(offers, own, cheapestRefundable))
     return {
       name: first === undefined ? '' : formatRooms(first),
-      /** How many people each room sleeps: `2`, `2 + 3`. */
+      /** The number of people each room sleeps: `2`, `2 + 3`. */
       sleeps: first === undefined ? '' : formatSleeps(first),
-      /** The few that most would choose among. */
+      /** The few offers that most users choose from. */
       choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
       others: offers.filter((offer) => !chosen.has(offer)),
     }
@@ -38,7 +38,7 @@ export function groupByRoom(offers: readonly Offer[], nowMs: number, preferred?:
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Returns the first rooms whose choices take at most so many rows, and at least one. */
+/** Returns the first rooms whose choices fit in a number of rows; always at least one room. */
 export function firstRooms(groups: readonly RoomGroup[], mostRows: number): readonly RoomGroup[] {
   let rows = 0
   const end = groups.findIndex(({ choices }, index) => (rows += choices.length) > mostRows && index > 0)
@@ -46,8 +46,8 @@ export function firstRooms(groups: readonly RoomGroup[], mostRows: number): read
 }
 
 /**
- * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
- * them, these two of each board.
+ * Returns a few offers of a room: the preferred one, the cheapest and the cheapest refundable; then, within the limit,
+ * the same two of each board.
  */
 function choicesOf(offers: readonly Offer[], own: readonly Offer[], cheapestRefundable: typeof cheapestOf): Offer[] {
   const pairs = [offers, ...Map.groupBy(offers, formatBoards).values()].map((some) => [
@@ -58,7 +58,7 @@ function choicesOf(offers: readonly Offer[], own: readonly Offer[], cheapestRefu
   return [...new Set(wanted)].slice(0, maxChoices)
 }
 
-/** Returns the cheapest offer, of equals the first; undefined without any. */
+/** Returns the cheapest offer, or the first of equals; undefined for an empty list. */
 export function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPrice(one) - fullPrice(other))[0]
 }

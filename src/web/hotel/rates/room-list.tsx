@@ -30,11 +30,11 @@ import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from 
 interface RoomListProps {
   readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly offers: readonly Offer[]
-  /** The state of the hotel's deal today, shown with the offer that it is now. */
+  /** How the hotel's deal compares with today's rates, shown with its current offer. */
   readonly check: DealCheck | undefined
-  /** The miles of offers, where they are known. */
+  /** The known prices in miles by offer. */
   readonly prices: ReadonlyMap<Offer, MilesPrice>
-  /** The rate that the page says how to redeem until another is chosen, once it is known. */
+  /** The rate whose redemption the page explains until the user selects another; undefined until known. */
   readonly redeemed: Offer | undefined
   readonly switches: RateSwitches
   readonly onSwitch: (switches: RateSwitches) => void
@@ -42,10 +42,10 @@ interface RoomListProps {
   readonly now: Date
 }
 
-/** Rates shown at first take two screens of a phone at most: the rooms of the deal and of the cheapest rate at least. */
+/** The first rates fill two screens of a phone, or more if the rooms of the deal and the cheapest rate need it. */
 const mostFirstRows = 2 * maxChoices
 
-/** Rates grouped by room, the room of the deal first, and switches that narrow them. */
+/** The rates grouped by room, starting with the deal's, and switches that filter them. */
 export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
@@ -87,7 +87,7 @@ export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, 
 
 type Marks = ReadonlyMap<Offer, readonly string[]>
 
-/** Says which of all the offers is the cheapest, the best value, and the deal. */
+/** Marks the cheapest offer, the best value and the deal among all offers. */
 function marksOf(offers: readonly Offer[], prices: ReadonlyMap<Offer, MilesPrice>, preferred: Offer | undefined) {
   const marked: readonly [Offer | undefined, string][] = [
     [preferred, 'Deal'],
@@ -141,13 +141,13 @@ function Room({ group, prices, marks, ...shown }: RoomProps) {
 
 interface RoomRateProps extends Pick<RoomProps, 'stay' | 'now' | 'onChoose'> {
   readonly offer: Offer
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly price: MilesPrice | undefined
-  /** Its mark among the others, such as `Cheapest`. */
+  /** The rate's labels, such as `Cheapest`. */
   readonly marks: readonly string[]
 }
 
-/** A rate of a room: its board and terms, what it costs in miles and in cash, and the way to redeem it. */
+/** A rate of a room: its board and terms, its price in miles and in cash, and a button to redeem it. */
 function RoomRate({ offer, price, marks, onChoose, stay, now }: RoomRateProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

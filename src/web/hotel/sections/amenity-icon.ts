@@ -1,7 +1,7 @@
 import type { IconName } from '#web/kit/icon.tsx'
 
 // prettier-ignore
-/** Parts of the names of amenities, of the sample and of suppliers; the first that fits counts. */
+/** Patterns for amenity names from the sample data and suppliers; the first match wins. */
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/wi-?fi|wlan|internet/i, 'wifi'], [/air.?condition/i, 'snowflake'], [/pool(?! table|side)/i, 'waves'],
   [/wheelchair|accessib|step-free/i, 'accessibility'], [/\bcharging/i, 'plug-zap'], [/parking|garage/i, 'square-parking'],
@@ -13,7 +13,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/reception|front desk|concierge|room service/i, 'concierge-bell'], [/business|meeting|co-working/i, 'briefcase'],
 ]
 
-/** Returns the icon of an amenity by the words of its English name; a check mark where none shows what it is. */
+/** Returns the icon for an amenity's English name; a check mark if no icon matches. */
 export function amenityIcon(name: string): IconName {
   return icons.find(([words]) => words.test(name))?.[1] ?? 'check'
 }

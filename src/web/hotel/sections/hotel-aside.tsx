@@ -35,7 +35,7 @@ interface HotelAsideProps {
   readonly view: HotelStayView
 }
 
-/** The price of the stay at a glance, and below it the hotel's best deal where that is for other dates. */
+/** A summary of the stay's price, and below it the hotel's best deal if it is for other dates. */
 export function HotelAside({ hotel, view }: HotelAsideProps) {
   const { stay, price, isStayKnown, otherDeal, now } = view
   const isChecking = price.kind === 'checking'
@@ -74,7 +74,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
   )
 }
 
-/** The hotel's best deal, on one line. */
+/** The hotel's best deal on one line. */
 function OtherDeal({ hotel, view, deal }: HotelAsideProps & { readonly deal: DatedDeal }) {
   const { search, stay, now } = view
   const nights = { checkin: deal.start_date, checkout: deal.end_date }
@@ -138,7 +138,7 @@ interface PriceOfDealProps {
   readonly now: Date
 }
 
-/** The price and the rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
+/** A deal's price and rate, and the change since it was found, which takes no extra space. */
 function PriceOfDeal({ price, now }: PriceOfDealProps) {
   const { deal, room, calculations, check } = price
   const [rate] = room.rates
@@ -172,7 +172,7 @@ function PriceOfDeal({ price, now }: PriceOfDealProps) {
 interface TermsProps {
   readonly name: string
   readonly change?: string | undefined
-  /** Until when it can be cancelled. */
+  /** The cancellation deadline. */
   readonly children: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { isSoldOut } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { describePrice, RedeemLink } from './redeem-link.tsx'
 
-/** The price of the stay on a small screen: a bar at its lower edge, with the way to redeem it, while the price card is out of sight. */
+/** A bar on a small screen with the stay's price and a link to redeem it, while the price card is out of view. */
 export function HotelBar({ view }: { readonly view: HotelStayView }) {
   const { price } = view
   const [isCardSeen, setIsCardSeen] = useState(false)
@@ -40,7 +40,7 @@ export function HotelBar({ view }: { readonly view: HotelStayView }) {
   )
 }
 
-/** The miles of a stay that can be redeemed, and whether to redeem them: `4,200 miles · Redeem: saves $75`. */
+/** Returns the redeemable miles of a stay with a recommendation: `4,200 miles · Redeem: saves $75`. */
 function useVerdict(price: HotelStayView['price']) {
   const mileValue = useMileValue().cents
   if ((price.kind !== 'deal' && price.kind !== 'rate') || price.calculations === undefined || isSoldOut(price)) {

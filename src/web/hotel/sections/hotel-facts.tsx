@@ -17,11 +17,11 @@ import { Section } from './section.tsx'
 
 interface HotelTopProps {
   readonly hotel: HotelDetail
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly guestRating: GuestRating | undefined
 }
 
-/** Name, stars, what guests say of it, and address. */
+/** The hotel's name, stars, guest rating and address. */
 export function HotelTop({ hotel, guestRating }: HotelTopProps) {
   const { name, stars, address } = hotel
   const line = formatPostalAddress(address)
@@ -38,7 +38,7 @@ export function HotelTop({ hotel, guestRating }: HotelTopProps) {
         )}
         {guestRating !== undefined && guestRating.rating > 0 && <Rating {...guestRating} />}
       </Row>
-      {/* On a line of its own: the rating may come after it. */}
+      {/* On its own line: the rating may load later. */}
       <Row gap={3} rowGap={1}>
         <Text as="address" tone="soft">
           {line}
@@ -49,10 +49,10 @@ export function HotelTop({ hotel, guestRating }: HotelTopProps) {
   )
 }
 
-/** A text with more characters of HTML than this is folded at first. */
+/** A description with more HTML characters than this starts folded. */
 const foldedFrom = 1800
 
-/** The hotel's own facts. */
+/** The hotel's own description. */
 export function About({ description }: Pick<Hotel, 'description'>) {
   const id = useId()
   const isLong = description.length >= foldedFrom
@@ -77,7 +77,7 @@ export function About({ description }: Pick<Hotel, 'description'>) {
   )
 }
 
-/** The amenities by category, each with the icon that shows it, or else a check mark. */
+/** The amenities by category, each with its icon or a check mark. */
 export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
   return (
     <Section id="amenities" title="Amenities">
@@ -105,7 +105,7 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
 
 type Attributes = NonNullable<HotelDetail['accessibilityAttributes']>
 
-/** A platform's words about accessibility, where it has any. */
+/** The platform's accessibility details, if it has any. */
 export function Accessibility({ attributes }: { readonly attributes: Attributes | undefined }) {
   const lines = describeAccessibility(attributes ?? {})
   if (lines.length === 0) return null
@@ -120,7 +120,7 @@ export function Accessibility({ attributes }: { readonly attributes: Attributes 
   )
 }
 
-/** Lists the flags that are set, the figures and the texts: `Shower chair`, `Ramp angle: 5`. A list of texts has no name. */
+/** Lists the flags that are set, numbers and texts: `Shower chair`, `Ramp angle: 5`. Items of a list have no name. */
 export function describeAccessibility(attributes: Attributes): string[] {
   const lines = Object.entries(attributes).flatMap(([key, value]) => {
     const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ').toLowerCase()
@@ -146,7 +146,7 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
   )
 }
 
-/** A time of day that is written `15:00`, as the reader writes it: `15:00` or `3:00 PM`. */
+/** Formats a time of day such as `15:00` in the reader's locale: `15:00` or `3:00 PM`. */
 function formatTimeOfDay(time: string): string {
   const [hour, minute] = time.split(':')
   return formatTime(hour, minute)

@@ -19,12 +19,12 @@ import { SectionLink } from './section.tsx'
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
-  /** Whether somebody has asked for the days of the stay: then the miles are of stays as long, until other nights are chosen. */
+  /** Whether the user requested the stay's dates. Miles are then for its length, until the user changes it. */
   readonly isAsked: boolean
   readonly now: Date
 }
 
-/** A calendar of the miles of the nights of a hotel; a press shows the rates of the stay. */
+/** A calendar of a hotel's miles a night; selecting a day shows the stay's rates. */
 export function HotelMonth({ hotel, stay, isAsked, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true

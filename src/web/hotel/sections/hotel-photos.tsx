@@ -11,7 +11,7 @@ const PhotoViewer = lazyPart({
   load: async () => (await import('#web/photos/photo-viewer.tsx')).PhotoViewer,
 })
 
-/** State of a history entry: the entry before it is this page without the viewer. */
+/** State of a history entry that follows the same page without the viewer. */
 const opened = { isOpenedHere: true }
 
 /** The photos at the top of the page, and the viewer when the address names a photo. */
@@ -29,7 +29,7 @@ export function HotelPhotos({ hotel, search }: { readonly hotel: HotelDetail; re
 
   usePrefetched(PhotoViewer)
 
-  // The viewer returns the focus to the button that opened it; opened by a link, there is none.
+  // The viewer returns the focus to the button that opened it; if a link opened it, there is no such button.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       showAll.current?.focus({ preventScroll: true })
@@ -42,7 +42,7 @@ export function HotelPhotos({ hotel, search }: { readonly hotel: HotelDetail; re
   }
 
   function close() {
-    // Going back twice would leave the page.
+    // A second step back would leave the page.
     if (closedKey.current === key) return
     closedKey.current = key
     if ((state as Partial<typeof opened> | null)?.isOpenedHere) void navigate(-1)

@@ -5,7 +5,7 @@ import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
 import rateStyles from '../rates/rates.module.css'
 import { Section } from './section.tsx'
 
-/** The weather to expect during the stay. */
+/** The expected weather during the stay. */
 export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: ShownOffers }) {
   return (
     <Section id="weather" title="Weather" data-scripted>

@@ -19,7 +19,7 @@ const HotelMap = lazyPart({
   fallback: <Skeleton />,
 })
 
-/** The hotel's address and, when they are near the viewport, a map and the airports near by. */
+/** The hotel's address; near the viewport also a map and the nearest airports. */
 export function Location({ hotel }: { readonly hotel: HotelDetail }) {
   return (
     <Section id="location" title="Location">
@@ -76,11 +76,11 @@ function Surroundings({ hotel: { name, location } }: { readonly hotel: HotelDeta
 
 interface PlacesProps {
   readonly map?: ReactNode
-  /** The airports, or what is in the place of their list; a skeleton by default. */
+  /** The airports, or a placeholder for their list; a skeleton by default. */
   readonly children?: ReactNode
 }
 
-/** The map, and the airports near by. */
+/** The map and the nearest airports. */
 function Places({ map, children }: PlacesProps) {
   return (
     <>

@@ -18,11 +18,11 @@ const maxDeals = 6
 
 interface NearbyDealsProps {
   readonly hotel: HotelDetail
-  /** The party that other hotels are opened for, as an address has it. */
+  /** The party for links to other hotels, formatted as in an address. */
   readonly rooms: string | undefined
 }
 
-/** The nearest of the best deals around a hotel, requested when they are near the viewport. */
+/** The nearest of the best deals around a hotel, requested when the section is near the viewport. */
 export function NearbyDeals({ hotel, rooms }: NearbyDealsProps) {
   const { location, address } = hotel
   const [highlight] = useState(createHighlight)

@@ -13,7 +13,7 @@ import { useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref, type HotelSearch } from '../hotel-address.ts'
 
-/** Days before and after, in which dates that are not sold out are looked for. */
+/** How many days before and after the stay to search for availability. */
 const furthestDays = 14
 const wanted = 2
 
@@ -24,7 +24,7 @@ interface OtherDatesProps {
   readonly now: Date
 }
 
-/** The nearest dates on which a hotel has rooms for as many nights and the same guests, nearest first. */
+/** The nearest dates with availability for the same nights and guests, nearest first. */
 export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const days = daysAround(stay, now)
@@ -65,7 +65,7 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
   )
 }
 
-/** The days of arrival around a stay's that rates can be requested for, nearest first. */
+/** Returns the check-in dates around a stay that can be booked, nearest first. */
 export function daysAround(stay: StayRequest, now: Date): string[] {
   const nights = nightsBetween(stay.checkin, stay.checkout)
   return Array.from({ length: furthestDays }, (_, index) => [index + 1, -index - 1])

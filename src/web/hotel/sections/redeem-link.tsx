@@ -4,7 +4,7 @@ import type { StayPrice } from '../stay-price.ts'
 import type { HotelStayView } from '../use-hotel-stay.ts'
 import { SectionLink } from './section.tsx'
 
-/** The main button of the page: leads to how to redeem the stay, and where that is impossible to other dates. */
+/** The page's main button: leads to the steps to redeem the stay, or to other dates if that is impossible. */
 export function RedeemLink({ price: { kind } }: { readonly price: StayPrice }) {
   const isPossible = kind === 'deal' || kind === 'rate' || kind === 'checking'
   return (
@@ -14,7 +14,7 @@ export function RedeemLink({ price: { kind } }: { readonly price: StayPrice }) {
   )
 }
 
-/** Says what is known of the price of a stay: `Checking 10 – 14 Mar`, `Sold out for your guests`. */
+/** Describes the known state of a stay's price: `Checking 10 – 14 Mar`, `Sold out for your guests`. */
 export function describePrice({
   price,
   isAsked,

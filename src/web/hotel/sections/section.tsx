@@ -5,12 +5,12 @@ import { Stack } from '#web/kit/stack.tsx'
 import styles from '../hotel.module.css'
 
 interface SectionProps extends ComponentProps<'section'> {
-  /** Of its heading, which links lead to. */
+  /** The id of its heading, for links. */
   readonly id: string
   readonly title: string
 }
 
-/** A section of the page, below its heading: `<Section id="policies" title="Policies">`. */
+/** A section of the page with a heading: `<Section id="policies" title="Policies">`. */
 export function Section({ id, title, className, children, ...props }: SectionProps) {
   return (
     <Stack as="section" {...props} className={classes(styles.section, className)} aria-labelledby={id}>
@@ -24,12 +24,12 @@ const nearMargin = '600px'
 
 interface WhenNearProps {
   readonly className?: string | undefined
-  /** In the place of the content until it comes near, with the size that it will have. */
+  /** Shown until the section is near the viewport, in the content's size. */
   readonly skeleton: ReactNode
   readonly children: ReactNode
 }
 
-/** Renders its content once it is or has been near the viewport, or is printed: what is loaded with it may never be looked at. */
+/** Renders its content once it is near the viewport, so that unseen content is not loaded, or when printing. */
 export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -52,7 +52,7 @@ export function WhenNear({ className, skeleton, children }: WhenNearProps) {
   )
 }
 
-/** Scrolls to a heading and focuses it, without adding a history entry. How to redeem a rate is said among the rates. */
+/** Scrolls to a heading and focuses it, without a new history entry. Falls back to the rates. */
 function goToSection(id: string) {
   const heading = document.getElementById(id) ?? document.getElementById('rates')
   if (heading === null) return
@@ -61,7 +61,7 @@ function goToSection(id: string) {
   heading.scrollIntoView()
 }
 
-/** A link to a section of this page. */
+/** A link to a section of the page. */
 export function SectionLink({ to, onClick, children, ...props }: ComponentProps<'a'> & { readonly to: string }) {
   return (
     <a

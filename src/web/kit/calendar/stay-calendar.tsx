@@ -18,53 +18,53 @@ import { Icon } from '../icon.tsx'
 import { Note } from '../text.tsx'
 import styles from './calendar.module.css'
 
-/** The note below the date of a day. */
+/** The note below a day's date. */
 export interface DayNote {
-  /** A short one; a dash where there is none. */
+  /** A short text; a dash if missing. */
   readonly line?: string
-  /** The words read after the date. */
+  /** The text that screen readers read after the date. */
   readonly words: string
-  /** Whether it is one of the days that cost least, or one without a stay. */
+  /** `least` for one of the cheapest days; `none` for a day without a stay. */
   readonly mark?: 'least' | 'none' | undefined
 }
 
 export interface StayCalendarProps {
-  /** The chosen days, YYYY-MM-DD; undefined while one of them is none. */
+  /** The selected days, YYYY-MM-DD; undefined if not selected. */
   readonly checkin: string | undefined
   readonly checkout: string | undefined
   readonly active: 'checkin' | 'checkout'
   readonly min: string
   readonly max: string
   readonly months: 1 | 2
-  /** Whether the focus moves to the days at first. */
+  /** Whether the days take the focus at first. */
   readonly takesFocus?: boolean
-  /** The note of a day, where something is known. */
+  /** Returns the note of a day; undefined if nothing is known. */
   readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
-  /** Whether every day has room for a note. */
+  /** Whether every day has space for a note. */
   readonly hasNotes?: boolean
-  /** The notes belong to another choice, while others load. */
+  /** Whether the notes belong to an earlier choice while new ones load. */
   readonly isStale?: boolean
-  /** A day of the month that is shown while no days are chosen. */
+  /** A day of the month to show while no days are selected. */
   readonly month?: string | undefined
-  /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
+  /** Whether users select only the check-in: one press completes the stay. */
   readonly isOnePress?: boolean
-  /** The words about the days that are selected or pointed at; both are the same while the second is not known. */
+  /** Returns the text about the selected or highlighted days; both are the same until a check-out is known. */
   readonly wordsOf?: (checkin: string, checkout: string) => ReactNode
-  /** Called with the first day of the month that is shown, or of the first of two. */
+  /** Called with the first day of the visible month, or of the first of two. */
   readonly onMonth?: (firstDay: string) => void
   readonly onCheckin: (day: string) => void
-  /** Called with both days, the second after the first or the same. */
+  /** Called with both days; the second is never before the first. */
   readonly onStay: (checkin: string, checkout: string) => void
 }
 
-/** The days of a stay, chosen one after the other, in one or two months. */
+/** A calendar of one or two months to select the check-in and then the check-out. */
 export function StayCalendar(props: StayCalendarProps) {
   const { checkin, checkout, active, min, max, months, month, onStay } = props
   const isStay = checkin !== undefined && checkout !== undefined && checkout > checkin
   const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shown))
   const [last, setLast] = useState(shown)
-  // A typed day is shown; a day selected here is in sight.
+  // Scrolls to a typed day; a day selected in the calendar is already visible.
   if (last !== shown) {
     setLast(shown)
     setFocused(parseDate(shown))
@@ -84,7 +84,7 @@ export function StayCalendar(props: StayCalendarProps) {
         commitBehavior="reset"
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Its button or a key has asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened it.
         autoFocus={props.takesFocus === true}
         value={isStay ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
         focusedValue={focused}
@@ -101,14 +101,14 @@ export function StayCalendar(props: StayCalendarProps) {
 type RangeCalendarState = NonNullable<ContextType<typeof RangeCalendarStateContext>>
 
 const firstDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-/** As many for each month, so that nothing moves when another is shown. */
+/** The same number of weeks for every month, so that nothing moves when the month changes. */
 const mostWeeks = 6
 
 function nights(from: DateValue, to: DateValue): number {
   return nightsBetween(from.toString(), to.toString())
 }
 
-/** The months, what turns their pages, and what is chosen. */
+/** The visible months, the buttons to change them, and the selected days. */
 function ShownMonths(props: StayCalendarProps) {
   const { checkin, active, months, noteOf, wordsOf, onMonth } = props
   const state = useContext(RangeCalendarStateContext)
@@ -142,7 +142,7 @@ function ShownMonths(props: StayCalendarProps) {
   )
 }
 
-/** Anchors the range that is chosen at the day of arrival: the first that is pressed, or the one that is known already. */
+/** Anchors the selected range at the check-in: the first day pressed, or the one already known. */
 function useAnchoredChoice(
   state: RangeCalendarState | null,
   { checkin, active, isOnePress, onCheckin }: StayCalendarProps,
@@ -164,7 +164,7 @@ function useAnchoredChoice(
       if (isOnePress === true) state?.setAnchorDate(null)
       onCheckin(anchor)
     }
-    // A press elsewhere or Escape forgets it.
+    // A press elsewhere or Escape clears the anchor.
     if (active === 'checkout' && anchor === undefined) begin()
   })
   useEffect(() => {
@@ -173,8 +173,8 @@ function useAnchoredChoice(
 }
 
 /**
- * Begins a stay at the first or last day of the one that is selected, as a press of any other day does: React Aria takes a press of
- * these two for the beginning of a drag that moves the other. Undefined for other days.
+ * Returns a function that starts a new stay at the first or last selected day; undefined for other days. Without it,
+ * React Aria treats a press of these two days as the start of a drag.
  */
 function pressEndOf(state: RangeCalendarState | null, date: CalendarDate): (() => void) | undefined {
   if (!state?.value || state.anchorDate) return undefined
@@ -199,7 +199,7 @@ function Day({ date, note, pressEnd }: DayProps) {
       date={date}
       className={styles.day}
       data-mark={note?.mark}
-      // The note belongs to the name of the day, which is all that is read of it.
+      // Screen readers read only the day's name, so it includes the note.
       render={(attributes) => (
         <div
           {...attributes}
@@ -223,7 +223,7 @@ interface ChosenDaysProps extends Pick<StayCalendarProps, 'active' | 'checkin'> 
   readonly wordsOf: StayCalendarProps['wordsOf'] | undefined
 }
 
-/** The selected days, or the days under the pointer or the focus, with their nights and the words about them. */
+/** The selected or highlighted days, with their nights and a text about them. */
 function ChosenDays({ state, active, checkin, wordsOf }: ChosenDaysProps) {
   const range = state?.highlightedRange ?? undefined
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {

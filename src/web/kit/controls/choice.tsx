@@ -10,14 +10,16 @@ interface Options<Value extends string | number> {
 
 interface ChoiceProps<Value extends string | number> extends Options<Value> {
   readonly chosen: Value | undefined
-  /** The text for none of them. */
+  /** The label of the chip that clears the selection. */
   readonly any?: string
-  /** Whether something else is chosen, neither an option nor any. */
+  /** Whether the current value is not among the options. */
   readonly isOther?: boolean
   readonly onChoose: (value: Value | undefined) => void
 }
 
-/** Chips for one of the options, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={setStars} />`. */
+/**
+ * Chips to select one option, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={setStars} />`.
+ */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { title, options, chosen, any = 'Any', isOther = false, onChoose } = props
   const name = useId()
@@ -44,7 +46,7 @@ interface ChoicesProps<Value extends string | number> extends Options<Value> {
   readonly onChoose: (values: Value[]) => void
 }
 
-/** Chips for any number of the options. */
+/** Chips to select any number of options. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { title, options, chosen, onChoose } = props
   return (
@@ -66,7 +68,7 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
   )
 }
 
-/** A box to tick, or one of several to choose, with its words: `<Check checked={isKept} onChange={…}>Keep</Check>`. */
+/** A checkbox or radio button with its label: `<Check checked={isKept} onChange={…}>Keep</Check>`. */
 export function Check({ type = 'checkbox', className, children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={classes(styles.check, className)}>

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigate } from 'react-router'
 
-/** Closes the sheet that is open. */
+/** Closes the open sheet. */
 let closeSheet: (() => void) | undefined
 
 const isOfSheet = (state: unknown) => (state as { readonly isOfSheet?: true } | null)?.isOfSheet === true
 
-/** Closes a sheet on Back, which leaves the page as it is: the tab’s first entry in the history gets another for that. */
+/**
+ * Closes a sheet on Back without leaving the page. On the tab's first history entry it adds one, so that Back works.
+ */
 export function useCloseOnBack(close: () => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -29,7 +31,9 @@ export function useCloseOnBack(close: () => void) {
   }, [])
 }
 
-/** Whether the entry of the history is one that a sheet has made and that nothing was changed in: the first change takes its place. */
+/**
+ * Whether a sheet added the current history entry and nothing has changed since; the first change replaces the entry.
+ */
 export function isSheetEntry(): boolean {
   return isOfSheet((history.state as { readonly usr?: unknown } | null)?.usr)
 }
@@ -39,7 +43,7 @@ interface Navigation {
   readonly historyAction: `${NavigationType}`
 }
 
-/** Closes the sheet that is open where the navigation is Back; returns whether the page is then to stay. */
+/** Closes the open sheet on Back; returns whether the page must stay. */
 export function takeBack({ currentLocation, historyAction }: Navigation): boolean {
   if (historyAction !== 'POP' || closeSheet === undefined) return false
   closeSheet()

@@ -7,13 +7,13 @@ import { Dialog } from './dialog.tsx'
 
 export interface ClosingProps {
   /**
-   * @param done what was done, if anything
-   * @param secret a key or secret that was made, to be shown once
+   * @param done the completed action as text, if any
+   * @param secret a new key or secret, shown once
    */
   readonly onClose: (done?: string, secret?: string) => void
 }
 
-/** The subject of the open dialog, and the result of the last one, which a `DoneNotice` shows. */
+/** Returns the open dialog's subject and the last one's result, which a `DoneNotice` shows. */
 export function useDialog<About>() {
   const [state, setState] = useState<{ about?: About; done: string; secret?: string | undefined }>({ done: '' })
   return {
@@ -26,18 +26,18 @@ export function useDialog<About>() {
 interface ConfirmDialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** The label of the button that does it. */
+  /** The label of the confirm button. */
   readonly action: string
   readonly isBusy?: boolean
-  /** Why it could not be done. */
+  /** Why the action failed. */
   readonly error?: ReactNode
-  /** The form that its fields are of. */
+  /** The form of the dialog's fields. */
   readonly form?: UseFormReturn
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone; Escape cancels. */
+/** Asks for confirmation of an irreversible action; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isBusy = false, error, form, onConfirm, onClose } = props
   return (

@@ -8,7 +8,7 @@ import styles from './controls.module.css'
 interface CopyButtonProps {
   readonly label: string
   readonly text: string
-  /** Its text, if that is not `Copy`; an empty text shows the icon alone. */
+  /** Its label, `Copy` by default; an empty string shows only the icon. */
   readonly words?: string
 }
 
@@ -18,7 +18,7 @@ const outcomes = { copied: 'Copied', failed: 'Your browser does not copy here. C
 
 const selectAll = (shown: HTMLTextAreaElement | null) => shown?.select()
 
-/** A button that copies a text and says whether it worked; where the browser does not allow it, the text is there, selected. */
+/** A button that copies a text and reports the outcome. If the browser blocks copying, it shows the text, selected. */
 export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>()
 

@@ -4,7 +4,9 @@ import { classes } from '../classes.ts'
 import { Row } from '../stack.tsx'
 import styles from './dialog.module.css'
 
-/** Opens a dialog over the page while it is rendered; the focus then returns to where it was. */
+/**
+ * Returns a ref that opens a dialog over the page while it is rendered; the focus then returns to its previous element.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -21,12 +23,12 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 
 interface DialogProps extends Pick<ComponentProps<'dialog'>, 'className' | 'children'> {
   readonly title: ReactNode
-  /** Escape leaves it open. */
+  /** While busy, Escape does not close the dialog. */
   readonly isBusy?: boolean
   readonly onClose: () => void
 }
 
-/** A question over the page, with its title; open while it is rendered. Escape closes it. */
+/** A question over the page with a title; open while rendered. Escape closes it. */
 export function Dialog({ title, isBusy = false, onClose, className, children }: DialogProps) {
   const id = useId()
   const dialog = useModal()
@@ -48,12 +50,12 @@ export function Dialog({ title, isBusy = false, onClose, className, children }: 
 }
 
 interface PanelDialogProps extends Omit<DialogProps, 'isBusy'> {
-  /** `wide` fills the screen; `side` stands at its end, as high as it is. */
+  /** `wide` fills the screen; `side` is at its end, over the full height. */
   readonly size: 'narrow' | 'wide' | 'side'
   readonly controls?: ReactNode
 }
 
-/** A part of the page over it: a bar with the title, controls and Close, and what is below it. Escape closes it. */
+/** A panel over the page: a bar with the title, controls and Close, and the content below. Escape closes it. */
 export function PanelDialog({ title, size, controls, onClose, className, children }: PanelDialogProps) {
   const id = useId()
   const dialog = useModal()

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PanelDialog } from './dialog.tsx'
 
-/** The options of a link or navigation that opens a drawer over the list it is in. */
+/** Options for a link or navigation that opens a drawer over its list. */
 export const overList = { state: { isOverList: true }, preventScrollReset: true } as const
 
 interface DrawerProps {
   readonly title: ReactNode
-  /** Beside the title. */
+  /** A status beside the title. */
   readonly state?: ReactNode
-  /** The address of the list alone. */
+  /** The address of the list without the drawer. */
   readonly listHref: string
   readonly children: ReactNode
 }
 
-/** A row of a list, opened beside it at an address of its own; Back, Escape and Close lead to the list. */
+/** A list's entry opened beside the list, with its own address; Back, Escape and Close return to the list. */
 export function Drawer({ title, state: shownState, listHref, children }: DrawerProps) {
   const navigate = useNavigate()
   const state = useLocation().state as { readonly isOverList?: true } | null

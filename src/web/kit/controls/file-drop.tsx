@@ -11,7 +11,7 @@ interface FileDropProps {
   readonly onFile: (file: File) => void
 }
 
-/** A section onto which a file can be dropped: `<FileDrop title="The proof file" onFile={open}>`. */
+/** A section that accepts a dropped file: `<FileDrop title="The proof file" onFile={open}>`. */
 export function FileDrop({ title, className, children, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -43,12 +43,12 @@ export function FileDrop({ title, className, children, onFile }: FileDropProps) 
 }
 
 interface FileButtonProps {
-  /** The file types, as of an `input`: `.csv,text/csv`. */
+  /** The accepted file types, formatted as for an `input`: `.csv,text/csv`. */
   readonly accept: string
   readonly onFile: (file: File) => void
 }
 
-/** Lets a file be chosen: `<FileButton accept=".csv" onFile={check} />`. */
+/** A button to select a file: `<FileButton accept=".csv" onFile={check} />`. */
 export function FileButton({ accept, onFile }: FileButtonProps) {
   return (
     <Button as="label" look="strong" className={styles.fileButton}>
@@ -60,7 +60,7 @@ export function FileButton({ accept, onFile }: FileButtonProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file !== undefined) onFile(file)
-          // The same file can be chosen again once it is fixed.
+          // Lets the user select the same file again after a fix.
           target.value = ''
         }}
       />

@@ -6,21 +6,23 @@ import styles from './controls.module.css'
 
 interface PopoverProps {
   readonly button: ReactNode
-  /** Its class; without one it looks like a small `Button`. */
+  /** The button's class; without one it looks like a small `Button`. */
   readonly buttonClassName?: string | undefined
   readonly className?: string | undefined
-  /** Whether what it holds is set. */
+  /** Whether a setting inside is active. */
   readonly isSelected?: boolean
-  /** Whether it has actions, of which one closes it: the focus is back at the button before a dialog opens. */
+  /** Whether the panel has actions that close it. The focus returns to the button before an action opens a dialog. */
   readonly isMenu?: boolean
-  /** The name of a panel of fields. */
+  /** The accessible name of a panel with fields. */
   readonly title?: string
-  /** Its button. */
+  /** A ref to its button. */
   readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
+/**
+ * A button that opens a panel beside it. The panel is rendered only while open; Escape or a press outside closes it.
+ */
 export function Popover(props: PopoverProps) {
   const { button, buttonClassName, className, isSelected, isMenu, title, buttonRef, children } = props
   const id = useId()
@@ -32,7 +34,7 @@ export function Popover(props: PopoverProps) {
     if (newState !== 'open' || opener.current === null) return
     setIsOpen(true)
     const { top, bottom, left } = opener.current.getBoundingClientRect()
-    // A popover at the lower edge of the screen has room above it.
+    // Near the bottom of the screen, the popover opens upwards.
     currentTarget.dataset['side'] = top > innerHeight * 0.7 ? 'above' : 'below'
     currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
     currentTarget.style.setProperty('--popover-bottom', `${innerHeight - top + 8}px`)
@@ -65,7 +67,7 @@ export function Popover(props: PopoverProps) {
         className={classes(styles.popover, className)}
         onBeforeToggle={placeAtButton}
         onClickCapture={isMenu === true ? ({ currentTarget }) => currentTarget.hidePopover() : undefined}
-        // Later than that, so that the focus is back at the button when the panel is emptied.
+        // After `beforetoggle`: the focus must return to the button before the panel is emptied.
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && (

@@ -7,11 +7,11 @@ import styles from './controls.module.css'
 export interface ProgressBarProps {
   readonly label: string
   readonly done: number
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   readonly total: number
 }
 
-/** Progress as a bar and in figures. */
+/** Progress as a bar and as numbers. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const id = useId()
   return (

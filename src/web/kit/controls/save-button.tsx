@@ -11,12 +11,12 @@ type Progress = Omit<ProgressBarProps, 'label'>
 interface SaveButtonProps {
   readonly label: string
   readonly isDisabled: boolean
-  /** Saves a file and returns what to say about it; once it reports progress, it can be cancelled. */
+  /** Saves a file and returns a message about it. Can be cancelled once it has reported progress. */
   readonly save: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<string>
   readonly explain: (error: unknown) => string
 }
 
-/** A button that saves as a file what takes a while to fetch. */
+/** A button that saves a file whose data takes time to fetch. */
 export function SaveButton(props: SaveButtonProps) {
   const { label, isDisabled, save, explain } = props
   const [progress, setProgress] = useState<Progress>()

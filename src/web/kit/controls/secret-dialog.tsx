@@ -7,12 +7,12 @@ import { Text } from '../text.tsx'
 interface SecretDialogProps {
   readonly what: 'key' | 'secret'
   readonly secret: string
-  /** Says what it is for, in a sentence. */
+  /** A sentence about the purpose of the secret. */
   readonly children: string
   readonly onClose: () => void
 }
 
-/** Shows a new key or secret, once; Escape does not close it. */
+/** Shows a new key or secret once; Escape does not close it. */
 export function SecretDialog({ what, secret, children, onClose }: SecretDialogProps) {
   const copy = `Copy the ${what}`
   return (

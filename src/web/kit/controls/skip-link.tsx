@@ -1,6 +1,6 @@
 import styles from './controls.module.css'
 
-/** A link that shows when it has the focus, and leads past what lies between, to the element with the id `to`. */
+/** A link, visible while focused, that skips to the element with the id `to`. */
 export function SkipLink({ to, text }: { readonly to: string; readonly text: string }) {
   return (
     <a
@@ -8,7 +8,7 @@ export function SkipLink({ to, text }: { readonly to: string; readonly text: str
       href={`#${to}`}
       data-scripted={to === 'main' ? undefined : true}
       onClick={(event) => {
-        // The address stays the page's.
+        // Keeps the page's address.
         event.preventDefault()
         document.getElementById(to)?.focus()
       }}

@@ -4,13 +4,13 @@ import { Row } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
-/** The completed action in words, and how it is undone where it can be. */
+/** A completed action as text, and a way to undo it if possible. */
 export interface Done {
   readonly words: string
   readonly undo?: () => void
 }
 
-/** Says what was done; the focus goes to the button that takes it back, since what was pressed is gone. */
+/** Reports a completed action. The Undo button takes the focus, since the pressed button is gone. */
 export function UndoNote({ done }: { readonly done: Done | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -20,16 +20,16 @@ interface CheckedForm<Typed extends FieldValues, Request> {
   /** The schema of the operation's body. */
   readonly schema: z.ZodMiniType<Request>
   readonly defaultValues: Typed
-  /** Returns the request for the typed values; its fields have the names of the form's fields. */
+  /** Returns the request for the typed values; both have the same field names. */
   readonly requestOf: (typed: Typed) => unknown
-  /** The error at a field that is not valid. */
+  /** The error text for each invalid field. */
   readonly errors?: { readonly [Name in keyof Typed & string]?: string | undefined }
   readonly onValid: (request: Request) => void
 }
 
 /**
- * The form of an operation, checked by its schema: confirmed, it is done where it is valid; else each field that is not says
- * so, and the first has the focus. `dialog` is for the `ConfirmDialog` around its fields.
+ * Returns a form validated by the schema of an operation. On confirm it calls `onValid`, or shows an error at each
+ * invalid field and focuses the first. `dialog` has the props for the `ConfirmDialog` around the fields.
  */
 export function useCheckedForm<Typed extends FieldValues, Request>(checked: CheckedForm<Typed, Request>) {
   const { schema, defaultValues, requestOf, onValid } = checked
@@ -48,7 +48,7 @@ export function useCheckedForm<Typed extends FieldValues, Request>(checked: Chec
   return { form, onConfirm, dialog: { form: form as unknown as UseFormReturn, onConfirm } }
 }
 
-/** A field of the checked form around it: `<CheckedField label="Note" name="note" as="textarea" />`. */
+/** A field of the surrounding checked form: `<CheckedField label="Note" name="note" as="textarea" />`. */
 export function CheckedField<Element extends ElementType = 'input'>({
   name,
   options,
@@ -63,11 +63,11 @@ export function CheckedField<Element extends ElementType = 'input'>({
 interface CheckedBoxesProps {
   readonly label: string
   readonly name: string
-  /** The words of each value. */
+  /** The label of each value. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Boxes for any number of values, in the checked form around them. */
+/** Checkboxes for any number of values in the surrounding checked form. */
 export function CheckedBoxes({ label, name, options }: CheckedBoxesProps) {
   const { register } = useFormContext()
   const { text } = useFieldError(name)

@@ -32,44 +32,43 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './combobox.module.css'
 import { PartBoundary } from '../parts/part-boundary.tsx'
 
-/** Something a combobox offers. */
+/** An option of a combobox. */
 export interface ComboboxOption {
   readonly id: string
   readonly text: string
-  /** Distinguishes it from others with the same text. */
+  /** Distinguishes the option from others with the same text. */
   readonly detail?: string
   readonly icon?: IconName
-  /** The heading it is listed under. */
+  /** The heading above the option. */
   readonly section?: string
 }
 
 /** The options for a typed text. */
 export interface Suggestions<Option extends ComboboxOption> {
-  /** The best first. */
+  /** Best first. */
   readonly options: readonly Option[]
   readonly isLoading: boolean
-  /** Why they could not be loaded, in words. */
+  /** Why the options could not be loaded. */
   readonly error?: string | undefined
   readonly onRetry?: (() => void) | undefined
 }
 
 export interface ComboboxProps<Option extends ComboboxOption> extends Suggestions<Option> {
   readonly className: string
-  /** The accessible name, where there is no label among the children. */
+  /** The accessible name, if the children have no label. */
   readonly label?: string
-  /** The text of the input. */
   readonly text: string
-  /** Whether the user typed it: only typing opens the list, and it closes once there is no typed text. */
+  /** Whether the user typed the text: only typing opens the list, and clearing the text closes it. */
   readonly isTyped: boolean
   readonly selectedId?: string | undefined
-  /** The text of the list when nothing matches; without it the list closes. */
+  /** Shown in the list when nothing matches; without it the list closes. */
   readonly emptyText?: string | undefined
   readonly isInvalid?: boolean
   readonly onTextChange: (text: string) => void
   readonly onChoose: (option: Option) => void
-  /** Called at Enter with something typed and no option focused; unless it returns true, the best match is chosen. */
+  /** Called on Enter with typed text and no focused option; unless it returns true, the best match is selected. */
   readonly onEnter?: () => boolean
-  /** The `ComboboxInput` with what is around it. */
+  /** The `ComboboxInput` and the elements around it. */
   readonly children: ReactNode
 }
 
@@ -80,23 +79,23 @@ interface ComboboxInputProps extends Pick<
   readonly className: string
   readonly placeholder: string
   readonly inputRef?: RefObject<HTMLInputElement | null>
-  /** Whether a press opens the list with nothing typed. */
+  /** Whether a press opens the list before the user types. */
   readonly opensOnClick?: boolean
 }
 
 const InputContext = createContext<{
   readonly isTyped: boolean
-  /** How often something was chosen, which closes the list. */
+  /** The number of selections made; each one closes the list. */
   readonly choices: number
-  /** Whether the options belong to earlier letters. */
+  /** Whether the options belong to earlier text. */
   readonly isStale: boolean
   readonly onEnter: () => void
 }>({ isTyped: false, choices: 0, isStale: false, onEnter: () => undefined })
 
 /**
- * A text field with suggestions. It never chooses by itself: an option is chosen by a press, or by Enter on the focused
- * one; Enter in the text takes the best match of all that was typed, once that has loaded. Options of earlier letters stay
- * in sight while others load, and cannot be chosen.
+ * A text field with suggestions. It selects an option only on a press, or on Enter with the option focused. Enter in
+ * the text waits for the options and selects the best match for the whole text. Options for earlier text stay visible
+ * while new ones load, but cannot be selected.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, children } = props
@@ -156,15 +155,15 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       }}
     >
       <InputContext value={forInput}>{children}</InputContext>
-      {/* In a dialog, which nothing outside of it can be over. */}
+      {/* Inside the dialog, which covers everything outside of it. */}
       <Popover
         className={styles.popover}
         offset={6}
         containerPadding={8}
         {...(dialog !== undefined && { UNSTABLE_portalContainer: dialog })}
       >
-        {/* A press beside the options leaves the focus in the input, without which the list would close. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Nothing happens at a press. */}
+        {/* A press beside the options must keep the focus in the input, or the list would close. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A press does nothing. */}
         <div className={styles.parts} onMouseDown={(event) => event.preventDefault()}>
           <PartBoundary what="The list of suggestions">
             <ComboboxStatus
@@ -196,14 +195,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   )
 }
 
-/** The message in place of options. It is no option, and comes into its element once that is there, which announces it. */
+/** A message instead of options. The text is set after its element renders, so that screen readers announce it. */
 function ComboboxStatus({
   text = '',
   onRetry,
 }: Pick<Suggestions<never>, 'onRetry'> & { readonly text?: string | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    // oxlint-disable-next-line react/no-deriving-state-in-effects -- what is there from the start is not announced
+    // oxlint-disable-next-line react/no-deriving-state-in-effects -- Screen readers do not announce initial text.
     setSaid(text)
   }, [text])
   return (
@@ -220,7 +219,7 @@ function ComboboxStatus({
   )
 }
 
-/** The options for the text; while they load, the previous ones stay if the text was only extended or shortened. */
+/** Returns the options for the text. While loading, keeps the previous ones if the text was extended or shortened. */
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
   const [loaded, setLoaded] = useState<Pick<ComboboxProps<Option>, 'text' | 'options'>>({ text, options: [] })
   const isLoaded = loaded.text === text && loaded.options.length === options.length
@@ -232,7 +231,7 @@ function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoad
 
 export { Label as ComboboxLabel }
 
-/** The input of the combobox around it. */
+/** The input of the surrounding combobox. */
 export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
   const { isTyped, choices, isStale, onEnter } = useContext(InputContext)
@@ -246,7 +245,7 @@ export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)
-    // It closes the list alone, and not what is around it.
+    // Escape closes only the list, not the dialog around it.
     if (event.key === 'Escape' && state?.isOpen === true) event.preventDefault()
     const hasFocusedOption = state?.isOpen === true && state.selectionManager.focusedKey !== null && !isStale
     if (event.key !== 'Enter' || !isTyped || hasFocusedOption) return

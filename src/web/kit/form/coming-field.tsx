@@ -3,16 +3,15 @@ import { InputField } from './field.tsx'
 import { fieldId, focusField } from './use-field-error.ts'
 
 interface ComingFieldProps {
-  /** The field, as the form names it. */
+  /** The field's path in the form. */
   readonly path: string
   readonly label: string
   readonly placeholder: string
   readonly value?: string
-  /** The class of its input. */
   readonly className?: string | undefined
 }
 
-/** Has the place of a field while its code loads, and keeps the focus for it; nothing can be typed in it. */
+/** A read-only placeholder for a field whose code is loading; passes the focus on to the field. */
 export function ComingField({ path, ...input }: ComingFieldProps) {
   useLayoutEffect(() => {
     return () => {

@@ -7,7 +7,7 @@ import { Row } from '../stack.tsx'
 import { Input } from './field.tsx'
 import styles from './form.module.css'
 
-/** The parts of a day within a `DateField`, each typed. */
+/** The parts of a day in a `DateField`, for typing. */
 export function DayParts({ className, ...input }: Pick<ComponentProps<'div'>, 'className' | 'onClick'>) {
   return (
     <Input as={DateInput} {...input} className={classes(styles.day, className)}>
@@ -21,16 +21,16 @@ interface DayInputProps {
   /** YYYY-MM-DD. */
   readonly day: string | undefined
   readonly onDay: (day: string | undefined) => void
-  /** Called when the field is left, and on Enter. */
+  /** Called on blur and on Enter. */
   readonly onDone?: () => void
 }
 
-/** A year that is still being typed is an early one. */
+/** While the user types a year, its value is before this one. */
 const firstYear = 2000
 
-/** A day, typed in the reader's order, beside its label. */
+/** A field with a label for a day, typed in the reader's order. */
 export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
-  // A day that changes elsewhere, as by Back, begins the field again.
+  // If the day changes outside the field, such as on Back, the field restarts with it.
   const [known, setKnown] = useState({ day, typed: day, turn: 0 })
   if (known.day !== day) setKnown({ day, typed: day, turn: known.turn + Number(day !== known.typed) })
   function type(typed: string | undefined) {
@@ -51,7 +51,7 @@ export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
           if (key === 'Enter') onDone?.()
         }}
         onBlur={({ currentTarget }) => {
-          // A partly deleted day is no day, though it would still count as the one before.
+          // A partly deleted day is invalid, though the field would still report the previous one.
           if (currentTarget.querySelector('[data-placeholder]') !== null) type(undefined)
           onDone?.()
         }}

@@ -8,14 +8,14 @@ import { fieldId, focusField } from './use-field-error.ts'
 
 interface ErrorSummaryProps {
   readonly errors: readonly FormError[]
-  /** How often the form was submitted: with each time the summary takes the focus. */
+  /** The number of submissions; the summary takes the focus after each. */
   readonly submitCount: number
-  /** The service's last response about the form, where errors come from there too: a new one takes the focus. */
+  /** The service's last response to the form, if it reports errors too; the summary takes the focus when it changes. */
   readonly response?: unknown
   readonly headingLevel?: 2 | 3
 }
 
-/** Everything that keeps a form from being sent, in one place: it takes the focus and links to the fields. */
+/** Lists all errors of a form in one place; takes the focus and links to the fields. */
 export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }: ErrorSummaryProps) {
   const headingId = useId()
   const summary = useRef<HTMLDivElement>(null)

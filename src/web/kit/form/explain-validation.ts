@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { formatNumber } from '../format/locale.ts'
 
-/** Says what to do about an invalid value, as a sentence that the name of its field may precede: `Rates per hotel: enter 100 or less`. */
+/**
+ * Explains how to fix an invalid value, in words that fit after the field's name: `Rates per hotel: enter 100 or less`.
+ */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (Number.isNaN(issue.input)) return 'enter a value'
   if (issue.code === 'invalid_type') return 'enter a whole number'
@@ -11,14 +13,14 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return `${issue.origin === 'array' ? 'choose' : 'enter'} ${formatNumber(Number(issue.maximum))} or less`
 }
 
-/** Something to fix before a form can be sent. */
+/** An error to fix before a form can be submitted. */
 export interface FormError {
   readonly text: string
-  /** The name of the field in the form, `occupancies.0.adults`; undefined if it is not about one field. */
+  /** The field's path in the form, such as `occupancies.0.adults`; undefined if the error concerns several fields. */
   readonly path: string | undefined
 }
 
-/** A message as it is shown under its field. */
+/** Returns a message as shown below its field. */
 export function fieldErrorText(message: string): string {
   return message.slice(0, 1).toUpperCase() + message.slice(1)
 }

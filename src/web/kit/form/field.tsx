@@ -4,7 +4,9 @@ import { Row, Stack } from '../stack.tsx'
 import { Note, Text } from '../text.tsx'
 import styles from './form.module.css'
 
-/** A control to type or choose in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
+/**
+ * An input, select or text area: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`.
+ */
 export function Input<Element extends ElementType = 'input'>({
   as,
   className,
@@ -18,16 +20,16 @@ export function Input<Element extends ElementType = 'input'>({
 }
 
 interface FieldProps {
-  /** Where something else leads to the control, as a summary of errors does. */
+  /** Required if another element links to the control, such as an error summary. */
   readonly id?: string | undefined
   readonly label: ReactNode
   readonly action?: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** The error appears while the focus is in the field, and is read out. */
+  /** Whether the error appears while the user is in the field, and is announced. */
   readonly isLive?: boolean | undefined
   readonly className?: string | undefined
-  /** The control, with the attributes that connect it: `{(attributes) => <Input {...attributes} name="reference" />}`. */
+  /** Renders the control with its attributes: `{(attributes) => <Input {...attributes} name="reference" />}`. */
   readonly children: (attributes: {
     readonly id: string
     readonly 'aria-invalid': true | undefined
@@ -35,7 +37,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A control with its label above it, and below it what is wrong with its value, and a hint. */
+/** A control with its label above, and its error and hint below. */
 export function Field(props: FieldProps) {
   const newId = useId()
   const { id = newId, label, action, hint, error, isLive = false, className, children } = props
@@ -64,7 +66,7 @@ export function Field(props: FieldProps) {
 
 type LabelProps = Omit<FieldProps, 'children' | 'className'>
 
-/** A field of one input: `<InputField label="Note" as="textarea" rows={3} />`. */
+/** A field with one input: `<InputField label="Note" as="textarea" rows={3} />`. */
 export function InputField<Element extends ElementType = 'input'>(
   props: LabelProps & { readonly as?: Element } & Omit<ComponentProps<Element>, keyof LabelProps | 'as'>,
 ) {
@@ -76,13 +78,13 @@ export function InputField<Element extends ElementType = 'input'>(
   )
 }
 
-/** The attributes of an input for a name, number or key that no dictionary knows. */
+/** Input attributes for names, numbers and keys that no dictionary contains. */
 export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
 
-/** The attributes of an input for what is copied to the letter. */
+/** Input attributes for text copied exactly. */
 export const asTyped = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
 
-/** The choices of a select: their words by their values. */
+/** The options of a select, as labels by value. */
 export function Options({ of }: { readonly of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>
@@ -91,7 +93,7 @@ export function Options({ of }: { readonly of: Readonly<Record<string, string>> 
   ))
 }
 
-/** The error of the field above it, in words. */
+/** The error below a field. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (

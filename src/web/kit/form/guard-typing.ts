@@ -1,7 +1,7 @@
-/** The `keyCode` of a key that an input method takes; Safari says so of the Enter that ends a composition in no other way. */
+/** The `keyCode` of a key handled by an input method; Safari's only sign that an Enter ends a composition. */
 const inputMethodKey = 229
 
-/** Lets the keys of an input method submit and choose nothing, on every page. It has to be called before anything listens to keys. */
+/** Prevents an input method's keys from submitting or selecting anything. Call it before anything listens to keys. */
 export function guardTyping() {
   addEventListener('keydown', leaveToInputMethod, { capture: true })
 }

@@ -6,14 +6,14 @@ import { Input } from './field.tsx'
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly min: number
   readonly max: number
-  /** NaN where there is none. */
+  /** NaN while empty. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
 
 /**
- * A short whole number, which the arrow keys change by one. It takes the digits of every script, which an input of type `number`
- * does not, and the wheel changes nothing.
+ * A field for a short whole number; the arrow keys change it by one. Unlike an input of type `number`, it accepts the
+ * digits of every script and ignores the wheel.
  */
 export function NumberInput({ value, min, max, onChange, ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('')
@@ -42,7 +42,7 @@ export function NumberInput({ value, min, max, onChange, ...input }: NumberInput
   )
 }
 
-/** Returns a number changed by some, within its limits; where there is none, the lowest. */
+/** Returns a number changed by `by` within its limits; the lowest number if the value is NaN. */
 export function step(value: number, by: number, { min, max }: Pick<NumberInputProps, 'min' | 'max'>): number {
   return Number.isNaN(value) ? min : Math.min(Math.max(value + by, min), max)
 }

@@ -6,10 +6,10 @@ import { NumberInput, step } from './number-input.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 interface NumberStepperProps {
-  /** The field, as the form names it. */
+  /** The field's path in the form. */
   readonly path: string
   readonly label: string
-  /** One of what is counted, and where: `adult, room 2`. */
+  /** The counted unit and its place: `adult, room 2`. */
   readonly oneOf: string
   readonly min: number
   readonly max: number
@@ -18,11 +18,11 @@ interface NumberStepperProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number, typed or changed in steps. */
+/** A field for a whole number with step buttons. */
 export function NumberStepper({ path, label, oneOf, min, max, value, onChange }: NumberStepperProps) {
   const { text, errorId, attributes } = useFieldError(path)
   const change = (by: number) => onChange(step(value, by, { min, max }))
-  // The arrow keys step too, so the buttons are not in the tab order.
+  // The arrow keys also change the value, so the buttons are not in the tab order.
   return (
     <Stack gap={1} className={styles.field}>
       <label htmlFor={attributes.id}>{label}</label>

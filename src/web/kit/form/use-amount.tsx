@@ -1,16 +1,18 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { FieldError } from './field.tsx'
 
-/** The unit of a typed number, in the words and signs of the reader. */
+/** How a unit of typed numbers is parsed and formatted for the reader. */
 export interface AmountKind {
-  /** Undefined for a text that is none, or outside the limits; an empty one too. */
+  /** Returns the amount; undefined for an empty or invalid text, or an amount outside the limits. */
   readonly read: (text: string) => number | undefined
   readonly write: (amount: number) => string
-  /** The text to type instead of one that cannot be read. */
+  /** Returns an example to type instead of an invalid text. */
   readonly advise: () => string
 }
 
-/** A field of an amount, which takes effect when it is left or Enter pressed, which `onEnter` follows; empty, it stands for none. */
+/**
+ * Returns the props of a field for an amount. It applies on blur and Enter; Enter then calls `onEnter`. May be empty.
+ */
 export function useAmount(
   kind: AmountKind,
   amount: number | undefined,
@@ -21,7 +23,7 @@ export function useAmount(
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
 
-  /** Returns whether the text can be read. */
+  /** Applies the typed text; returns whether it is valid. */
   function apply(): boolean {
     if (typed === undefined) return true
     const next = kind.read(typed)
@@ -34,7 +36,7 @@ export function useAmount(
   }
 
   return {
-    /** The text to type instead, while the typed text cannot be read. */
+    /** The error below the field while the text is invalid. */
     error: error && <FieldError id={id} text={error} />,
     input: {
       inputMode: 'decimal',
@@ -49,7 +51,7 @@ export function useAmount(
       onBlur: apply,
       onKeyDown(event) {
         if (event.key !== 'Enter' || !apply() || onEnter === undefined) return
-        // It is no press of the button that takes the focus.
+        // The key must not press the button that takes the focus.
         event.preventDefault()
         onEnter()
       },

@@ -1,19 +1,19 @@
 import { get, useFormContext, useFormState } from 'react-hook-form'
 import { fieldErrorText } from './explain-validation.ts'
 
-/** The id of a field in its form, for labels and links. */
+/** Returns the id of a form's field, for labels and links. */
 export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** Focuses a field, or the first part of it where it has several. */
+/** Focuses a field, or its first part. */
 export function focusField(path: string): void {
   const field = document.getElementById(fieldId(path))
   const target = field?.querySelector<HTMLElement>('[tabindex="0"]') ?? field
   target?.focus()
 }
 
-/** The error of a field in the surrounding form, and the attributes that connect its input with that text. */
+/** Returns a field's error in the surrounding form, and the attributes that connect its input with the error. */
 export function useFieldError(path: string) {
   const { control } = useFormContext()
   const { errors } = useFormState({ control })

@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify'
 import { type RunningText, runningTextTags } from './running-text.ts'
 
-/** Reduces untrusted HTML to the elements of running text without attributes. */
+/** Sanitizes untrusted HTML to text elements without attributes. */
 export function cleanHtml(html: string): RunningText {
-  // It would return what it was given.
+  // An unsupported DOMPurify returns its input unchanged.
   if (!DOMPurify.isSupported) throw new Error('HTML cannot be cleaned here')
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: runningTextTags,

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { type RunningText, runningTextTags } from './running-text.ts'
 
-/** Reduces untrusted HTML to running text where there is no document, and writes it as browsers do, so that the page goes on with the same text. */
+/** Sanitizes untrusted HTML without a DOM, serialized as in browsers, so that hydration finds the same text. */
 export function cleanOnService(html: string): RunningText {
   return sanitizeHtml(html, { allowedTags: runningTextTags, allowedAttributes: {} })
     .replaceAll('<br />', '<br>')
@@ -9,7 +9,7 @@ export function cleanOnService(html: string): RunningText {
     .replaceAll('\u00A0', '&nbsp;') as RunningText
 }
 
-/** Returns the text of cleaned HTML in one line. */
+/** Returns the text of sanitized HTML on one line. */
 export function plainText(html: RunningText): string {
   return sanitizeHtml(html.replaceAll(/<\/(?:p|li)>|<br>/g, ' '), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')

@@ -1,6 +1,6 @@
 import { formatCsv, type CsvCell, type CsvDelimiter } from '#contract/csv'
 
-/** A CSV file that spreadsheets open as UTF-8: a line of column names, then one line for each record. */
+/** Returns a CSV file that spreadsheets open as UTF-8: a header row, then one row per record. */
 export function csvFile(
   columns: readonly string[],
   records: readonly Readonly<Record<string, CsvCell>>[],

@@ -3,7 +3,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { formatCount, orderDay, readerLocale } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 
-/** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one; `Fri, Nov 27 – Sun, Nov 29`. */
+/** `Fri 27 – Sun 29 Nov` or `Fri, Nov 27 – Sun, Nov 29`. Shared parts appear once; the current year is left out. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   return rangeOf(calendarDay(startDate), calendarDay(endDate), now)
 }
@@ -13,7 +13,7 @@ export function formatStayNights({ checkin, checkout }: StayDates, now: Date, se
   return `${formatStay(checkin, checkout, now)}${separator}${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
 }
 
-/** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */
+/** The days of a stay without weekdays: `27 – 29 Nov` or `Nov 27 – 29`. */
 export function formatDays(startDate: string, endDate: string, now: Date): string {
   return rangeOf({ ...calendarDay(startDate), weekday: '' }, { ...calendarDay(endDate), weekday: '' }, now)
 }
@@ -53,14 +53,14 @@ function calendarDay(date: string) {
   return { weekday, day, month, year }
 }
 
-/** The month of a day, `March`; with its year where that is more than eleven months away. */
+/** The month of a day: `March`; with its year if more than eleven months away. */
 export function formatMonth(date: string, now: Date): string {
   const day = new Date(date)
   const isFar = Math.abs(day.getTime() - now.getTime()) > 330 * 86_400_000
   return day.toLocaleDateString('en-GB', { month: 'long', year: isFar ? 'numeric' : undefined, timeZone: 'UTC' })
 }
 
-/** The month of a day in short: `Sep`. */
+/** The short month of a day: `Sep`. */
 export function formatShortMonth(date: string): string {
   return calendarDay(date).month
 }
@@ -72,7 +72,10 @@ export function localDay(now: Date): string {
 
 export type MonthSpan = ReturnType<typeof monthSpan>
 
-/** The first day of the month of a day, or of the one so many later, and the first of the next: days of arrival and departure. */
+/**
+ * Returns the first day of a month and the first of the next, as check-in and check-out. The month is the day's own, or
+ * the one `later` months after it.
+ */
 export function monthSpan(day: string, later = 0) {
   const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
   return { from: first(0), to: first(1) }

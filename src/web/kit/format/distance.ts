@@ -9,7 +9,7 @@ const metersPerMile = 1609.344
 const earthRadiusMeters = 6_371_008.8
 const radians = Math.PI / 180
 
-/** The great-circle distance in meters. */
+/** Returns the great-circle distance in meters. */
 export function distanceMeters(from: Position, to: Position): number {
   const latitudes = ((to.latitude - from.latitude) * radians) / 2
   const longitudes = ((to.longitude - from.longitude) * radians) / 2
@@ -25,7 +25,7 @@ const shortUnits = {
   'mi-yd': { name: 'yd', meters: 0.9144, most: 500 },
 } as const
 
-/** `350 m`, `2.3 km`, `48 km`, `9,120 km`; for others `650 ft` or `300 yd`, `2.3 mi`: never "miles", which hotels take. */
+/** `350 m`, `2.3 km`, `9,120 km`, or `650 ft`, `300 yd`, `2.3 mi`. Never "miles", which mean loyalty miles. */
 export function formatDistance(meters: number): string {
   const { distance } = readerLocale()
   const short = shortUnits[distance]
@@ -35,23 +35,23 @@ export function formatDistance(meters: number): string {
   return `${formatNumber(figure)} ${name}`
 }
 
-/** Returns kilometres or miles, with one decimal up to 9.9, and the name of the unit. */
+/** Returns kilometres or miles, with one decimal up to 9.9, and the unit's name. */
 function inLongUnits(meters: number): readonly [figure: string, name: string] {
   const long = meters / longUnitMeters()
   return [long.toFixed(long < 9.95 ? 1 : 0), readerLocale().distance === 'km' ? 'km' : 'mi']
 }
 
-/** The reader’s unit of long distances. */
+/** Returns the reader's unit of long distances in metres. */
 export function longUnitMeters(): number {
   return readerLocale().distance === 'km' ? 1000 : metersPerMile
 }
 
-/** The radii to choose from, in metres: 5, 10, 25 and 50 of the reader’s unit. */
+/** Returns the radii to select from, in metres: 5, 10, 25 and 50 of the reader's unit. */
 export function radiiToChoose(): number[] {
   return [5, 10, 25, 50].map((count) => Math.round(count * longUnitMeters()))
 }
 
-/** A radius: `5 km` or `200 m`, `10 mi` or `0.5 mi`; one that was chosen in another unit has a decimal, `6.2 mi`. */
+/** A radius: `5 km` or `200 m`, `10 mi` or `0.5 mi`; with a decimal if selected in another unit: `6.2 mi`. */
 export function formatRadius(meters: number): string {
   if (readerLocale().distance === 'km' && meters < 1000) return `${Math.round(meters)} m`
   const [figure, name] = inLongUnits(meters)

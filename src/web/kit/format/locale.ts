@@ -12,7 +12,7 @@ export function readerLocale(): Locale {
   return locale
 }
 
-/** The language of fields for days and of calendars: English, with days and months in the reader's order. */
+/** Returns the language for date fields and calendars: English, with days and months in the reader's order. */
 export function datesLocale(): string {
   return locale.isMonthFirst ? 'en-US' : 'en-GB'
 }
@@ -28,7 +28,7 @@ export function withLocale<Made>(other: Locale, make: () => Made): Made {
   }
 }
 
-/** A number, or its digits as `toFixed` writes them, in groups: `42,000`, `1.50`, `12,345.6`. */
+/** Formats a number, or digits from `toFixed`, in groups: `42,000`, `1.50`, `12,345.6`. */
 export function formatNumber(figure: number | string): string {
   const { group, decimal, groupFrom, hasPairs } = locale
   return String(figure).replace(
@@ -42,7 +42,7 @@ export function formatNumber(figure: number | string): string {
 const endsOfThrees = /\B(?=(?:\d{3})+$)/g
 const endsOfPairs = /\B(?=(?:\d\d)*\d{3}$)/g
 
-/** A day and a month, `27 Nov` or `Nov 27`; with a weekday and a year where they are given: `Fri, Nov 27, 2027`. */
+/** A day and a month: `27 Nov` or `Nov 27`; with a weekday and a year if given: `Fri, Nov 27, 2027`. */
 export function orderDay({ weekday = '', day = '', month = '', year = '' }: DateParts): string {
   const { isMonthFirst } = locale
   return (isMonthFirst ? [weekday, `${month} ${day}`.trim(), year] : [weekday, day, month, year])
@@ -50,10 +50,10 @@ export function orderDay({ weekday = '', day = '', month = '', year = '' }: Date
     .join(isMonthFirst ? ', ' : ' ')
 }
 
-/** A day in parts, in words and figures; what is left out is not written. */
+/** The parts of a day as text; missing parts are not written. */
 type DateParts = Readonly<Partial<Record<'weekday' | 'day' | 'month' | 'year', string | undefined>>>
 
-/** A time of day of two figures each, of 24 hours: `18:00` or `6:00 PM`. */
+/** Formats a two-digit hour, from 0 to 23, and minute: `18:00` or `6:00 PM`. */
 export function formatTime(hour = '', minute = ''): string {
   if (locale.hours === 24) return `${hour}:${minute}`
   return `${Number(hour) % 12 || 12}:${minute}\u00A0${Number(hour) < 12 ? 'AM' : 'PM'}`

@@ -7,7 +7,7 @@ export function formatMiles(miles: number): string {
   return formatNumber(miles)
 }
 
-/** "42k", "8.4k", "1.3M": as exact as fits a pill. */
+/** "42k", "8.4k", "1.3M": as precise as fits a pill. */
 export function formatMilesShort(miles: number): string {
   return compact
     .formatToParts(miles)
@@ -15,7 +15,7 @@ export function formatMilesShort(miles: number): string {
     .join('')
 }
 
-/** Returns the miles of one night, rounded up: so many nights never take more than is said. */
+/** Returns the miles a night, rounded up, so that the stay never costs more than stated. */
 export function milesPerNight(miles: number, nights: number): number {
   return Math.ceil(miles / nights)
 }

@@ -2,12 +2,14 @@ import { orderDay } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 import { formatMoment, ownTimeZone } from './zone-time.ts'
 
-/** Formats an ISO 8601 time by the reader's clock: `Sat 21 Nov, 14:03`. */
+/** Formats an ISO 8601 time in the reader's time zone: `Sat 21 Nov, 14:03`. */
 export function formatOwnMoment(at: string): string {
   return formatMoment(Date.parse(at), ownTimeZone(), new Date())
 }
 
-/** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`, with its year where it is another one. */
+/**
+ * Formats the day of an ISO 8601 time in the reader's time zone: `3 Nov`, with the year unless it is the current one.
+ */
 export function formatOwnDay(at: string): string {
   const { day, month, year } = readClock(Date.parse(at), ownTimeZone())
   return orderDay({ day, month, year: year === readClock(Date.now(), ownTimeZone()).year ? '' : year })

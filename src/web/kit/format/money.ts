@@ -4,8 +4,8 @@ import { formatNumber } from './locale.ts'
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Money with its currency and that currency's decimals: `$612.40`, `$612`, `KWD 45.674`; before what is no code of one: `8 Euro`. In a
- * column all have decimals, on their own only those that are not whole.
+ * Formats money with its currency and the currency's decimals: `$612.40`, `$612`, `KWD 45.674`. An unknown currency
+ * follows the amount: `8 Euro`. In a column all amounts have decimals, elsewhere only those that are not whole.
  */
 export function formatMoney({ amount, currency }: Money, isInColumn = false): string {
   const key = `${currency} ${isInColumn}`

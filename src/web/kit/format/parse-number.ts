@@ -4,10 +4,10 @@ import { readerLocale } from './locale.ts'
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})$/
 
 /**
- * Reads a number as the reader writes it, in groups or not: `1234.5`, `1,234.5`, for others `1.234,5`. A point or comma
- * followed by exactly three digits means what it means to the reader; by fewer or more, it can only come before decimals.
+ * Parses a number in the reader's format, with or without groups: `1234.5`, `1,234.5`, or for other readers `1.234,5`.
+ * A point or comma before exactly three digits follows the reader's locale; otherwise it is a decimal separator.
  *
- * @returns undefined for text that is no number, or that may be several
+ * @returns undefined for text that is not a number, or is ambiguous
  */
 export function parseNumber(text: string): number | undefined {
   const typed = latinNumber(text)

@@ -1,4 +1,4 @@
-/** The names that tell a place from others. */
+/** The names that distinguish a place from others. */
 export interface PlaceParts {
   readonly name: string
   readonly region: string
@@ -6,7 +6,7 @@ export interface PlaceParts {
   readonly countryName: string
 }
 
-/** Returns a place in words, as no other reads: `Paris, Texas, United States`; a name is not said twice. */
+/** Returns a place's unambiguous name without repetitions: `Paris, Texas, United States`. */
 export function placeText({ name, region, near, countryName }: PlaceParts): string {
   const parts = [near === '' ? name : `${name} (near ${near})`, region, countryName]
   return parts.filter((part, at) => part !== '' && (at === 0 || (part !== name && part !== parts[at + 1]))).join(', ')

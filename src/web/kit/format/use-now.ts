@@ -3,10 +3,10 @@ import { utcDay } from '#contract/days'
 import { localDay } from './dates.ts'
 import { useHydrated } from '#web/browser/hydration.ts'
 
-/** The time at which the service rendered the first view; `undefined` where it did not. */
+/** The time of the first view's rendering; `undefined` if the service did not render it. */
 export const FirstViewTime = createContext<Date | undefined>(undefined)
 
-/** The time at which a component was first rendered, or a new day has begun since: the service's time until its first view is hydrated. */
+/** Returns the time of the first render, or the service's until hydration; updated when a new day begins. */
 export function useNow(): Date {
   const firstViewTime = useContext(FirstViewTime)
   const isHydrated = useHydrated()
@@ -14,22 +14,22 @@ export function useNow(): Date {
   return isHydrated ? now : (firstViewTime ?? now)
 }
 
-/** The calendar day, YYYY-MM-DD, of this device at a time; in UTC until the first view is hydrated: the service has no other. */
+/** Returns this device's calendar day, YYYY-MM-DD; until hydration the day in UTC, like on the service. */
 export function useDayOf(now: Date): string {
   return useHydrated() ? localDay(now) : utcDay(now.getTime())
 }
 
-/** The time, to the minute: desks stay open all day. */
+/** Returns the current time to the minute, for pages that stay open all day. */
 export const useMinute = () => useTime(() => true)
 
-/** Whether a day has begun since, here or in UTC, in which rates are dated. */
+/** Whether a new day has begun locally, or in UTC, which dates rates. */
 export function isNewDay(before: Date, now: Date): boolean {
   return localDay(before) !== localDay(now) || utcDay(before.getTime()) !== utcDay(now.getTime())
 }
 
 const minuteMs = 60_000
 
-/** The time, looked at every minute and when the tab is shown again, where timers may have stood still. */
+/** Returns the time, checked every minute and when the tab is shown again: timers may stop in a hidden tab. */
 function useTime(isOver: (before: Date, now: Date) => boolean): Date {
   const [now, setNow] = useState(() => new Date())
   const update = useEffectEvent(() => {

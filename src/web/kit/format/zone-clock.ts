@@ -1,4 +1,4 @@
-/** The parts of a moment on the clock of a zone; `isKnown` is false for an unknown zone, whose parts are in UTC. */
+/** A moment's parts in a time zone; `isKnown` is false for an unknown zone, and the parts are then in UTC. */
 export type ClockParts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> & {
   readonly isKnown: boolean
 }
@@ -9,7 +9,7 @@ const figures = { ...date, hour: '2-digit', minute: '2-digit', second: '2-digit'
 /** Creating a format takes a thousand times as long as using it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
 
-/** Reads the clock of a zone, or of this device without one, in figures. */
+/** Returns a moment's numeric parts in a time zone, or in this device's if undefined. */
 export function readFigures(moment: Date | number, timeZone: string | undefined): ClockParts {
   if (!formats.has(timeZone)) formats.set(timeZone, createFormat(timeZone))
   const format = formats.get(timeZone)
@@ -29,8 +29,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /**
- * A moment as people read it: weekday, day and month, year, hour and minute. The names do not come from the locale data,
- * which differ between browsers and the service.
+ * Returns a moment's weekday, day and month, year, hour and minute. The names do not come from locale data, which
+ * differs between browsers and the service.
  */
 export function readClock(moment: Date | number, timeZone: string | undefined): ClockParts {
   const { day, month, ...rest } = readFigures(moment, timeZone)

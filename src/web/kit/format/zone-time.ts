@@ -1,21 +1,21 @@
 import { formatTime, orderDay } from './locale.ts'
 import { readClock, readFigures } from './zone-clock.ts'
 
-/** The time zone of this device. */
+/** Returns this device's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /**
- * A moment in a time zone, `Mon 21 Dec, 18:00`, with its year if that is not the current one; for an unknown zone in UTC,
- * with that name.
+ * Formats a moment in a time zone: `Mon 21 Dec, 18:00`, with the year unless it is the current one. An unknown zone
+ * falls back to UTC, which the text names.
  */
 export function formatMoment(momentMs: number, timeZone: string, now: Date): string {
   const { day, time, isKnown } = momentParts(momentMs, timeZone, now)
   return `${day}, ${time}${isKnown ? '' : ' UTC'}`
 }
 
-/** The day, the time and the clock of a moment apart, `Mon 21 Dec`, `18:00` and `Paris time`; in UTC without a known zone. */
+/** Returns a moment's day, time and clock: `Mon 21 Dec`, `18:00` and `Paris time`; in UTC for an unknown zone. */
 export function momentParts(momentMs: number, timeZone: string | undefined, now: Date) {
   const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone ?? 'UTC')
   return {
@@ -26,13 +26,13 @@ export function momentParts(momentMs: number, timeZone: string | undefined, now:
   }
 }
 
-/** A moment in a time zone in a form that spreadsheets read, `2026-12-21 18:00`; in UTC for an unknown zone. */
+/** Formats a moment in a time zone for spreadsheets: `2026-12-21 18:00`; in UTC for an unknown zone. */
 export function formatSortable(momentMs: number, timeZone: string): string {
   const offsetMs = zoneOffsetMs(momentMs, timeZone)
   return new Date(momentMs + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** A moment on the clock of a time zone with its distance from UTC, `2026-12-21T18:00:00+01:00`; in UTC for an unknown zone. */
+/** Formats a moment in a time zone with its UTC offset: `2026-12-21T18:00:00+01:00`; in UTC for an unknown zone. */
 export function formatWithOffset(momentMs: number, timeZone: string): string {
   const offsetMs = zoneOffsetMs(momentMs, timeZone)
   const minutes = Math.abs(Math.round(offsetMs / 60_000))
@@ -40,28 +40,28 @@ export function formatWithOffset(momentMs: number, timeZone: string): string {
   return `${new Date(momentMs + offsetMs).toISOString().slice(0, 19)}${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`
 }
 
-/** Names the clock of a time zone as people do: `Paris time`, `Buenos Aires time`; `UTC` where it has no place. */
+/** Names a time zone by its city: `Paris time`, `Buenos Aires time`; `UTC` for a zone without a city. */
 export function formatZone(timeZone: string | undefined): string {
   const [area = '', ...places] = timeZone?.split('/') ?? []
   const place = places.at(-1)?.replaceAll('_', ' ')
   return place === undefined || area === 'Etc' ? 'UTC' : `${place} time`
 }
 
-/** A moment on the clock of a place, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
+/** Formats a moment in a time zone with the zone's name: `Mon 21 Dec, 18:00 Paris time`; in UTC if undefined. */
 export function momentWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
   const { day, time, clock } = momentParts(momentMs, timeZone, now)
   return `${day}, ${time} ${clock}`
 }
 
-/** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */
+/** Returns when a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day)
   const guessMs = midnightMs - zoneOffsetMs(midnightMs, timeZone)
-  // The clocks may change between the guess and the beginning of the day.
+  // The offset may change between the guess and the start of the day.
   return midnightMs - zoneOffsetMs(guessMs, timeZone)
 }
 
-/** How far the clock of a zone is ahead of UTC at a moment. */
+/** Returns the offset of a time zone from UTC at a moment. */
 function zoneOffsetMs(momentMs: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = readFigures(momentMs, timeZone)
   const clockMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))

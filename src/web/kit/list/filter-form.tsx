@@ -11,12 +11,12 @@ import styles from './list.module.css'
 
 interface FilterProps {
   readonly label: string
-  /** Its name in the filter of the `FilterForm` around it. */
+  /** The filter's name in the surrounding `FilterForm`. */
   readonly name: string
   readonly value: string | undefined
 }
 
-/** The control of a filter shows its value whenever that changes, also elsewhere, as by Back. */
+/** Updates the control when its filter's value changes elsewhere, such as on Back. */
 function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string | undefined) {
   const control = useRef<Control>(null)
   useEffect(() => {
@@ -25,12 +25,12 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-/** A filter that is typed. */
+/** A text filter. */
 export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()
   const attributes = {
-    // Escape would empty a field of the type for searches as it closes what the field is in.
+    // In an input of type `search`, Escape would clear the text while it closes the surrounding panel.
     type: 'text',
     'aria-label': label,
     'aria-invalid': error !== undefined,
@@ -48,12 +48,12 @@ export function SearchFilter({ label, name, value, error }: FilterProps & { read
 }
 
 interface SelectFilterProps extends FilterProps {
-  /** The words of no filter; the label by default. */
+  /** The label of the empty choice; `label` by default. */
   readonly any?: string
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A filter that is chosen of a list. */
+/** A filter with a list of options. */
 export function SelectFilter({ label, name, value, any = label, options }: SelectFilterProps) {
   const select = useShownValue<HTMLSelectElement>(value)
   return (
@@ -100,12 +100,12 @@ function DayFilter({ label, name, value }: FilterProps) {
 
 interface FilterChipProps {
   readonly name: string
-  /** Undefined where nothing is filtered. */
+  /** Undefined if no filter is set. */
   readonly value: string | undefined
   readonly children: ReactNode
 }
 
-/** A button that opens the fields of filters, and says what these are set to. */
+/** A button that shows the value of its filters and opens their fields. */
 export function FilterChip({ name, value, children }: FilterChipProps) {
   return (
     <Popover isSelected={value !== undefined} button={value === undefined ? name : `${name}: ${value}`}>
@@ -117,15 +117,15 @@ export function FilterChip({ name, value, children }: FilterChipProps) {
 interface FilterFormProps<Filter> {
   readonly label: string
   readonly filter: Filter
-  /** @returns the address of what the filter shows, which is opened; undefined where the filter is not valid */
+  /** @returns the filtered list's address to open; undefined if the filter is invalid */
   readonly onChange: (filter: Partial<Filter>) => string | undefined | Promise<string | undefined>
-  /** The `SearchFilter` that is always in sight; on a phone in a line of its own. */
+  /** The `SearchFilter` that is always visible; on a phone on its own line. */
   readonly search?: ReactNode
-  /** The others, as chips: on a phone one line, which scrolls. */
+  /** The other filters as chips; on a phone on one line that scrolls. */
   readonly children: ReactNode
 }
 
-/** The filters of a list, by their names in `filter`: choices apply at once, typed text on Enter and on leaving its field. */
+/** The filters of a list by their names in `filter`. Choices apply at once, typed text on Enter or blur. */
 export function FilterForm<Filter extends object>(props: FilterFormProps<Filter>) {
   const { label, filter, onChange, search, children } = props
   const navigate = useNavigate()

@@ -12,18 +12,18 @@ import { Table, type TableProps } from './table.tsx'
 
 /** The query of one page of a list. */
 export interface PageQuery<Page> {
-  /** The previous page while the next loads, and where it fails. */
+  /** The requested page; the previous page while it loads or after it fails. */
   readonly shown: Page | undefined
-  /** Whether the page shown is the one asked for. */
+  /** Whether `shown` is the requested page. */
   readonly isCurrent: boolean
   readonly error: Error | null
-  /** Why the page did not load, in a sentence. */
+  /** Why the page did not load, as a sentence. */
   readonly reason: string
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-/** One page of the list, with the cursors of those beside it; `previous` is left out where only the first is known. */
+/** One page of a list, with the cursors of its neighbours; `previous` is left out if unknown. */
 export interface Page<Row> {
   readonly data: readonly Row[]
   readonly pagination: { readonly next?: string | null; readonly previous?: string | null | undefined }
@@ -35,19 +35,19 @@ interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'>
   readonly query: PageQuery<Page<Row>>
   /** The cursor of the page; undefined for the first. */
   readonly cursor?: string | undefined
-  /** The address of a page, where there may be several; of the first without a cursor. */
+  /** Returns the address of a page, or without a cursor of the first; only for lists with several pages. */
   readonly hrefOf?: (cursor?: string) => string
-  /** Says that there is nothing, in place of the list: an `EmptyNotice`. */
+  /** Replaces an empty list: an `EmptyNotice`. */
   readonly empty: ReactNode
 }
 
-/** A page of a long list, with links to those beside it; while it loads, when it fails, and when nothing is on it. */
+/** A page of a long list with links to its neighbours, and its loading, error and empty states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { what, query, cursor, hrefOf = () => '', empty, ...table } = props
   const { shown, isCurrent, error, reason, isFetching, refetch } = query
   const navigate = useNavigate()
   const first = cursor === undefined ? undefined : hrefOf()
-  // A link that was mistyped, or of other filters, or from another time zone, whose days are others.
+  // The link is mistyped, or its cursor belongs to other filters or to another time zone's days.
   const isForeign = first !== undefined && error instanceof ApiError && error.status === 400
   useEffect(() => {
     if (isForeign) void navigate(first, { replace: true })
@@ -80,13 +80,13 @@ interface PagerProps {
   readonly what: string
   readonly count: number
   readonly hrefOf: (cursor: string) => string
-  /** The address of the first page, where this is another one. */
+  /** The address of the first page; undefined on the first page itself. */
   readonly first: string | undefined
   readonly previous?: string | null | undefined
   readonly next?: string | null
 }
 
-/** How many entries are shown of a long list, with links to the pages before and after; the browser's Back leads to those before, too. */
+/** The number of entries shown, with links to the previous and next pages. The browser's Back works too. */
 function Pager({ what, count, first, previous, next, hrefOf }: PagerProps) {
   const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous)
   const after = next === null || next === undefined ? undefined : hrefOf(next)

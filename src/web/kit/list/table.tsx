@@ -3,20 +3,19 @@ import { classes } from '../classes.ts'
 import { Hidden } from '../text.tsx'
 import styles from './list.module.css'
 
-/** A column of a `Table`. */
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** The text below it, in small letters. */
+  /** Small text below the value. */
   readonly remark?: (row: Row) => ReactNode
-  /** Whether it stands in the first line on a narrow screen, at its start or end; the others are below. */
+  /** Puts the column at the start or end of a narrow screen's first line; the others go below. */
   readonly narrow?: 'start' | 'end'
-  /** It says what the row is about. */
+  /** Whether the column is the row's heading. */
   readonly isHeading?: boolean
-  /** Figures are aligned at their end. */
+  /** Whether values are numbers, aligned at the end. */
   readonly isNumber?: boolean
   readonly isSmall?: boolean
-  /** On a wide screen, in rem. */
+  /** The width on a wide screen, in rem. */
   readonly width?: number
   readonly className?: string | undefined
 }
@@ -26,21 +25,21 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row, index: number) => Key
-  /** The part that unfolds below a row; undefined where none does. */
+  /** Returns the part that unfolds below a row; undefined for a row without one. */
   readonly renderBelow?: (row: Row) => ReactNode
-  /** These are the previous rows, while the next are loading. */
+  /** Whether these are the previous rows while new ones load. */
   readonly isDimmed?: boolean
-  /** A press on a row does what the link in it does, for those who have a pointer. */
+  /** Called when a row is pressed, as a shortcut for the link in it. */
   readonly onOpen?: (row: Row) => void
   readonly className?: string | undefined
 }
 
-/** Whether a press on a row is meant for it, and not for a control in it nor to select text. */
+/** Whether a press was on the row itself, not on a control or to select text. */
 function isOfRow({ target }: MouseEvent): boolean {
   return (target as Element).closest('a, button, label, input') === null && getSelection()?.isCollapsed !== false
 }
 
-/** Rows in the order given: a table on wide screens; on narrow ones each row is a few lines. */
+/** Rows in the given order: a table on wide screens; on narrow screens each row takes a few lines. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, renderBelow, isDimmed = false, onOpen, className } = props
   return (
@@ -105,12 +104,12 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Words of a cell that the heading of its column says on a wide screen: ` miles`. */
+/** Text in a cell that the column's heading shows on a wide screen: ` miles`. */
 export function NarrowOnly({ children }: { readonly children: string }) {
   return <span className={styles.narrowOnly}>{children}</span>
 }
 
-/** The figure of a cell, and of what it is where no heading says that. */
+/** A number in a cell; on narrow screens, where headings are hidden, with its unit. */
 export function Figure({ what, children }: { readonly what: string; readonly children: ReactNode }) {
   return (
     <b>

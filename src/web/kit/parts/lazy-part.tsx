@@ -9,11 +9,11 @@ interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOve
 
 type LazyPartProps<Props> = Props &
   Pick<PartBoundaryProps, 'onClose'> & {
-    /** Shown while its code loads, where that depends on the page. */
+    /** Shown while the code loads, if the placeholder depends on the page. */
     readonly meanwhile?: ReactNode
   }
 
-/** Makes a component of one whose code is loaded when it is first rendered; where that fails, it says so in its place. */
+/** Returns a component that loads its code on first render, and shows an error in its place if that fails. */
 export function lazyPart<Props extends object>({ what, isOverPage, load, fallback }: LazyPartOptions<Props>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   function LazyPart({ meanwhile, ...props }: LazyPartProps<Props>) {
@@ -25,12 +25,12 @@ export function lazyPart<Props extends object>({ what, isOverPage, load, fallbac
       </PartBoundary>
     )
   }
-  /** Loads its code; what fails to load is said where it is needed. */
+  /** Loads the code; an error is reported when the part is rendered. */
   LazyPart.prefetch = () => void load().catch(() => undefined)
   return LazyPart
 }
 
-/** Loads the code of a lazy part when the browser has nothing to do. */
+/** Loads a lazy part's code when the browser is idle. */
 export function usePrefetched({ prefetch }: { readonly prefetch: () => void }) {
   useEffect(() => {
     return whenIdle(prefetch)

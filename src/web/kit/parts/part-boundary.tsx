@@ -4,11 +4,11 @@ import { explainLostModule, isLostModule } from './is-lost-module.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 
 export interface PartBoundaryProps {
-  /** Its content, as the subject of a sentence: `The map`. */
+  /** Its content, as a sentence's subject: `The map`. */
   readonly what: string
-  /** Closes what opens over the page, whose error is shown there too. */
+  /** Closes content over the page; its error is shown there too. */
   readonly onClose?: (() => void) | undefined
-  /** Its content opens over the page. */
+  /** Whether its content opens over the page. */
   readonly isOverPage?: boolean | undefined
   readonly children: ReactNode
 }
@@ -21,8 +21,8 @@ const storageName = 'reloaded'
 const address = () => location.pathname + location.search
 
 /**
- * A part of a page whose failure leaves the rest alive: says in place that it failed, and offers to reload the page, whose
- * address and drafts bring back what is on it. Where it fails after that too, the page of errors takes over.
+ * Isolates the failure of a part of a page. Shows an error in its place and offers to reload the page; the address and
+ * drafts restore its state. If the part fails again after a reload, the error page takes over.
  */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = {}

@@ -1,17 +1,17 @@
 import type { ClusterExtent, DealColumns, DealLevel, IndexOptions } from './cluster-index.ts'
 
-/** A message to the worker. Calls are about the deals loaded last. */
+/** A message to the worker. Calls refer to the deals loaded last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
   | { readonly call: number; readonly zoom: number; readonly clusterId?: number }
 
-/** The worker's reply to a call: a level, or what a cluster holds. */
+/** The worker's reply to a call: a level, or a cluster's content. */
 export interface IndexReply {
   readonly call: number
   readonly value: DealLevel | ClusterExtent
 }
 
-/** A `ClusterIndex` in a worker, for more deals than can be clustered between two frames. */
+/** A `ClusterIndex` in a worker, for too many deals to cluster between two frames. */
 export class ClusterIndexClient {
   readonly #worker = new Worker(new URL('cluster-index-worker.ts', import.meta.url), { type: 'module' })
   readonly #pending = new Map<number, (value: never) => void>()

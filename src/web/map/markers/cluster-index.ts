@@ -2,33 +2,33 @@ import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
 import { minTargetPx, pillSize, placePills } from './pills.ts'
 
-/** The points of a map, best first: the index in a column is the rank. */
+/** The points of a map, best first: an index into a column is the rank. */
 export interface DealColumns {
   /** Degrees. */
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
-  /** Miles, or the cents of a price: the lower the better. */
+  /** Miles, or a price in cents: lower is better. */
   readonly figures: Float64Array
-  /** The texts of pills instead of miles. */
+  /** The pills' texts if they show prices instead of miles. */
   readonly labels?: readonly string[] | undefined
 }
 
 export interface IndexOptions {
-  /** Beyond this zoom only deals that no finger can tell apart are clustered, of hotels all whose prices would overlap. */
+  /** Beyond this zoom, only deals that a finger cannot separate are clustered, and hotels with overlapping pills. */
   readonly lastClusteredZoom: number
-  /** Pixels. */
+  /** The page's rem in pixels. */
   readonly rem: number
 }
 
-/** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
+/** The world's markers at one zoom, best first; stored in columns that a worker can transfer. */
 export type DealLevel = Readonly<ReturnType<typeof emptyLevel>>
 
 /** The content of a cluster. */
 export interface ClusterExtent {
   readonly bounds: Bounds
-  /** The zoom at which it splits; more than any map's where it never does. */
+  /** The zoom at which the cluster splits; beyond any map's zoom if it never does. */
   readonly splitZoom: number
-  /** Of its deals, best first. */
+  /** The ranks of its deals, best first. */
   readonly ranks: readonly number[]
 }
 
@@ -38,9 +38,9 @@ interface Summary {
 }
 
 const clusterRadiusPx = 36
-/** So far apart that most prices are beside each other, at any zoom: a hotel without a pill would not be found. */
+/** Far enough apart for most prices to fit at any zoom: users would not find a hotel without a pill. */
 const hotelRadiusPx = 64
-/** Of deals at one spot, whose pills cover each other at the highest zoom too. */
+/** For deals at one spot, whose pills overlap even at the highest zoom. */
 const spotRadiusPx = minTargetPx / 2
 const highestZoom = 18
 
@@ -51,7 +51,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
   const { lastClusteredZoom, rem } = options
   const build = (radius: number, minZoom: number, maxZoom: number) => {
     const clusters = new Supercluster<Readonly<Summary>, Summary>({
-      // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
+      // supercluster measures its radius in units of a tile; Leaflet's tiles are 256 px wide.
       extent: 256,
       radius,
       minZoom,
@@ -111,7 +111,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
       }
       return { ...level, hasPill: placePills(boxes) }
     },
-    /** @param zoom of the level with the cluster */
+    /** @param zoom the level of the cluster */
     extentOf(clusterId: number, zoom: number): ClusterExtent {
       const clusters = clustersAt(zoom)
       const leaves = clusters.getLeaves(clusterId, Infinity)
@@ -132,12 +132,12 @@ export function emptyLevel(zoom: number, size: number) {
     xs: new Float64Array(size),
     ys: new Float64Array(size),
     counts: new Int32Array(size),
-    /** Rank of the best deal of each, ascending. */
+    /** The rank of each marker's best deal, ascending. */
     ranks: new Int32Array(size),
     figures: new Float64Array(size),
     /** -1 for a single deal. */
     clusterIds: new Int32Array(size),
-    /** 1 where a pill fits. */
+    /** 1 if a pill fits. */
     hasPill: new Uint8Array(size),
   }
 }

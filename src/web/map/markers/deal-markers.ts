@@ -3,34 +3,34 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '#basemap/geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/** A deal as the map shows it; `id` is the hotel's, miles are for all nights; `nightly` for one night, where the list shows these. */
+/** A deal on the map, with its hotel's `id` and miles for all nights; `nightly` is for one, if the list shows that. */
 export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'> & {
   readonly nightly?: number
 }
 
-/** A hotel with its price, by which pills are named and sorted. */
+/** A hotel with its price; the price labels and sorts its pill. */
 export interface PricedHotel extends Coordinates {
   readonly id: string
   readonly name: string
-  /** With its currency. */
+  /** The formatted price with its currency. */
   readonly price: string
   readonly cents: number
 }
 
-/** A point of a map with a figure: the lower the better. */
+/** A point on a map with a number: lower is better. */
 export type MapPlace = MapDeal | PricedHotel
 
-/** Returns the miles that the card of a deal leads with, or the cents of a price. */
+/** Returns the miles shown first on a deal's card, or a price in cents. */
 export function figureOf(place: MapPlace): number {
   return 'cents' in place ? place.cents : (place.nightly ?? place.miles_required)
 }
 
-/** Returns what a button on the map is named by: the miles of a deal for all its nights, or the price. */
+/** Returns the accessible name of a map button: a deal's miles for all nights, or a price. */
 export function wordsOf(place: MapPlace): string {
   return 'cents' in place ? place.price : `${formatMiles(place.miles_required)} miles`
 }
 
-/** Returns what a pill says where it does not say miles. */
+/** Returns a pill's text if it shows a price instead of miles. */
 export function labelOf(place: MapPlace): string | undefined {
   return 'cents' in place ? place.price : undefined
 }
@@ -39,20 +39,20 @@ export function labelOf(place: MapPlace): string | undefined {
 export interface DealMarker extends Coordinates {
   /** Stable while the marker has the same deals. */
   readonly key: string
-  /** In the Mercator square, 0 to 1. */
+  /** Coordinates in the Mercator square, 0 to 1. */
   readonly x: number
   readonly y: number
   readonly count: number
   readonly best: MapPlace
-  /** Rank of its best place; 0 for the best of all. */
+  /** The rank of its best place; 0 is the best of all. */
   readonly rank: number
-  /** The lowest figure of its places. */
+  /** The lowest number of its places. */
   readonly figure: number
   /** -1 for a single deal. */
   readonly clusterId: number
 }
 
-/** Shared by the levels of the same deals, which may be many. */
+/** Shared by all levels of the same deals, which may be many. */
 const ranksOf = new WeakMap<readonly MapPlace[], ReadonlyMap<string, number>>()
 
 /** The markers of one level, each created on first access. */
@@ -84,7 +84,7 @@ export function createMarkers(deals: readonly MapPlace[], level: DealLevel) {
     return marker
   }
 
-  /** Returns the marker of one deal, even where it is in a cluster. */
+  /** Returns the marker of a single deal, even if the deal is in a cluster. */
   function single(id: string): DealMarker | undefined {
     const rank = rankOf(id)
     const best = rank === undefined ? undefined : deals[rank]
@@ -101,7 +101,7 @@ export function createMarkers(deals: readonly MapPlace[], level: DealLevel) {
     return marker
   }
 
-  /** Returns the index of the marker with this rank; -1 when that deal is in another's cluster. */
+  /** Returns the index of the marker with a rank; -1 if another deal's cluster contains that deal. */
   function indexOf(rank: number): number {
     let [from, to] = [0, ranks.length]
     while (from < to) {
@@ -125,12 +125,12 @@ export function createMarkers(deals: readonly MapPlace[], level: DealLevel) {
     level,
     at,
     single,
-    /** Returns the marker whose best deal this is, or else the marker of the single deal. */
+    /** Returns the marker whose best deal has this id, or else a marker for the deal alone. */
     forDeal(id: string): DealMarker | undefined {
       const index = indexOf(rankOf(id) ?? -1)
       return index < 0 ? single(id) : at(index)
     },
-    /** Whether the marker is one of these, not one of previous deals or of another zoom. */
+    /** Whether a marker belongs to these deals at this zoom. */
     has(marker: DealMarker): boolean {
       return byIndex.get(indexOf(marker.rank)) === marker || singles.get(marker.rank) === marker
     },

@@ -13,18 +13,18 @@ import { paneOrigin, useMapEvents, viewBoxOf } from './use-map-view.ts'
 interface DotsProps {
   readonly map: LeafletMap
   readonly markers: DealMarkers
-  /** Indexes of the markers that are dots, best first. */
+  /** The indexes of the markers shown as dots, best first. */
   readonly dots: readonly number[]
   readonly view: ViewBox
-  /** Called without a marker where there is no dot. */
+  /** Called without a marker when the press hits no dot. */
   readonly onPress: (marker: DealMarker | undefined) => void
   readonly onHover: (marker: DealMarker | undefined) => void
 }
 
-/** The markers without a pill, painted as dots, which respond to mouse and touch like pills. */
+/** The markers without a pill, painted as dots; they respond to mouse and touch like pills. */
 export function Dots({ map, markers, dots, view, onPress, onHover }: DotsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Reading them forces the browser to compute styles.
+  // Reading the colours forces the browser to compute styles.
   const [colours, setColours] = useState(() => readColours(document.body, dotColours))
   useEffect(() => {
     const removed = new AbortController()
@@ -64,7 +64,7 @@ export function Dots({ map, markers, dots, view, onPress, onHover }: DotsProps) 
     }
     function move(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return
-      // A hovered dot gets a pill, which then receives the mouse itself.
+      // A hovered dot gets a pill, which then handles the mouse itself.
       if (isOnControl(event)) hovered = undefined
       else show(dotAt(map.mouseEventToContainerPoint(event)))
     }
@@ -74,13 +74,13 @@ export function Dots({ map, markers, dots, view, onPress, onHover }: DotsProps) 
     return () => removed.abort()
   }, [map])
 
-  // Below the pills, whatever Leaflet's style says of canvases.
+  // Below the pills, overriding Leaflet's style for canvases.
   return (
     <canvas ref={canvas} className={classes(styles.dots, 'leaflet-zoom-animated')} style={{ zIndex: 0 }} aria-hidden />
   )
 }
 
-/** Buttons and links handle their own events. */
+/** Whether an event is on a button or link, which handles it itself. */
 function isOnControl({ target }: Event): boolean {
   return target instanceof Element && target.closest('button, a') !== null
 }
@@ -96,7 +96,7 @@ interface Painted extends Pick<DotsProps, 'markers' | 'dots' | 'view'> {
   readonly colours: Record<keyof typeof dotColours, string>
 }
 
-/** Paints a view and a margin around it; returns the upper left corner, in world pixels. It may lie beyond the poles. */
+/** Paints a view with a margin; returns the upper left corner in world pixels, which may lie beyond the poles. */
 function paintDots(canvas: HTMLCanvasElement, { markers, dots, view, colours }: Painted): Point {
   const { box, worldPx } = view
   const [minX, minY, maxX, maxY] = box
@@ -105,7 +105,7 @@ function paintDots(canvas: HTMLCanvasElement, { markers, dots, view, colours }: 
   const width = Math.ceil((maxX + marginX) * worldPx) - left
   const height = Math.ceil((maxY + marginY) * worldPx) - top
   const density = Math.min(maxDensity, window.devicePixelRatio || 1)
-  // Clears it, too.
+  // Setting the size also clears the canvas.
   Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) })
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` })
   const context = canvas.getContext('2d')
@@ -113,7 +113,7 @@ function paintDots(canvas: HTMLCanvasElement, { markers, dots, view, colours }: 
   context.scale(canvas.width / width, canvas.height / height)
   const { accent, ground } = colours
   const { xs, ys, counts } = markers.level
-  // The best last, so that it lies on top.
+  // The best dot is painted last, so that it is on top.
   for (const index of dots.toReversed()) {
     const count = counts[index]!
     const [x, y] = [xInView(xs[index]!, box) * worldPx - left, ys[index]! * worldPx - top]

@@ -1,9 +1,12 @@
 import type { LatLng, Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
 
-/** The views at the end of running zoom animations. */
+/** The final views of running zoom animations. */
 const targets = new WeakMap<LeafletMap, ZoomAnimEvent>()
 
-/** Calls back with the view of a map, now and after these events; during a zoom animation with that at its end. Returns how to stop. */
+/**
+ * Calls back with a map's view, now and after each event; for a zoom animation, its final view. Returns a stop
+ * function.
+ */
 export function followView(
   map: LeafletMap,
   place: (center: LatLng, zoom: number) => void,

@@ -18,17 +18,17 @@ export interface MarkerEvents {
 interface MarkerButtonProps extends MarkerWithButton {
   readonly isSelected: boolean
   readonly highlight: Highlight
-  /** Where it puts the element that is moved over the map, with the button centred on its corner. */
+  /** Receives the element that moves with the map; the button is centred on the element's corner. */
   readonly elements: RefObject<Map<string, HTMLElement>>
   readonly events: RefObject<MarkerEvents | null>
 }
 
 /** The best deals have the accent color. */
 const accentedRanks = 3
-/** Better deals lie above; markers on top have a higher z-index in map.module.css. */
+/** Better deals are above others; markers on top have a higher z-index in map.module.css. */
 const topZIndex = 100_000
 
-/** A deal with its miles or a hotel with its price, or a cluster with its count and the lowest of them. */
+/** A deal with its miles, a hotel with its price, or a cluster with its count and lowest number. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
   const { marker, kind, isTabStop, isSelected, isOnTop, highlight, elements, events } = props
   const { best, count, figure, rank } = marker
@@ -82,7 +82,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   )
 })
 
-/** The meaning of the figure of a pill. */
+/** Describes the number on a pill. */
 function describeFigure({ best, count }: DealMarker): string | undefined {
   if ('cents' in best) return undefined
   if (count > 1) return best.nightly === undefined ? 'the fewest miles' : 'the fewest miles a night'

@@ -40,7 +40,7 @@ interface MarkerLayerProps {
   readonly highlight: Highlight
   readonly selectedId: string | undefined
   readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
-  /** A press on a cluster, or on a marker with others under it, which no zoom parts. */
+  /** Called when a cluster is pressed, or a marker with others under it, that no zoom can separate. */
   readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
   readonly onPressCluster: (extent: ClusterExtent) => void
   readonly onPressBackground: () => void
@@ -75,10 +75,10 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   usePositions(map, placed, elements)
 
   function press(marker: DealMarker, byKeyboard: boolean) {
-    // A drag that began on it ends with a press too. Leaflet's types lack the function.
+    // A drag that began on the marker ends with a press too. Leaflet's types lack the function.
     if (!byKeyboard && (map.dragging as Handler & { moved(): boolean }).moved()) return
     const isClosest = map.getZoom() >= map.getMaxZoom()
-    // Tab reaches each of them, and raises it above the others.
+    // Keyboard users need no list: Tab reaches each marker and raises it above the others.
     const hidden =
       byKeyboard || !isClosest ? [] : hiddenUnder(marker, map, markers, inView, elements.current.get(marker.key))
     if (hidden.length === 0 && marker.count === 1) on.onPress(marker, byKeyboard)
@@ -90,7 +90,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
     setHovered(marker)
     highlight.set(marker?.count === 1 ? marker.best.id : undefined)
   }
-  // The same on every render, for the buttons that stay as they are.
+  // The same object on every render, so that memoized buttons do not re-render.
   const events = useRef<MarkerEvents>(null)
   useImperativeHandle(events, () => ({
     press,
@@ -101,7 +101,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
       if (byKeyboard) on.onKeyboardFocus(marker)
     },
     blur(leavesMarkers) {
-      // The buttons next to it stay until one of them has the focus.
+      // Neighbouring buttons stay until one of them has the focus.
       if (leavesMarkers) setFocusedId(undefined)
       highlight.set(undefined)
     },
@@ -146,9 +146,9 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
 }
 
 /**
- * Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart.
+ * Returns the dots under a pill, or so close to a dot that a finger cannot separate them.
  *
- * @param element the pill, where it is rendered
+ * @param element the pill, if it is rendered
  */
 function hiddenUnder(
   { x, y, rank }: DealMarker,
@@ -171,7 +171,7 @@ function hiddenUnder(
   return under.filter((index) => level.ranks[index] !== rank).map((index) => markers.at(index))
 }
 
-/** Returns the highlighted deal if it has no pill of its own; a change among the pills renders nothing here. */
+/** Returns the highlighted deal if it has no pill. Highlighting another pill re-renders nothing here. */
 function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: readonly number[]): string | undefined {
   const visible = useMemo(() => new Set(pills), [pills])
   return useSyncExternalStore(highlight.subscribe, () => {
@@ -191,8 +191,8 @@ interface FocusedMarkers {
 }
 
 /**
- * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document, and on request
- * through the handle: then on the next render.
+ * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document. Requests
+ * through the handle apply on the next render.
  */
 function useFocusRestore(ref: Ref<MarkerLayerHandle>, { map, pane, markers, setFocusedId }: FocusedMarkers) {
   const requested = useRef<string>(undefined)
@@ -214,13 +214,13 @@ function useFocusRestore(ref: Ref<MarkerLayerHandle>, { map, pane, markers, setF
   })
 }
 
-/** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
+/** Returns the deals' markers at the map's zoom, or the previous ones until those are computed, and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [markers, setMarkers] = useState(noMarkers)
   const [store] = useState(() => {
     return createMarkerStore(
       { lastClusteredZoom: basemapMaxZoom - 1, rem: measureRem() },
-      // A transition: the map's own frame goes first.
+      // A transition, so that the map's own frame has priority.
       (markers) => startTransition(() => setMarkers(markers)),
     )
   })

@@ -20,13 +20,15 @@ import {
 /** More deals than this are clustered in a worker. */
 const maxDealsOnPage = 5_000
 
-/** By zoom; undefined while pending. */
+/** Levels by zoom; undefined while pending. */
 type Levels = Map<number, DealMarkers | undefined>
 
-/** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
+/**
+ * The markers of the current deals at the current zoom. The previous markers stay current until new ones are computed.
+ */
 export type MarkerStore = ReturnType<typeof createMarkerStore>
 
-/** @param onChange called with the markers that have become current */
+/** @param onChange called with the new current markers */
 export function createMarkerStore(options: IndexOptions, onChange: (markers: DealMarkers) => void) {
   let deals: readonly MapPlace[] = []
   let shownZoom = 0
@@ -34,7 +36,7 @@ export function createMarkerStore(options: IndexOptions, onChange: (markers: Dea
   let levels: Levels = new Map()
   let current = noMarkers
   let isUpdateScheduled = false
-  /** Null where it could not be loaded: from then on the page clusters, however many deals there are. */
+  /** Null if the worker could not be loaded: the page then clusters any number of deals itself. */
   let client: ClusterIndexClient | undefined | null
 
   function load(next: readonly MapPlace[]): void {
@@ -44,7 +46,7 @@ export function createMarkerStore(options: IndexOptions, onChange: (markers: Dea
     scheduleUpdate()
   }
 
-  /** Waits for the other changes of this moment: with new deals the map often moves as well. */
+  /** Batches changes in one update: new deals often come with a map move. */
   function scheduleUpdate(): void {
     if (isUpdateScheduled) return
     isUpdateScheduled = true
@@ -97,9 +99,9 @@ export function createMarkerStore(options: IndexOptions, onChange: (markers: Dea
     onChange(markers)
   }
 
-  /** Returns what one of the current clusters holds. */
+  /** Returns the content of a current cluster. */
   async function extentOf({ clusterId, latitude, longitude, rank }: DealMarker): Promise<ClusterExtent> {
-    // The index does not know the clusters of previous deals.
+    // The index does not know clusters of previous deals.
     const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
     const extent = isKnown ? await index?.extentOf(clusterId, current.level.zoom) : undefined
     const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
@@ -114,7 +116,7 @@ export function createMarkerStore(options: IndexOptions, onChange: (markers: Dea
       scheduleUpdate()
     },
     extentOf,
-    /** Returns the places of a current marker, best first. */
+    /** Returns a current marker's places, best first. */
     async placesOf(marker: DealMarker): Promise<readonly MapPlace[]> {
       if (marker.count === 1) return [marker.best]
       const shown = deals

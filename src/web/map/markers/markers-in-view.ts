@@ -2,23 +2,23 @@ import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import type { DealLevel } from './cluster-index.ts'
 import type { DealMarker, DealMarkers } from './deal-markers.ts'
 
-/** Indexes of a level, ascending. */
+/** Indexes into a level, ascending. */
 export interface MarkersInView {
-  /** All within the view, which Tab goes through. */
+  /** All markers within the view, in the tab order. */
   readonly listed: readonly number[]
-  /** Those with a pill, including a few just outside the view. */
+  /** Markers with a pill, including a few just outside the view. */
   readonly pills: readonly number[]
-  /** All others, including those within `dotMargin` around the view. */
+  /** All other markers, including those within `dotMargin` around the view. */
   readonly dots: readonly number[]
 }
 
 const maxPills = 60
-/** Half a pill. */
+/** Half the width of a pill. */
 const pillMarginPx = 40
-/** The share of the view for which dots are drawn on each side of it. */
+/** The margin of dots drawn on each side of the view, as a share of the view. */
 export const dotMargin = 0.35
 
-/** Returns the markers of a view, of which the best have a pill. */
+/** Returns the markers in a view; the best have a pill. */
 export function markersInView({ xs, ys, hasPill }: DealLevel, view: ViewBox): MarkersInView {
   const [minX, minY, maxX, maxY] = view.box
   const [marginX, marginY] = [(maxX - minX) * dotMargin, (maxY - minY) * dotMargin]
@@ -39,12 +39,14 @@ export function markersInView({ xs, ys, hasPill }: DealLevel, view: ViewBox): Ma
   return { listed, pills, dots }
 }
 
-/** Returns where a marker is, in pixels from the view's corner. */
+/** Returns a marker's position in pixels from the view's corner. */
 function pointInView({ xs, ys }: DealLevel, { box, worldPx }: ViewBox, index: number) {
   return { x: (xInView(xs[index]!, box) - box[0]) * worldPx, y: (ys[index]! - box[1]) * worldPx }
 }
 
-/** Returns the index of the marker nearest to a point, in pixels from the view's corner; -1 if none is within `reachPx`. */
+/**
+ * Returns the index of the marker nearest to a point in pixels from the view's corner; -1 if none is within `reachPx`.
+ */
 export function markerNear(
   level: DealLevel,
   view: ViewBox,
@@ -61,7 +63,7 @@ export function markerNear(
   return nearest
 }
 
-/** Returns the indexes of the markers that lie within a box around a point, both in pixels from the view's corner. */
+/** Returns the indexes of markers within a box around a point, both in pixels from the view's corner. */
 export function markersUnder(
   level: DealLevel,
   view: ViewBox,
@@ -83,17 +85,17 @@ export interface MarkerWithButton {
   readonly isOnTop: boolean
 }
 
-/** Markers that have a pill even where it overlaps others. */
+/** Markers whose pill is shown even if it overlaps others. */
 interface RaisedMarkers {
   readonly focused: DealMarker | undefined
   readonly hovered: DealMarker | undefined
-  /** The single deals that are selected, or highlighted in the list. */
+  /** Deals selected on the map or highlighted in the list, as single markers. */
   readonly singles: readonly (DealMarker | undefined)[]
 }
 
 /**
- * Returns the markers that have a button, best first: the pills, the raised markers, and of the dots only those that Tab
- * can reach next: the neighbours of the focused one, the first and the last.
+ * Returns the markers with a button, best first: the pills, the raised markers, and the dots that Tab can reach next:
+ * the focused marker's neighbours, and the first and last.
  */
 export function markersWithButtons(
   markers: DealMarkers,

@@ -1,9 +1,9 @@
 import { formatMilesShort } from '#web/kit/format/miles.ts'
 
-/** Pixels. */
+/** Size in pixels. */
 export type Size = Readonly<Record<'width' | 'height', number>>
 
-/** As in map.module.css, in rem, but for the border, which is in pixels; a character is as wide as most are in these sizes. */
+/** The sizes in map.module.css, in rem; the border is in pixels, and characters have their average width. */
 const single = { height: 2, padding: 0.7 }
 const cluster = { height: 2.25, padding: 0.55 }
 const minWidth = 3
@@ -14,9 +14,9 @@ const bordersPx = 2
 export const minTargetPx = 24
 
 /**
- * Returns the text of a pill: the miles of one deal, or the number of deals and the fewest miles of them.
+ * Returns the text of a pill: one deal's miles, or the number of deals and their lowest miles.
  *
- * @param label what is said instead of miles, of hotels instead of deals
+ * @param label replaces the miles; the count is then of hotels
  */
 export function pillText(count: number, figure: number, label?: string): { face: string; from: string | undefined } {
   const words = label ?? formatMilesShort(figure)
@@ -24,7 +24,7 @@ export function pillText(count: number, figure: number, label?: string): { face:
   return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${words}` }
 }
 
-/** Computes the size of a pill without rendering it, where `rem` is in pixels. */
+/** Computes the size of a pill without rendering it; `rem` is in pixels. */
 export function pillSize(count: number, figure: number, rem: number, label?: string): Size {
   const { height, padding } = count === 1 ? single : cluster
   const { face, from = '' } = pillText(count, figure, label)
@@ -32,7 +32,7 @@ export function pillSize(count: number, figure: number, rem: number, label?: str
   return { width: Math.max(minWidth * rem, (textWidth + 2 * padding) * rem + bordersPx), height: height * rem }
 }
 
-/** Returns the size of a rem of the page, in pixels. */
+/** Returns the page's rem in pixels. */
 export function measureRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
@@ -45,8 +45,8 @@ interface PillBoxes extends Readonly<Record<'xs' | 'ys' | 'widths' | 'heights', 
 const gapPx = 6
 
 /**
- * Places each box that overlaps none placed before it; 1 for a placed box. Covers the whole world, so that a pill stays a
- * pill while the map is panned.
+ * Places each box that overlaps no box placed before it; returns 1 for each placed box. Covers the whole world, so that
+ * panning the map does not change which pills show.
  */
 export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes) {
   const placed = new Uint8Array(xs.length)

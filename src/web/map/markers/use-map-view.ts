@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, useLayoutEffect, type RefObject }
 import { type Coordinates, longitudeNear, type ViewBox } from '#basemap/geometry.ts'
 import { followView } from './follow-view.ts'
 
-/** Listens to events of a map, with the handlers of the last render. */
+/** Listens to events of a map with the handlers of the latest render. */
 export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandlerFnMap) {
   useEffect(() => {
     map?.on(handlers)
@@ -13,7 +13,7 @@ export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandl
 
 const throttleMs = 120
 
-/** Returns what the map shows, updated after each move and, throttled, during a drag. */
+/** Returns the map's view, updated after each move and, throttled, during a drag. */
 export function useMapView(map: LeafletMap): ViewBox {
   const [view, setView] = useState(() => viewBoxOf(map))
   useEffect(() => {
@@ -33,7 +33,7 @@ export function viewBoxOf(map: LeafletMap): ViewBox {
   return { box: [min.x / worldPx, min.y / worldPx, max.x / worldPx, max.y / worldPx], worldPx }
 }
 
-/** Returns the point of the world, in pixels, that positions in the panes of a map are from, as for the end of a zoom animation. */
+/** Returns the origin of positions in a map's panes, in world pixels, now or at the end of a zoom animation. */
 export function paneOrigin(map: LeafletMap, center: LatLng = map.getCenter(), zoom = map.getZoom()): Point {
   const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
@@ -43,7 +43,7 @@ interface Placed extends Coordinates {
   readonly key: string
 }
 
-/** Keeps each element at its marker's place on the copy of the world in view; Leaflet's class for it animates a zoom. */
+/** Keeps each element at its marker's place in the visible copy of the world; Leaflet's class animates zooms. */
 export function usePositions(
   map: LeafletMap,
   markers: readonly Placed[],
@@ -57,7 +57,7 @@ export function usePositions(
         if (element === undefined) continue
         const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
         const { x, y } = point.subtract(origin).round()
-        // Two-dimensional: with translate3d the browser would create a compositor layer for each marker.
+        // A 2D transform: translate3d would create a compositor layer for each marker.
         element.style.transform = `translate(${x}px, ${y}px)`
       }
     })

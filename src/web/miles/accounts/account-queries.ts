@@ -11,18 +11,21 @@ import { query } from '#web/api/query.ts'
 /** A balance may change at any time. */
 const freshAccountMs = 5000
 
-/** The account of an id or a phone number; none without either, or where the platform has none. An unknown one is an error for `isNotFound`. */
+/**
+ * Returns the query for an account by its id or phone number; idle without either, or if the platform has no accounts.
+ * An unknown account is an error for `isNotFound`.
+ */
 export const accountQuery = (account: AccountQuery | undefined) =>
   queryOptions({ ...query(findAccount, account), staleTime: freshAccountMs })
 
-/** Whether an account can be found by its external id. */
+/** Whether accounts can be found by their external id. */
 export const takesExternalId = isOffered('findAccount.external_id')
 
 export const accountNameLabel = takesExternalId
   ? 'Account ID, phone number or external ID'
   : 'Account ID or phone number'
 
-/** The accounts that a text may name as it was typed: none, one, or two that it fits; nothing is requested without a text. */
+/** Returns the query for the accounts that a typed text matches: none, one or two. Idle without a text. */
 export function namedAccountsQuery(text: string) {
   const name = typedName(text)
   return queryOptions({
@@ -32,12 +35,12 @@ export function namedAccountsQuery(text: string) {
   })
 }
 
-/** Returns the name of an account without the spaces and invisible characters around it. */
+/** Returns an account's name without surrounding spaces and invisible characters. */
 export function typedName(text: string): string {
   return text.replaceAll(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '')
 }
 
-/** Whether a name may be the phone number of one member and the external ID of another, as it is of digits alone. */
+/** Whether a name may be one member's phone number and another's external id, because it has only digits. */
 export function fitsBoth(name: string): boolean {
   return takesExternalId && /^\p{Nd}+$/u.test(name) && accountQueryOf(name) !== undefined
 }
@@ -53,13 +56,13 @@ async function findNamed(queryClient: QueryClient, text: string): Promise<readon
   }
   const name = accountQueryOf(text)
   const finding = name === undefined ? [] : find(name)
-  // Any other text is tried as an external ID only where it has found no account.
+  // Any other text is looked up as an external id only if it matches no other account.
   const triesId = fitsBoth(text) || (takesExternalId && (await finding).length === 0)
   const [found, byId] = await Promise.all([finding, triesId ? find({ external_id: text }) : []])
   return [...found, ...byId.filter(({ account_id }) => account_id !== found[0]?.account_id)]
 }
 
-/** Parses an account id or a phone number as it is typed; undefined for text that is neither. */
+/** Parses a typed account id or phone number; undefined for other text. */
 export function accountQueryOf(text: string): AccountQuery | undefined {
   const id = z.safeParse(accountId, text.trim())
   if (id.success) return { account_id: id.data }

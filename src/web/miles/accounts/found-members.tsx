@@ -9,11 +9,11 @@ import { accountStatuses, twoMembersFit } from './account-messages.ts'
 
 interface FoundMembersProps {
   readonly accounts: readonly Account[]
-  /** Chooses one of several. */
+  /** Renders the control that selects an account. */
   readonly renderChoice: (account: Account) => ReactNode
 }
 
-/** The members that a text names, to choose from where it fits two. */
+/** The members that a text matches; lets the user select one of two. */
 export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
   return (
     <>

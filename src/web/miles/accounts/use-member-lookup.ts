@@ -3,7 +3,7 @@ import { explainError } from '#web/api/explain-error.ts'
 import { namedAccountsQuery } from './account-queries.ts'
 import { explainNoMember } from './account-messages.ts'
 
-/** Looks up the members that a typed text names, and says why none is found. */
+/** Returns a look-up of the members that a typed text matches, with an error if there are none. */
 export function useMemberLookup() {
   const queryClient = useQueryClient()
   const { mutateAsync, reset, data, error, isPending, variables } = useMutation({
@@ -11,7 +11,7 @@ export function useMemberLookup() {
   })
   const none = data?.length === 0 ? explainNoMember(variables ?? '') : undefined
   return {
-    /** Returns the members; none where the look-up fails. */
+    /** Resolves to the members; to an empty list if the look-up fails. */
     find: async (text: string) => mutateAsync(text).catch(() => []),
     reset,
     found: data ?? [],

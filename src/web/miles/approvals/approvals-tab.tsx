@@ -14,7 +14,7 @@ import { DeskSkeleton } from '../desk-parts.tsx'
 import { mostWaiting, useWaiting } from '../transfers/transfer-queries.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
+/** All pending transfers and reversals, with the facts an approver needs, to decide one by one or together. */
 export function ApprovalsTab() {
   const { query, isKnown, transfers, count, decidable, selected, select, deciding } = useApprovals()
   return (
@@ -84,7 +84,7 @@ export function ApprovalsTab() {
   )
 }
 
-/** What waits for approval, and what of it is selected to be decided together. */
+/** Returns the pending transfers and those selected to be decided together. */
 function useApprovals() {
   const waiting = useWaiting()
   const obstacleOf = useObstacle()
@@ -94,7 +94,7 @@ function useApprovals() {
   return {
     ...waiting,
     deciding,
-    /** Those that the signed-in user may decide about. */
+    /** The transfers that the signed-in user may decide. */
     decidable,
     selected: decidable.filter(({ transaction_id }) => ids.includes(transaction_id)),
     select(transfers: readonly Transfer[], isSelected: boolean) {

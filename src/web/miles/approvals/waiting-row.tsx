@@ -39,7 +39,7 @@ const rules = {
   debt: 'Leaves a debt',
 } as const
 
-/** A transfer or reversal that waits, why, and what else was sent. */
+/** A pending transfer or reversal, the reason it needs approval, and other transfers to compare. */
 export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: WaitingRowProps) {
   const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
@@ -77,12 +77,12 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
   )
 }
 
-/** How far back transfers of the same miles are looked for. */
+/** How many days back to look for transfers of the same miles. */
 const similarDays = 30
 const mostOthers = 200
 const freshMs = 60_000
 
-/** The other transfers of the same day (UTC), as the review rule has it, by the sender and to the member, and similar ones. */
+/** The other transfers of the same day in UTC, like in the review rule: by sender, to the member, and similar. */
 function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const { account_id, created_at, amount } = transfer
   const day = utcDay(Date.parse(created_at))
@@ -122,7 +122,7 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** Sums up transfers, without rejected ones, as the review rule does: `17 others, 248,200 miles`. */
+/** Sums up transfers without rejected ones, like the review rule: `17 others, 248,200 miles`. */
 function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
   if (page === undefined) return '…'
   const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')

@@ -36,7 +36,7 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
 
 const kinds = { all: 'All, including reads', ...kindNames }
 
-/** Who did what, newest first. */
+/** The log of actions and who took them, newest first. */
 export const AuditPage = deskPage({ title: 'Audit' }, Audit)
 
 function Audit() {
@@ -64,7 +64,7 @@ function Audit() {
         hrefOf={(cursor) => auditHref({ ...filter, cursor })}
         caption="Who did what, newest first"
         columns={columns}
-        // An entry has no id, and two may be equal.
+        // An entry has no id, and two entries may be equal.
         rowKey={({ at, request_id, kind }, index) => `${at} ${request_id} ${kind} ${index}`}
         empty={
           <EmptyNotice
@@ -116,7 +116,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** A transfer and an account have pages of their own. */
+/** The subject of an entry; transfers and accounts link to their own pages. */
 function Subject({ subject, kind, operation }: AuditEntry) {
   if (subject === null) return '–'
   const isOther = /^(?:rule|key|signer|webhook)\./.test(kind) || /Key|Webhook|Proposal/.test(operation ?? '')

@@ -22,17 +22,20 @@ import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 import { ChooseFile } from './choose-file.tsx'
 
-/** A file of which the ready lines are sent, with those that were sent before if a person has included them. */
+/** A file being sent: its ready lines, including previously sent lines if the user included them. */
 interface StartedFile {
   readonly file: File
   readonly ready: readonly SendableLine[]
   readonly includesSentBefore: boolean
 }
 
-/** The state of the tab: nothing yet, a file that is chosen and checked, or a batch that is sent. */
+/** The tab's state: loading, selecting and checking a file, or sending a batch. */
 type Page = 'loading' | 'file' | DeliveryRun
 
-/** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
+/**
+ * Sends many transfers from one file: checks it completely, stores it on this device, then sends it. An unfinished
+ * batch can be resumed.
+ */
 export function BatchTab() {
   const { page, progress, delivery, check, start, chooseAnother } = useBatch()
   if (page === 'loading') return <DeskSkeleton />
@@ -58,7 +61,7 @@ export function BatchTab() {
   return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
 }
 
-/** A file that is checked whole, stored on this device, then sent; one that was left is shown to be resumed. */
+/** Returns the tab's state and actions: check a file, store it as a batch and send it, or resume a batch. */
 function useBatch() {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
@@ -67,7 +70,7 @@ function useBatch() {
   const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
     mutationFn: async ({ file: chosen, ready, includesSentBefore }: StartedFile) => {
-      // Somebody else may have sent some of it since it was checked.
+      // Someone else may have sent some lines since the check.
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
         JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
@@ -77,7 +80,7 @@ function useBatch() {
       return beginFile(chosen.name, ready)
     },
     onError(error, { file: chosen }) {
-      // The file may have changed, too, or be gone; the check says so.
+      // The file may have changed or been deleted too; the check reports it.
       if (!(error instanceof DeliveryError)) check.mutate(chosen)
     },
     onSuccess(run) {
@@ -86,7 +89,7 @@ function useBatch() {
     },
   })
 
-  /** Checks a file until it is done, the tab is left, or another file is chosen; it goes on when the service is back. */
+  /** Checks a file, until the user leaves the tab or selects another file. Waits while the service is unavailable. */
   async function runCheck(chosen: File) {
     const stop = new AbortController()
     const report = () => setProgress((last) => ({ ...last, interruption: backoff.interruption }))
@@ -117,7 +120,7 @@ function useBatch() {
   return { page, progress, delivery, check, start, chooseAnother }
 }
 
-/** Stores the ready lines of a file as a batch to be sent. */
+/** Stores a file's ready lines as a batch to send. */
 async function beginFile(fileName: string, ready: readonly SendableLine[]): Promise<DeliveryRun> {
   const id = newReference(new Date(), 'batch')
   const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
@@ -137,7 +140,7 @@ async function beginFile(fileName: string, ready: readonly SendableLine[]): Prom
 
 interface CheckProgress {
   readonly done: number
-  /** Lines; 0 while the file is being read. */
+  /** The number of lines; 0 while the file is being read. */
   readonly total: number
   readonly interruption: Interruption | undefined
 }
@@ -149,7 +152,7 @@ interface CheckingViewProps extends CheckProgress {
   readonly onCancel: () => void
 }
 
-/** The progress of the check of a file. */
+/** The progress of checking a file. */
 function CheckingView({ fileName, done, total, interruption, onCancel }: CheckingViewProps) {
   return (
     <Card className={styles.card}>

@@ -16,45 +16,48 @@ import { type Backoff, retry } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
 import { explainCheck } from '../transfers/describe-transfer.ts'
 
-/** For how many days a line without a reference seems to repeat a transfer of the same miles: fewer than a month has. */
+/**
+ * Within this many days, a line without a reference is treated as a repeat of a transfer of the same miles. Shorter
+ * than a month, so that monthly credits pass.
+ */
 const repeatDays = 20
 
 /**
- * The outcome of a line when the batch is sent. A line to be fixed, or sent before under its own reference, is not
- * sent; what seems to be sent before is only sent if a person includes all such lines.
+ * The outcome of a line when the batch is sent. `to-fix` and `already-sent` lines are never sent; `sent-before` lines,
+ * which seem to be repeats, are sent only if the user includes them all.
  */
 export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'sent-before' | 'to-fix'
 
-/** A transfer that the service has found, by the reference of a line or with the same member and miles. */
+/** A transfer that the service found by a line's reference, or with the same member and miles. */
 type FoundTransfer = NonNullable<TransferCheck['earlier' | 'similar']>
 
-/** A line of the file with what is known of it. */
+/** A line of the file with its check. */
 export interface BatchLine extends BatchRow {
-  /** Without a request where the line itself is wrong. */
+  /** Undefined if the line is invalid. */
   readonly request: TransferRequest | undefined
-  /** The account of the recipient; empty where it is not known. */
+  /** The recipient's account; empty if unknown. */
   readonly accountId: string
   readonly outlook: LineOutlook
   /** The problems to fix. */
   readonly errors: readonly string[]
-  /** The transfer of the same member and miles that the line may repeat. */
+  /** A transfer of the same member and miles that this line may repeat. */
   readonly earlier: FoundTransfer | undefined
-  /** The line of the file that it may repeat. */
+  /** The earlier line of the file that this line may repeat. */
   readonly repeats: number | undefined
-  /** The condition on which it is sent, where the service takes one. */
+  /** Sent with the transfer as a condition, if the service supports it. */
   readonly knownSimilar: TransferCheck['known_similar']
 }
 
 /** A line that can be sent. */
 export type SendableLine = BatchLine & { readonly request: TransferRequest }
 
-/** A file that was checked whole, before anything of it is sent. */
+/** A completely checked file, before any of it is sent. */
 export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
 
 /**
- * Checks every line of a file, by itself and, where the service can do that, against what is stored.
+ * Checks every line of a file by itself and, if the service supports it, against stored transfers.
  *
- * @throws {CsvFileError} when the file cannot be read as a batch at all
+ * @throws {CsvFileError} when the file cannot be read as a batch
  */
 export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnProgress) {
   const { signal } = backoff
@@ -73,22 +76,22 @@ export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnP
   return {
     fileName: chosen.name,
     file: hasIgnoredNotes ? { ...file, ignoredColumns: [...file.ignoredColumns, 'note'] } : file,
-    /** In the order of the file. */
+    /** In the file's order. */
     lines,
     counts,
-    /** How many references were made, for lines without one. */
+    /** The number of references generated for lines without one. */
     madeReferences: made.length,
   }
 }
 
-/** Returns the lines that are sent, those sent before only if they are included, and what they sum up to. */
+/** Returns the lines to send, with their totals. Lines that seem sent before are included only on request. */
 export function selectLines({ lines }: CheckedBatch, includesSentBefore: boolean) {
   const ready = lines.filter((line): line is SendableLine => isReady(line, includesSentBefore))
   const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
   return {
     ready,
     similar: similarLines(recipients),
-    /** How many repeat the member and miles of a stored transfer with another reference. */
+    /** The number of lines that match the member and miles of a stored transfer with another reference. */
     repeatCount: ready.filter(({ outlook, earlier }) => outlook !== 'sent-before' && earlier !== undefined).length,
     miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
     recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,
@@ -99,7 +102,7 @@ function isReady({ outlook }: BatchLine, includesSentBefore: boolean): boolean {
   return outlook === 'sent-before' ? includesSentBefore : outlook !== 'to-fix' && outlook !== 'already-sent'
 }
 
-/** Checks lines against what is stored, and finds references for those without one. */
+/** Checks lines against stored transfers, and generates references for lines without one. */
 async function checkStored(
   rows: readonly BatchRow[],
   checked: CheckedLines,
@@ -110,7 +113,7 @@ async function checkStored(
   const total = checked.lines.length + made.length
   const check = async (lines: readonly Pick<CheckedLine, 'request'>[], before: number) =>
     checkAtService(lines, backoff, (done) => onProgress(before + done, total))
-  // References are made from accounts, which have one spelling.
+  // References are generated from account ids, because an account has only one.
   const recipients = await check(made, 0)
   const accounts = new Map(made.map(({ line }, at) => [line, recipients[at]?.recipient?.account_id]))
   const referenced = withReferences(checked, made, (line) => accounts.get(line))
@@ -123,8 +126,8 @@ async function checkStored(
 }
 
 /**
- * Checks lines with the same member and miles in one request where a transfer of one of them hides those that others may
- * repeat: the service compares lines with none that is in the same request.
+ * Checks lines with the same member and miles again in one request if one line's own transfer hides transfers that
+ * others may repeat. The service never compares a line with transfers of the same request.
  */
 async function findHidden(
   lines: readonly CheckedLine[],
@@ -145,7 +148,7 @@ async function findHidden(
 
 type ReferencedLines = ReturnType<typeof withReferences>
 
-/** Gives the lines without a reference theirs. */
+/** Sets the generated reference of each line without one. */
 function withReferences(
   checked: CheckedLines,
   made: readonly CheckedLine[],
@@ -163,7 +166,7 @@ function withReferences(
   return { ...checked, lines, references }
 }
 
-/** Finds what would be sent if lines with made references that seem to be sent were sent once more. */
+/** Finds the references for sending lines again that seem to be sent already. */
 async function findNextTransfers(
   { references }: ReferencedLines,
   lines: readonly BatchLine[],
@@ -176,7 +179,7 @@ async function findNextTransfers(
     [...bySeries].map(([series, { length: count }]) => [series, { count, taken: new Set<number>() }]),
   )
   for (const [line, { series, number }] of references) if (!heldLines.has(line)) wanted.get(series)?.taken.add(number)
-  /** The last transfer of each series. */
+  /** The latest transfer of each series. */
   const latest = new Map<string, FoundTransfer>()
   const free = await findFreeNumbers(wanted, async (tried) => {
     const requests = tried.map((one) => {
@@ -196,7 +199,7 @@ async function findNextTransfers(
   )
 }
 
-/** Leaves out the notes where the platform behind the service takes none. */
+/** Removes the notes if the platform does not accept them. */
 function withoutNotes(checked: CheckedLines) {
   const lines = checked.lines.map((line) => {
     const { note, ...request } = line.request
@@ -215,7 +218,7 @@ function describeLines(
   checks: readonly TransferCheck[] | undefined,
 ) {
   const checked = lines.map((line, at) => ({ ...line, check: checks?.[at] }))
-  // A file may name a member in two ways.
+  // A file may name one member in two ways.
   const recipientOf = ({ check, request }: (typeof checked)[number]) =>
     check?.recipient?.account_id ?? recipientKey(request)
   const valid = new Map(withRepeats(checked, recipientOf).map((line) => [line.line, line]))
@@ -242,9 +245,9 @@ function describeLines(
 }
 
 /**
- * Returns the transfer that a line may repeat, and whether it seems to be the same one.
+ * Returns the transfer that a line may repeat, and whether it seems to be the same transfer.
  *
- * @param references of all lines of the file
+ * @param references the references of all lines of the file
  */
 function earlierOf(check: TransferCheck | undefined, isMade: boolean, references: ReadonlySet<string>) {
   if (check === undefined) return undefined
@@ -252,8 +255,8 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
   if (reference !== 'free') return { transfer: earlier ?? undefined, isSame: false }
   if (similar === undefined || similar === null) return undefined
-  // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
-  // By the clock of the service, where it tells: that of this device may be wrong.
+  // A line without a reference may repeat a recent transfer whose note was changed since, unless an equal line accounts
+  // for that transfer. Prefers the service's clock: this device's may be wrong.
   const nowMs = check.known_similar === undefined ? Date.now() : Date.parse(check.known_similar.since)
   const isRecent = Date.parse(similar.created_at) > nowMs - repeatDays * dayMs
   return {
@@ -268,12 +271,12 @@ function outlookOf(check: TransferCheck | undefined): LineOutlook {
   return check.expected === 'pending' ? 'pending' : 'success'
 }
 
-/** Receives how many lines are checked, and of how many. */
+/** Receives the number of lines checked and their total. */
 type OnProgress = (done: number, total: number) => void
 
 const timeoutMs = 10_000
 
-/** Returns what the service says of each line, in pieces; each piece says what the ones before it would send. */
+/** Checks lines at the service, in chunks; each chunk includes the effect of the earlier ones. */
 export async function checkAtService(
   lines: readonly Pick<CheckedLine, 'request'>[],
   backoff: Backoff,

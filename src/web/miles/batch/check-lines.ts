@@ -9,15 +9,15 @@ import type { BatchRow } from './read-batch.ts'
 export interface CheckedLine {
   readonly line: number
   readonly request: TransferRequest
-  /** Whether the file gives no reference, so that one is made from the meaning of the line. */
+  /** Whether the file has no reference for the line, so that one is generated from its content. */
   readonly isMade: boolean
-  /** The line before it with the same recipient, miles and reference, but for zeros, case or what a spreadsheet does to it. */
+  /** The earlier line with the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
   readonly repeats?: number | undefined
 }
 
 export type CheckedLines = Awaited<ReturnType<typeof checkLines>>
 
-/** Validates every line with the contract, and that no two lines share a reference. */
+/** Validates every line with the contract, and checks that no two lines share a reference. */
 export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal) {
   const lines: CheckedLine[] = []
   const errors: { line: number; text: string }[] = []
@@ -47,12 +47,14 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   }
   return {
     lines: withRepeats(lines, ({ request }) => recipientKey(request)),
-    /** The problems of lines, in the order of the file; the text of each may begin with its field. */
+    /** The problems of lines, in the file's order; a text may begin with the name of its field. */
     errors,
   }
 }
 
-/** Finds lines with the same recipient, miles and reference as one before them, but for zeros, case or what a spreadsheet does. */
+/**
+ * Finds repeats of earlier lines: the same recipient, miles and reference, but for zeros, case and spreadsheet changes.
+ */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
   recipientOf: (line: Line) => string,
@@ -87,12 +89,12 @@ function requestOf({ cells, miles }: BatchRow, reference: string): Record<string
   }
 }
 
-/** Returns a text without the apostrophe that keeps a spreadsheet from taking it for a formula. */
+/** Removes the apostrophe that stops a spreadsheet from reading a text as a formula. */
 function withoutGuard(text: string): string {
   return text.replace(/^'(?=[';=+\-@＝＋－＠])/, '')
 }
 
-/** Groups the lines that credit an account with the same miles more than once, perhaps by mistake, in the order of the file. */
+/** Groups lines that credit an account with the same miles, perhaps by mistake, in the file's order. */
 export function similarLines(
   lines: readonly (Pick<CheckedLine, 'line'> & { accountId: string; request: Pick<TransferRequest, 'amount'> })[],
 ) {
@@ -106,7 +108,7 @@ export function similarLines(
     }))
 }
 
-/** One text for all spellings of the same recipient. */
+/** Returns the same key for all spellings of a recipient. */
 export function recipientKey({ account_id, phone_number = '' }: TransferRequest): string {
   return account_id === undefined ? `+${phone_number.replace(/^\+/, '')}` : account_id.toLowerCase()
 }

@@ -27,10 +27,10 @@ interface CheckedViewProps {
 
 const mostShown = 50
 
-/** From so many transfers or miles on, a person types the total: a wrong file is then noticed, and a usual one is not held up. */
+/** From this size on, the user must type the total: this catches a wrong file without delaying usual ones. */
 const typedFrom = { transfers: 100, miles: 100_000 }
 
-/** The result of a check: what can be sent, what has to be fixed, and every line. */
+/** The result of a check: the lines that can be sent, those to fix, and the whole file. */
 export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, counts, file } = checked
   const [includesSentBefore, setIncludesSentBefore] = useState(false)
@@ -166,7 +166,7 @@ function describeCheck({ counts, fileName }: CheckedBatch): string {
 const uncheckedText =
   'Only the file was checked. Accounts, references and approvals are checked when each line is sent.'
 
-/** Says what to do about lines with errors, and about those without references. */
+/** Explains how to fix lines with errors, and how lines without references are handled. */
 function describeFixing({ counts, madeReferences }: CheckedBatch): string {
   const fixing =
     counts['to-fix'] > 0 ? 'Fix these lines and choose the file again: lines that were sent are not sent again. ' : ''

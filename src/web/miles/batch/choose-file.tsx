@@ -13,13 +13,13 @@ import { mostBatchLines } from './read-batch.ts'
 import { explainError } from '#web/api/explain-error.ts'
 
 interface ChooseFileProps {
-  /** Of the last file, and why it could not be used. */
+  /** The name of the previous file, and why it could not be used. */
   readonly name: string | undefined
   readonly error: Error | null
   readonly onFile: (file: File) => void
 }
 
-/** Takes a file of transfers, chosen or dropped, and has an empty one to fill in. */
+/** Accepts a selected or dropped file of transfers, and offers an empty one to fill in. */
 export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
   return (
     <FileDrop title="Send many transfers from a file" onFile={onFile}>

@@ -6,7 +6,7 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './batch.module.css'
 
-/** Names and large figures side by side; what has no figure is left out. */
+/** Names with large numbers in a row; leaves out undefined numbers. */
 export function Sums({ sums }: { readonly sums: readonly (readonly [name: string, figure: number | undefined])[] }) {
   return (
     <dl className={styles.sums}>
@@ -27,7 +27,7 @@ export function Sums({ sums }: { readonly sums: readonly (readonly [name: string
   )
 }
 
-/** Returns how many records a file has and where its header is: `268 records, header in line 3. Not used: Team.` */
+/** Describes a file's records and the line of its header: `268 records, header in line 3. Not used: Team.` */
 export function describeFile({ recordCount, headerLine, totalLine, ignoredColumns }: CsvSummary): string {
   const total = totalLine === undefined ? '' : `, totals in line ${formatNumber(totalLine)}`
   const unused = ignoredColumns.length === 0 ? '' : ` Not used: ${ignoredColumns.join(', ')}.`
@@ -35,11 +35,11 @@ export function describeFile({ recordCount, headerLine, totalLine, ignoredColumn
 }
 
 interface FileWarningsProps extends Pick<CsvSummary, 'warnings'> {
-  /** How a person confirms the file all the same. */
+  /** How the user confirms the file despite the warnings. */
   readonly children?: ReactNode
 }
 
-/** Signs that lines of the file were lost. */
+/** Warns of signs that the file has lost lines. */
 export function FileWarnings({ warnings, children }: FileWarningsProps) {
   if (warnings.length === 0) return null
   return (

@@ -9,9 +9,9 @@ import { Text } from '#web/kit/text.tsx'
 
 interface KindTableProps<Line, Kind extends string> {
   readonly caption: string
-  /** The words of each kind, in the order of the choice. */
+  /** The name of each kind, in the order of the filter. */
   readonly kinds: Readonly<Record<Kind, { readonly name: string }>>
-  /** The kind that is shown first. */
+  /** The kind shown first. */
   readonly first: Kind | 'all'
   readonly rows: readonly Line[]
   readonly isOfKind: (row: Line, kind: Kind) => boolean
@@ -21,7 +21,7 @@ interface KindTableProps<Line, Kind extends string> {
 
 const pageSize = 50
 
-/** The lines of a file, of one kind or all, the first of them until more are asked for. */
+/** A file's lines of one kind or all, the first ones until the user requests more. */
 export function KindTable<Line, Kind extends string>(props: KindTableProps<Line, Kind>) {
   const { caption, kinds, first, rows, isOfKind, rowKey, columns } = props
   const [shown, setShown] = useState(first)

@@ -10,7 +10,7 @@ import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
 import { recipientKey } from './check-lines.ts'
 
-/** What will happen with a line. */
+/** The outcome of each line when the batch is sent. */
 export const outlooks = {
   'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad' },
   pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
@@ -20,13 +20,13 @@ export const outlooks = {
   unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
 
-/** What the table calls a field otherwise. */
+/** Column names that differ from the field's. */
 const names: Readonly<Record<string, string>> = { amount: 'Miles', reference_id: 'Reference' }
 
-/** The earlier transfer of these is the one that the line repeats. */
+/** Lines with these outcomes repeat their earlier transfer. */
 const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
 
-/** What a table says of the lines of a file. */
+/** The columns of a file's lines. */
 export const lineColumns: readonly Column<BatchLine>[] = [
   {
     title: 'Line',

@@ -1,23 +1,23 @@
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 
-/** A line without a reference of its own, and the account that it credits, or its phone number where the account is unknown. */
+/** A line without a reference, with the account it credits or, if that is unknown, its phone number. */
 export interface UnreferencedLine {
   readonly line: number
   readonly account: string
   readonly request: Pick<TransferRequest, 'amount' | 'note'>
 }
 
-/** A reference that is made from the meaning of a line. */
+/** A reference generated from a line's content. */
 export interface MadeReference {
-  /** Common to all lines of this meaning. */
+  /** Shared by all lines with the same content. */
   readonly series: string
-  /** The number of the line among the equal lines of its file, from 1. */
+  /** The line's number among equal lines of its file, from 1. */
   readonly number: number
 }
 
 /**
- * Makes references from the account, miles and note of lines, and their numbers among equal lines: the same lines get the
- * same references, whatever else is in their file, and however it was saved.
+ * Generates references from each line's account, miles and note, and its number among equal lines. The same lines get
+ * the same references, whatever else the file contains and however it was saved.
  */
 export function makeReferences(lines: readonly UnreferencedLine[]): ReadonlyMap<number, MadeReference> {
   const counts = new Map<string, number>()
@@ -44,14 +44,14 @@ function simplify(note: string): string {
     .trim()
 }
 
-/** How many free numbers a series needs, and those that other lines of its file have. */
+/** How many free numbers a series needs, and which numbers other lines of its file use. */
 interface WantedNumbers {
   readonly count: number
   readonly taken: ReadonlySet<number>
 }
 
 /**
- * Finds the first free numbers of series.
+ * Finds the first free numbers of each series.
  *
  * @param areUsed returns for each reference whether a transfer has it
  */
@@ -75,9 +75,9 @@ export async function findFreeNumbers(
   }
 }
 
-/** A 64-bit hash, in hexadecimal digits. */
+/** Returns a 64-bit hash as hexadecimal digits. */
 function digestOf(content: string): string {
-  // Two mixes of cyrb53, because browsers offer their own digests on secure origins only.
+  // Two runs of cyrb53, because browsers offer built-in digests only on secure origins.
   let one = 0xdeadbeef
   let other = 0x41c6ce57
   for (let index = 0; index < content.length; index += 1) {

@@ -8,12 +8,12 @@ type BatchColumn = (typeof batchColumns)[number]
 
 /** One line of the file. */
 export interface BatchRow {
-  /** As a spreadsheet counts, from 1. */
+  /** The line number as in a spreadsheet, from 1. */
   readonly line: number
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>
-  /** `undefined` where the cell is empty or unreadable; negative where they are taken back. */
+  /** `undefined` if the cell is empty or unreadable; negative for returned miles. */
   readonly miles: number | undefined
-  /** The problems of the line: the text of each may begin with its field. */
+  /** The problems of the line; a text may begin with the name of its field. */
   readonly problems: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const mostBytes = 32 * 1024 * 1024
 const partBytes = 256 * 1024
 
 const columns: Omit<CsvColumns<BatchColumn | 'recipient'>, 'needed'> = {
-  // The last holds either recipient.
+  // `recipient` may hold either kind of recipient.
   columns: [...batchColumns, 'recipient'],
   miles: 'amount',
   ids: ['account_id', 'phone_number', 'recipient', 'reference_id'],
@@ -34,10 +34,10 @@ const needed = {
 } as const
 
 /**
- * Reads a file in parts, so that the page can draw in between.
+ * Reads a file in parts, so that the page can render in between.
  *
- * @param names the column that it must have besides the amount
- * @throws {CsvFileError} when it is no CSV with a header that names the columns
+ * @param names the column that is required besides the amount
+ * @throws {CsvFileError} when the file is not a CSV file with the required column names
  */
 export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, names: keyof typeof needed = 'recipient') {
   if (bytes.byteLength > mostBytes) throw new CsvFileError('The file is larger than 32 MB, more than a batch may have.')
@@ -67,7 +67,7 @@ export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, names: 
   return { rows, file }
 }
 
-/** An account id has letters or at least dashes, at places where no phone number has them. */
+/** Detects an account id by its dash, in a place where no phone number has one. */
 function recipientColumnOf(text: string): BatchColumn {
   return /^[0-9a-f]{8}-/i.test(text) ? 'account_id' : 'phone_number'
 }

@@ -31,7 +31,7 @@ interface RunViewProps {
 const mostShown = 50
 const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
 
-/** A batch that is being sent: its progress, the lines that were not credited, and what can be done. */
+/** A batch being sent: its progress, the lines not credited, and the available actions. */
 export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const { progress = run.progress(), isDelivering, error } = delivery
   const { batch, deliveries, isPausing, interruption } = progress
@@ -113,7 +113,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   )
 }
 
-/** The lines that were not credited, and why. */
+/** The lines not credited, with the reasons. */
 function NotCredited({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null
   return (

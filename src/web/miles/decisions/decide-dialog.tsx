@@ -15,7 +15,7 @@ import { describeSending, describeSum, nameWho } from '../transfers/describe-tra
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** A decision about transfers that wait, or whose reversals wait. */
+/** A decision about pending transfers or pending reversals. */
 export interface Decision {
   readonly transfers: readonly Transfer[]
   readonly verdict: 'approve' | 'reject'
@@ -49,13 +49,16 @@ const verbs = {
   reject: { action: 'Reject', done: 'Rejected' },
 } as const
 
-/** The part of a transfer that waits, if any: itself, or its reversal. */
+/** Returns the pending part of a transfer, if any: the transfer itself or its reversal. */
 export function waitingPart({ status, reversal }: Transfer): keyof typeof decisions | undefined {
   if (status === 'pending') return 'transfer'
   return reversal?.status === 'pending' ? 'reversal' : undefined
 }
 
-/** Returns what of transfers waits: `2,500 miles`, `the reversal of 900 miles`, `3 transfers, 210,000 miles, and 1 reversal, 900 miles`. */
+/**
+ * Describes pending parts of transfers: `2,500 miles`, `the reversal of 900 miles`, `3 transfers, 210,000 miles, and 1
+ * reversal, 900 miles`.
+ */
 export function describeWaiting(transfers: readonly Transfer[]): string {
   const [first, second] = transfers
   if (first !== undefined && second === undefined) {
@@ -68,7 +71,7 @@ export function describeWaiting(transfers: readonly Transfer[]): string {
   return parts.flat().join(', and ')
 }
 
-/** Approves or rejects what waits, after a confirmation that sums it up; rejecting takes a reason. */
+/** Approves or rejects pending transfers after a confirmation with a summary; a rejection requires a reason. */
 export function DecideDialog({ decision, onClose }: ClosingProps & { readonly decision: Decision }) {
   const { transfers, verdict } = decision
   const { action, done } = verbs[verdict]
@@ -105,7 +108,7 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
   )
 }
 
-/** The facts for an approver, besides miles and member. */
+/** The facts for an approver besides miles and member. */
 export function WaitingNotes(transfer: Transfer) {
   const { reference_id, note, reversal } = transfer
   return (
@@ -121,7 +124,7 @@ export function WaitingNotes(transfer: Transfer) {
   )
 }
 
-/** Returns a function that says why the signed-in user may not decide about a transfer that waits; `undefined` where they may. */
+/** Returns a function that explains why the signed-in user may not decide a pending transfer, if so. */
 export function useObstacle(): (transfer: Transfer) => string | undefined {
   const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()
@@ -138,7 +141,7 @@ interface DecisionButtonsProps {
   readonly onDecide: (decision: Decision) => void
 }
 
-/** The buttons that decide about a transfer or a reversal that waits; nothing for one that does not. */
+/** The buttons to decide a pending transfer or reversal; renders nothing if none is pending. */
 export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
   const obstacle = useObstacle()(transfer)
   const part = waitingPart(transfer)

@@ -14,22 +14,22 @@ import { explainChange } from '../desk-errors.ts'
 interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
   readonly action: string
   readonly children: ReactNode
-  /** The changes that it makes, each with its request without the typed values. */
+  /** The changes to make, each with its request without the typed values. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: object })[]
   readonly isOptional?: boolean
   /** Who can read the reason. */
   readonly readers?: 'visible to staff'
-  /** A further typed value, in a `CheckedField`: how it is read, and the error where it is not valid. */
+  /** Further typed values, each in a `CheckedField`, with its parser and its error if invalid. */
   readonly fields?: Readonly<Record<string, { readonly read: (text: string) => unknown; readonly error: string }>>
-  /** Says what was done. */
+  /** Describes the completed changes. */
   readonly describeDone: (responses: readonly ResponseOf<E>[]) => string
 }
 
 const mostShown = 50
 
 /**
- * Decides or corrects something, with a reason. A missing reason is an error at its field; a refusal is shown in the dialog,
- * of several by their names, and only what failed is tried again.
+ * Makes decisions or corrections with a reason. A missing reason is an error at its field. The dialog shows refusals,
+ * by name if there are several, and retries only failed changes.
  */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
   const { changes, isOptional = false, readers = 'the member can read it', fields = {}, describeDone, onClose } = props
@@ -40,7 +40,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
   const left = failed.length > 0 ? failed : changes
   const names = Object.keys(fields)
   const { dialog } = useCheckedForm({
-    // The operations of one dialog take the same.
+    // All operations of a dialog have the same request schema.
     schema: changes[0]?.operation.body as z.ZodMiniType<object>,
     defaultValues: Object.fromEntries(['reason', ...names].map((name) => [name, ''])),
     requestOf: ({ reason = '', ...typed }: Readonly<Record<string, string>>) => ({

@@ -20,7 +20,7 @@ import { accountQuery } from '../accounts/account-queries.ts'
 import { describeSum } from '../transfers/describe-transfer.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Asks for the reversal of a transfer; where the balance does not cover it, perhaps with a debt. */
+/** Requests the reversal of a transfer; if the balance is too low, optionally with a debt. */
 export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly transfer: Transfer }) {
   const { transaction_id, account_id, amount } = transfer
   const { data: account } = useQuery(accountQuery({ account_id }))
@@ -79,19 +79,19 @@ function describeBalance(miles: number | undefined) {
   return miles < 0 ? `0 miles, and a debt of ${formatMiles(-miles)} miles` : `${formatMiles(miles)} miles`
 }
 
-/** Whether there are miles to take back, and no reversal of them was asked for. */
+/** Whether a transfer has miles to reverse and no reversal is pending or booked. */
 export function canBeReversed({ status, reversal }: Transfer): boolean {
   return status === 'success' && (reversal === null || reversal.status === 'rejected')
 }
 
-/** Asks for the reversal of all transfers of a batch that can be reversed. It may be repeated: what was reversed is left out. */
+/** Requests the reversal of all reversible transfers of a batch. Can be repeated: it skips reversed ones. */
 export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readonly batchId: string }) {
   const mayRead = useHasRight('read')
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   const query = useQuery({
     queryKey: ['reverseBatch', batchId],
     queryFn: ({ signal }) => fetchAllTransfers({ batch: batchId, ...(mayRead && { all: true }) }, signal, setProgress),
-    // It sums what there is now, and stays while it is reversed.
+    // The dialog sums up the current state and keeps it while reversing.
     gcTime: 0,
     staleTime: Infinity,
   })

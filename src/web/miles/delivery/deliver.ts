@@ -6,29 +6,29 @@ import { type Delivery, DeliveryError, isSettled } from './delivery.ts'
 import { describeFound, hiddenReference } from './explain-delivery.ts'
 
 interface DeliverOptions {
-  /** When the batch was started, ISO 8601: an older transfer is none of this batch. */
+  /** When the batch started, ISO 8601: older transfers do not belong to it. */
   readonly startedAt: string
-  /** A person is watching, who decides what to do after a refusal or an absence: nothing is sent again by itself. */
+  /** Whether a user is watching and decides after a refusal or an absence: nothing is sent again automatically. */
   readonly isAttended: boolean
   readonly backoff: Backoff
   readonly send: (request: TransferRequest) => Promise<TransferResponse>
-  /** Returns the transfer that the service has under a reference, if any. */
+  /** Returns the service's transfer with a reference, if any. */
   readonly find: (referenceId: string) => Promise<Transfer | undefined>
-  /** Whether the latest look-up could find only what the person behind the key has sent. */
+  /** Whether the latest look-up only covered transfers sent by the key's own person. */
   readonly findsOnlyOwn?: () => boolean
-  /** Stores a delivery on this device; resolves when it is stored. */
+  /** Stores a delivery on this device; resolves when stored. */
   readonly store: (delivery: Delivery) => Promise<void>
 }
 
-/** Sent again and again and never found, a transfer is given up. */
+/** After this many attempts without a trace, a transfer is given up. */
 const mostAttempts = 5
 
 /**
- * Delivers one transfer and returns it with its outcome. It is stored as `sending` before it is sent; one that was sent
- * already, or whose response is lost, is looked up before it is sent again.
+ * Delivers one transfer and returns it with its outcome. Stores it as `sending` before sending it. If it was already
+ * sent or its response was lost, it is looked up before it is sent again.
  *
- * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; it is stored as `waiting`
- * @throws what is neither of the service nor of the network; it is stored as `unknown`
+ * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; stored as `waiting`
+ * @throws any error that comes from neither the service nor the network; stored as `unknown`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
   const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
@@ -86,7 +86,7 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       const interruption = interruptionOf(error, lostResponses)
       await change({ state: 'unknown', isDuplicate: outcome === 'duplicate' })
       if (outcome === 'unknown' && !isAttended) {
-        // An error of this page's own code would be the same for every line.
+        // An error in this page's own code would repeat for every line.
         if (interruption === undefined) throw error
         backoff.pause(interruption)
         lostResponses += 1
@@ -95,7 +95,9 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
   }
 }
 
-/** To the account that was checked, where it is known: by now another member may have the phone number. */
+/**
+ * Returns a request to the account that was checked, if known: the phone number may belong to another member by now.
+ */
 function requestOf({ request, accountId }: Delivery): TransferRequest {
   const { phone_number: _, ...others } = request
   return accountId === '' ? request : { ...others, account_id: accountId }
@@ -105,10 +107,10 @@ const concurrency = 8
 const mostRefusedInARow = 20
 
 /**
- * Delivers all that have no outcome yet, a few at a time. Nothing is on its way any more when it returns.
+ * Delivers all transfers without an outcome, a few at a time. No request is in progress when it returns.
  *
- * @param stop aborted, no further transfer is sent; those on their way are still waited for
- * @throws {DeliveryError} after many refusals in a row, with the last message of the service
+ * @param stop once aborted, no further transfer is sent; requests in progress are still awaited
+ * @throws {DeliveryError} after many refusals in a row, with the service's last message
  * @throws {ApiError} when the key may not send miles
  */
 export async function deliverAll(
@@ -128,7 +130,7 @@ export async function deliverAll(
         refusedInARow = state === 'refused' ? refusedInARow + 1 : 0
         if (refusedInARow >= mostRefusedInARow) throw new DeliveryError('refused-in-a-row', message)
       } catch (error) {
-        // After a stop, the rejection comes from the stop.
+        // After a stop, errors come from the stop itself.
         if (!stop.signal.aborted) errors.push(error)
         stop.abort()
       }
@@ -137,13 +139,13 @@ export async function deliverAll(
   if (errors.length > 0) throw errors[0]
 }
 
-/** Calls `work` with every item, a few at a time, starting in their order; the first rejection ends it. */
+/** Calls `work` with every item, a few at a time, in order; stops at the first rejection. */
 async function forEachConcurrent<Item>(
   items: readonly Item[],
   concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // All workers take from one iterator.
+  // All workers share one iterator.
   const queue = items.values()
   await Promise.all(
     Array.from({ length: Math.min(concurrency, items.length) }, async () => {
@@ -152,38 +154,40 @@ async function forEachConcurrent<Item>(
   )
 }
 
-/** The meaning of an error in place of a response for the transfer that was sent. */
+/** Returns the outcome that an error response implies for a sent transfer. */
 export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unknown' {
-  // Only what the service itself refused is known not to be stored.
+  // Only a refusal by the service itself proves that nothing was stored.
   if (!(error instanceof ApiError) || error.status === 408) return 'unknown'
-  // Where the platform behind the service does not have the operation, nothing was sent to it.
+  // A 501 means the platform lacks the operation, so nothing was sent to it.
   if (error.status >= 500 && error.status !== 501) return 'unknown'
-  // The message that the specification prescribes, which an earlier version of the service and every proxy pass on.
+  // The specified message, which earlier versions of the service and all proxies pass on.
   return error.messages.includes(duplicateReferenceMessage) ? 'duplicate' : 'refused'
 }
 
-/** It went through; it never arrived; or another transfer has its reference, which may be the same one sent before. */
+/** The transfer arrived, never arrived, or another transfer has its reference, possibly an earlier copy of it. */
 export type Outcome =
   | { readonly kind: 'arrived'; readonly found: Transfer }
   | { readonly kind: 'absent' }
   | { readonly kind: 'already-sent' | 'reference-used'; readonly found: Transfer }
 
-/** Compares the transfer that was found under the reference of a delivery with the one that was sent. */
+/** Compares the transfer found by a delivery's reference with the one that was sent. */
 export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: string): Outcome {
   const { request, accountId, attempts, isDuplicate = false } = delivery
   const isSame =
-    // Where no account could be looked up for a phone number, which one it is stays open.
+    // Without a look-up of the phone number, any account may match.
     (accountId === '' || found.account_id.toLowerCase() === accountId.toLowerCase()) &&
     found.amount === request.amount &&
     (found.note ?? '') === (request.note ?? '')
   if (!isSame) return { kind: 'reference-used', found }
   const isOfOther = request.batch !== undefined && found.batch?.id !== request.batch.id
-  // A connection may deliver a request twice, so that even the first response can be the refusal of a second copy.
+  // A connection may deliver a request twice, so that even the first response may be the refusal of a second copy.
   const mayBeOurs = !isOfOther && (!isDuplicate || attempts > 1 || found.created_at >= startedAt)
   return { kind: mayBeOurs ? 'arrived' : 'already-sent', found }
 }
 
-/** A request that was cut may still be on its way: only a reference that is missing all this time is absent. */
+/**
+ * An interrupted request may still arrive: a reference counts as absent only if it is still missing after these pauses.
+ */
 const absencePausesMs = [500, 1000]
 
 /** Looks a delivery up by its reference, retrying until its outcome is known. */

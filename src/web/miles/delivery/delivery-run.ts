@@ -6,22 +6,22 @@ import { deliverAll } from './deliver.ts'
 import { asUnknown, type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
 
-/** A batch at one moment, as the screens show it. */
+/** A snapshot of a batch for the page. */
 export interface Progress extends StoredBatch {
-  /** Requests under way are awaited, and nothing more is sent. */
+  /** Whether sending has stopped and requests in progress are awaited. */
   readonly isPausing: boolean
-  /** Why nothing is sent for now, while it is being delivered. */
+  /** Why requests pause during the delivery. */
   readonly interruption: Interruption | undefined
 }
 
-/** The delivery of a batch, or of a single transfer: what is known of it, and what can be done with it. */
+/** The delivery of a batch or a single transfer: its progress and its actions. */
 export type DeliveryRun = ReturnType<typeof createRun>
 
 const sendTimeoutMs = 15_000
 const findTimeoutMs = 10_000
 const notifyEveryMs = 100
 
-/** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
+/** Creates a run of a stored batch. A transfer from the form is attended: the user decides whether to send it again. */
 export function createRun(stored: StoredBatch) {
   const isAttended = stored.batch.source.kind === 'form'
   const deliveries = new Map<number, Delivery>()
@@ -44,14 +44,14 @@ export function createRun(stored: StoredBatch) {
   const write = writeQueue(storeDeliveries)
 
   async function store(delivery: Delivery) {
-    // An outcome is known whether or not it can be stored; what cannot be stored is not sent.
+    // Outcomes are shown even if they cannot be stored; a transfer that cannot be stored is not sent.
     if (isSettled(delivery)) show([delivery])
     await write(delivery)
     show([delivery])
   }
 
   async function run(stop: AbortController, backoff: Backoff, isLookUp: boolean) {
-    // Another tab may have sent some of it since, or finished it.
+    // Another tab may have sent some transfers since, or finished the batch.
     const stored = await loadBatch(batch.id)
     if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
@@ -59,7 +59,7 @@ export function createRun(stored: StoredBatch) {
     show(isLookUp ? all.map(asUnknown) : all)
     progress.publish()
     if (batch.isStopped) return
-    // A transfer that another tab has removed is shown, and not stored again.
+    // A transfer that another tab has removed is shown, but not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
     const options = {
       startedAt: batch.startedAt,
@@ -80,10 +80,10 @@ export function createRun(stored: StoredBatch) {
     subscribe: progress.subscribe,
     progress: progress.read,
     /**
-     * Delivers what has no outcome yet, and resolves when that is done or paused. To look up is to look everything up again,
-     * and to send nothing of a single transfer.
+     * Delivers all transfers without an outcome; resolves when done or paused. With `isLookUp`, looks everything up
+     * again first, and never sends the transfer of the form.
      *
-     * @throws {DeliveryError} why it ended before
+     * @throws {DeliveryError} why the delivery ended early
      */
     async deliver(isLookUp: boolean) {
       const stop = new AbortController()
@@ -100,25 +100,25 @@ export function createRun(stored: StoredBatch) {
       } finally {
         stopping = undefined
         backoff = undefined
-        // Before its end is published, which is shown together with its last deliveries.
+        // Published together with the last deliveries.
         progress.publishNext()
         void countOpen()
       }
     },
-    /** Sends no more; what is on its way is waited for. */
+    /** Stops sending; requests in progress are still awaited. */
     pause() {
       stopping?.abort()
       progress.publish()
     },
     /** Ends an interruption at once. */
     retryNow: () => backoff?.resume(),
-    /** Gives up what was not sent. */
+    /** Gives up all transfers not yet sent. */
     async stop() {
       batch = { ...batch, isStopped: true }
       await storeBatch(batch)
       progress.publish()
     },
-    /** The deliveries as they are now, which the screens may show a moment later. */
+    /** The current deliveries, which the page may show slightly later. */
     deliveries: () => [...deliveries.values()],
   }
 }
@@ -126,13 +126,13 @@ export function createRun(stored: StoredBatch) {
 const send = async (request: TransferRequest) =>
   (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data
 
-/** Browsers offer locks on secure origins only; without them each tab works on its own. */
+/** Browsers offer locks only on secure origins; without locks, tabs do not coordinate. */
 const locks: LockManager | undefined = globalThis.navigator?.locks
 
 /**
- * Runs `work` while no other tab of this browser holds the lock of that name.
+ * Runs `work` while no other tab of this browser holds the lock with that name.
  *
- * @throws {DeliveryError} where another tab holds it, and it is not to be waited for
+ * @throws {DeliveryError} if another tab holds the lock and `options` do not wait for it
  */
 async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
   const run = async (lock: Lock | null) => {
@@ -142,7 +142,7 @@ async function withLock(name: string, options: LockOptions, work: () => Promise<
   await (locks === undefined ? work() : locks.request(name, options, run))
 }
 
-/** Finds transfers by their references, and remembers whether the latest look-up could find only transfers of its own person. */
+/** Finds transfers by reference, and records whether the latest look-up only covered the person's own transfers. */
 function createFinder() {
   let findsOnlyOwn = false
   return {
@@ -155,7 +155,7 @@ function createFinder() {
   }
 }
 
-/** Creates a store of a value that changes often, whose listeners read it once within a time. */
+/** Creates a store of a frequently changing value; its listeners are notified at most once per interval. */
 function createSlowStore<Value>(compute: () => Value) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -178,7 +178,7 @@ function createSlowStore<Value>(compute: () => Value) {
     publishWithin(ms: number) {
       timer ??= setTimeout(publish, ms)
     },
-    /** Publishes once what runs now has ended. */
+    /** Publishes once the current task has ended. */
     publishNext() {
       clearTimeout(timer)
       timer = setTimeout(publish)
@@ -186,6 +186,6 @@ function createSlowStore<Value>(compute: () => Value) {
   }
 }
 
-/** Fetches the transfer that the service has under a reference, if any. */
+/** Fetches the service's transfer with a reference, if any. */
 export const fetchByReference = async (reference_id: string) =>
   fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))

@@ -11,26 +11,28 @@ import {
   wasSent,
 } from './delivery.ts'
 
-/** Returns a batch as it is stored now. */
+/** Returns the stored state of a batch. */
 export async function loadBatch(id: string): Promise<StoredBatch | undefined> {
   const db = await database()
   const [batch, deliveries] = await Promise.all([db.get('batches', id), db.getAll('deliveries', deliveriesOf(id))])
   return batch && { batch, deliveries }
 }
 
-/** Returns the single transfers that were sent from this device and whose outcome has not been confirmed, oldest first. */
+/** Returns the single transfers sent from this device without a confirmed outcome, oldest first. */
 export async function loadSingleTransfers(): Promise<StoredBatch[]> {
   return (await loadBatches('form')).filter(({ deliveries }) => deliveries.some(wasSent))
 }
 
-/** Counts what was sent from this device and has no known outcome, for the header of every page. */
+/** Counts the transfers sent from this device without a known outcome, for the header of every page. */
 export async function countOpen(): Promise<void> {
   const stored = await loadBatches()
   const count = stored.reduce((sum, one) => sum + leftOf(one).length, 0)
   storeText(openTransfersName, stored.length > 0 ? String(count) : undefined)
 }
 
-/** Returns all that this device stores of a kind, or of every kind, oldest first; nothing where the browser stores nothing. */
+/**
+ * Returns this device's stored batches of one or every kind, oldest first; an empty list if the browser blocks storage.
+ */
 export async function loadBatches(kind?: Batch['source']['kind']): Promise<StoredBatch[]> {
   const stored = await database()
     .then(async (db) => db.getAll('batches'))
@@ -43,17 +45,17 @@ export async function loadBatches(kind?: Batch['source']['kind']): Promise<Store
 }
 
 /**
- * Stores a batch of which nothing is sent yet, in place of a finished one from a file or the one under the same reference.
+ * Stores a new batch. It replaces a finished batch from a file, or the batch with the same reference.
  *
- * @throws {DeliveryError} when the one under the same reference is not finished, or the browser does not store it
+ * @throws {DeliveryError} when the batch to replace is not finished, or the browser does not store the new one
  */
 export async function beginBatch(begun: StoredBatch): Promise<void> {
-  // Closed while it sends, the page counts what it left when it is opened again.
+  // If the page is closed while sending, it counts the open transfers when it is opened again.
   if (deviceText(openTransfersName) === undefined) storeText(openTransfersName, '0')
   await done(insertBatch(begun))
 }
 
-/** Whether a batch has the place that another one takes: that from a file, or that under the same reference. */
+/** Whether a new batch replaces a stored one: both from a file, or with the same reference. */
 function isReplacedBy({ id, source }: Batch, begun: Batch): boolean {
   return begun.source.kind === 'file' ? source.kind === 'file' : id === begun.id
 }
@@ -66,16 +68,16 @@ export async function storeBatch(batch: Batch): Promise<void> {
 /** @throws {DeliveryError} when the browser does not store them */
 export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-  // Signed out in another tab, this device stores nothing more of it.
+  // After a sign-out in another tab, this device stores nothing more of the batch.
   const batch = await writing.objectStore('batches').get(deliveries[0]?.batchId ?? '')
   if (batch === undefined) throw new DeliveryError('gone')
   const table = writing.objectStore('deliveries')
   await done(Promise.all([...deliveries.map(async (delivery) => table.put(delivery)), writing.done]))
 }
 
-/** Removes all that this device stores, except the references without a known outcome. */
+/** Removes all data stored on this device, except references without a known outcome. */
 export async function forgetBatches(): Promise<void> {
-  // Where the database does not open, nothing is stored in it.
+  // If the database does not open, it has no data.
   const db = await database().catch(() => undefined)
   if (db !== undefined) {
     const writing = db.transaction(['batches', 'deliveries'], 'readwrite')
@@ -90,7 +92,7 @@ export async function forgetBatches(): Promise<void> {
   await countOpen()
 }
 
-/** Removes a batch once its outcomes have been seen. */
+/** Removes a batch after the user has seen its outcomes. */
 export async function removeBatch(id: string): Promise<void> {
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
   const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
@@ -98,7 +100,7 @@ export async function removeBatch(id: string): Promise<void> {
   await countOpen()
 }
 
-/** Turns a write of many items into one of a single item: those that come during a write are written together after it. */
+/** Returns a function that writes one item at a time; items that arrive during a write are then written together. */
 export function writeQueue<Item>(write: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let queued: Item[] = []
   let current = Promise.resolve()
@@ -107,7 +109,7 @@ export function writeQueue<Item>(write: (items: readonly Item[]) => Promise<void
   return (item) => {
     queued.push(item)
     next ??= current
-      // A failed write has rejected for its own callers.
+      // A failed write has already rejected for its own callers.
       .catch(() => undefined)
       .then(() => {
         const items = queued
@@ -131,13 +133,13 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined
 
 async function database(): Promise<IDBPDatabase<Tables>> {
   try {
-    // Blocked, it may throw at once.
+    // Blocked storage may throw synchronously.
     opened ??= openDB<Tables>(databaseName, 1, {
       upgrade(created) {
         created.createObjectStore('batches', { keyPath: 'id' })
         created.createObjectStore('deliveries', { keyPath: ['batchId', 'line'] })
       },
-      // A later version of this page in another tab can upgrade it.
+      // Allows a later version of this page in another tab to upgrade the database.
       blocking(_current, _next, event) {
         opened = undefined
         ;(event.target as IDBDatabase).close()
@@ -164,7 +166,7 @@ async function insertBatch({ batch, deliveries }: StoredBatch): Promise<void> {
       await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
     } else if (id === batch.id) throw new DeliveryError('under-way')
   }
-  // In one transaction, yet in parts, so that the page can draw in between.
+  // In one transaction, but in parts, so that the page can render in between.
   for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
     await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
   }

@@ -2,9 +2,9 @@ import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 
 /**
- * `sending` from before a transfer is sent; `unknown` while its response is lost; `absent` once it was looked up and is
- * safe to send again. Then the statuses of the service, and: `already-sent`, the very same transfer was there before;
- * `reference-used`, another transfer has the reference, which is not always known; `refused`, by the service.
+ * `sending` is set before a transfer is sent, `unknown` when its response is lost, and `absent` when a look-up proves
+ * that it is safe to send again. Next come the service's statuses. Last come: `already-sent`, the same transfer existed
+ * before; `reference-used`, another transfer has the reference, and may be unknown; `refused`, by the service.
  */
 export type DeliveryState =
   | 'waiting'
@@ -16,48 +16,48 @@ export type DeliveryState =
   | 'reference-used'
   | 'refused'
 
-/** One transfer to be delivered exactly once, as this device stores it. */
+/** One transfer to deliver exactly once, as stored on this device. */
 export interface Delivery {
   readonly batchId: string
   /** The line of the file; 1 for a single transfer. */
   readonly line: number
   readonly request: TransferRequest
-  /** The account of the recipient; empty where it could not be looked up. */
+  /** The recipient's account; empty if it could not be looked up. */
   readonly accountId: string
   readonly state: DeliveryState
-  /** How often it was sent. */
+  /** The number of times it was sent. */
   readonly attempts: number
-  /** The service refused the last attempt because the reference is used. */
+  /** Whether the service refused the last attempt because the reference is used. */
   readonly isDuplicate?: boolean | undefined
   readonly transactionId?: string | undefined
-  /** The transfer under the reference, where it was looked up. */
+  /** The transfer with the reference, if it was looked up. */
   readonly found?: Transfer | undefined
-  /** The service's response, or the transfer found, where nothing was credited. */
+  /** The service's response, or a description of the found transfer, if nothing was credited. */
   readonly message?: string | undefined
 }
 
-/** Transfers that are delivered together: the lines of a file, or the one of the form, whose reference is the id. */
+/** Transfers delivered together: a file's lines, or the form's single transfer, whose reference is the id. */
 export interface Batch {
   readonly id: string
   /** ISO 8601. */
   readonly startedAt: string
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
-    /** With whom it credits, as the screens show it. */
+    /** With the recipient, as the page shows it. */
     | { readonly kind: 'form'; readonly recipient: { readonly phoneNumber: string; readonly externalId: string } }
-    /** The part of a transfer that stays after a sign-out: its reference, which is the id. */
+    /** The remainder of a transfer after a sign-out: only its reference, which is the id. */
     | { readonly kind: 'left' }
-  /** Given up before everything was sent. */
+  /** Whether it was given up before everything was sent. */
   readonly isStopped: boolean
 }
 
-/** A batch with its deliveries, in the order of the file. */
+/** A batch with its deliveries, in the file's order. */
 export interface StoredBatch {
   readonly batch: Batch
   readonly deliveries: readonly Delivery[]
 }
 
-/** Returns a batch of which nothing is sent yet. */
+/** Returns a new batch with nothing sent yet. */
 export function newBatch(
   id: string,
   source: Batch['source'],
@@ -69,14 +69,14 @@ export function newBatch(
   }
 }
 
-/** How many are in one of the states. */
+/** Counts the deliveries in any of the given states. */
 export function countOf(deliveries: readonly Delivery[], ...states: readonly DeliveryState[]): number {
   return deliveries.filter(({ state }) => states.includes(state)).length
 }
 
 const openStates = new Set<DeliveryState>(['waiting', 'sending', 'unknown', 'absent'])
 
-/** Whether the outcome is known, and final for this page. */
+/** Whether the outcome is known and will not change on this page. */
 export function isSettled({ state }: Delivery): boolean {
   return !openStates.has(state)
 }
@@ -86,17 +86,17 @@ export function wasSent({ state, attempts }: Delivery): boolean {
   return state !== 'waiting' || attempts > 0
 }
 
-/** A delivery to be looked up, whatever was known of it. */
+/** Returns a delivery to look up again, without its previous outcome. */
 export function asUnknown(delivery: Delivery): Delivery {
   return { ...delivery, state: 'unknown', found: undefined, message: undefined }
 }
 
-/** Returns what was sent and has no known outcome. */
+/** Returns the deliveries that were sent without a known outcome. */
 export function unresolvedOf({ deliveries }: StoredBatch): Delivery[] {
   return deliveries.filter((delivery) => wasSent(delivery) && !isSettled(delivery))
 }
 
-/** Returns what stays of a batch when somebody signs out: the references without a known outcome. */
+/** Returns the part of a batch that stays after a sign-out: the references without a known outcome. */
 export function leftOf(stored: StoredBatch): Batch[] {
   const { startedAt, source } = stored.batch
   if (source.kind === 'left') return [stored.batch]
@@ -108,7 +108,7 @@ export function leftOf(stored: StoredBatch): Batch[] {
   }))
 }
 
-/** Returns the file whose lines are not all finished, with these lines. */
+/** Returns the unfinished batch from a file, if any, with its lines. */
 export function unfinishedFile(stored: readonly StoredBatch[]) {
   for (const { batch, deliveries } of stored) {
     if (batch.source.kind !== 'file' || batch.isStopped) continue
@@ -118,15 +118,15 @@ export function unfinishedFile(stored: readonly StoredBatch[]) {
   return undefined
 }
 
-/** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */
+/** Whether another batch may replace this one: a batch from a file once finished, one from the form until sent. */
 export function isReplaceable({ batch: { source, isStopped }, deliveries }: StoredBatch): boolean {
   if (source.kind === 'form') return !deliveries.some(wasSent)
   return isStopped || deliveries.every(isSettled)
 }
 
 /**
- * Why a delivery could not start, or ended: another one on this device is not finished; it is not stored here any more;
- * another tab is sending it; the service refused many in a row; or the browser stores nothing, or nothing more.
+ * Why a delivery could not start, or ended: another delivery on this device is unfinished; it is no longer stored here;
+ * another tab is sending it; the service refused many in a row; or the browser does not store it.
  */
 export type DeliveryStop = 'under-way' | 'gone' | 'other-tab' | 'refused-in-a-row' | 'not-stored'
 

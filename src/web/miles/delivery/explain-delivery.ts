@@ -7,7 +7,7 @@ import { describeSender } from '../transfers/describe-transfer.ts'
 import type { Interruption } from '#web/api/backoff.ts'
 import { DeliveryError, type DeliveryStop } from './delivery.ts'
 
-/** Says why no request is made for now, and what ends that. */
+/** Explains why requests pause and when they continue. */
 export function explainInterruption({ kind }: Interruption): string {
   if (kind === 'key') return 'Your key is no longer valid. Sign in again, and this continues automatically.'
   if (!navigator.onLine) return 'You are offline. This continues automatically when the connection is back.'
@@ -16,7 +16,7 @@ export function explainInterruption({ kind }: Interruption): string {
   return 'The service is failing. This continues automatically when it works again.'
 }
 
-/** Says why a run ended before all its outcomes were known, or could not start. */
+/** Explains why a run could not start, or ended before all outcomes were known. */
 export function explainStop(error: unknown): string {
   if (error instanceof DeliveryError) return explanations[error.reason](error.message)
   return error instanceof ApiError && error.status === 403
@@ -35,10 +35,10 @@ const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> 
     'This browser does not store transfers, and a closed tab would lose them, so nothing is sent. Allow this site to store data, or free some space, then try again.',
 }
 
-/** Said of a reference that another person has used, whose transfers the key may not see. */
+/** Shown for a reference used by another person whose transfers the key may not see. */
 export const hiddenReference = 'Another person sent a transfer with this reference. Seeing it needs the right “read”.'
 
-/** Says which transfer has the reference of one that was not taken. */
+/** Describes the transfer that already has a refused transfer's reference. */
 export function describeFound(kind: 'already-sent' | 'reference-used', found: Transfer): string {
   const sent = `sent by ${describeSender(found)} on ${formatUtc(found.created_at)}`
   return kind === 'already-sent'

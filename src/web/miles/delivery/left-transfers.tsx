@@ -14,7 +14,7 @@ import { loadBatches, removeBatch } from './delivery-store.ts'
 
 const queryKey = ['loadLeft']
 
-/** The references that somebody left on this device when they signed out, to be looked up by the next person. */
+/** References left on this device at a sign-out, for the next person to look up. */
 export function LeftTransfers() {
   const { data: left = [] } = useQuery({ queryKey, queryFn: async () => loadBatches('left'), staleTime: 0 })
   if (left.length === 0) return null

@@ -1,9 +1,9 @@
-/** Digits and letters that are not mistaken for one another when they are read aloud. */
+/** Letters and digits that are not easily confused. */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const randomLength = 8
 
-/** Makes a new reference, `desk-20261121-7KQ2M9XA`, with the day in UTC. */
+/** Returns a new reference with the day in UTC: `desk-20261121-7KQ2M9XA`. */
 export function newReference(now = new Date(), kind: 'desk' | 'batch' = 'desk'): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '')
   const random = crypto.getRandomValues(new Uint8Array(randomLength))

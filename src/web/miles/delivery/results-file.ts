@@ -1,12 +1,12 @@
 import { csvFile } from '#web/kit/format/csv.ts'
 import type { Delivery, DeliveryState } from './delivery.ts'
 
-/** The columns of a batch; each line gives the recipient in one of the first two. */
+/** The columns of a batch; each line has its recipient in one of the first two. */
 export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const
 
 const columns = ['line', ...batchColumns, 'status', 'transaction_id', 'message', 'credited_account_id']
 
-/** The outcome of a line; the first three are the statuses of the service. */
+/** The name of each outcome; the first three are the service's statuses. */
 export const stateNames: Readonly<Record<DeliveryState, string>> = {
   success: 'success',
   pending: 'pending',
@@ -20,13 +20,13 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   unknown: 'outcome unknown',
 }
 
-/** Guards an apostrophe that begins a text: readers of the file leave out the first. */
+/** Doubles a leading apostrophe: readers of the file remove the first. */
 export function guard(text: string | undefined): string | undefined {
   return text?.replace(/^'/, "''")
 }
 
 /**
- * Lists every line with the columns of the file that was sent, its reference and its outcome. It can be sent as a batch: the
+ * Returns a CSV file of every line with its original columns, reference and outcome. Can be sent as a batch again: the
  * references prevent duplicates.
  */
 export function resultsFile(deliveries: readonly Delivery[]): string {

@@ -17,12 +17,13 @@ import { explainStop } from './explain-delivery.ts'
 const everyMs = 500
 
 /**
- * Signs out once the transfers of this device have an outcome, or the person has read that they have none. Transfers that were not
- * sent is offered as a file; then the device forgets all but the references without an outcome. Closed, they stay signed in.
+ * Signs out once this device's transfers have an outcome, or the user has accepted that some have none. Offers the
+ * unsent transfers as a file, then removes everything except references without an outcome. Closing the dialog cancels
+ * the sign-out.
  */
 export function SignOutDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const { isExpired } = session
-  // A response to what is on its way may still come.
+  // The response to a request in progress may still arrive.
   const { data: stored } = useQuery({
     queryKey: ['loadBatches'],
     queryFn: async () => loadBatches(),

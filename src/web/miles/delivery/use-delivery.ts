@@ -7,9 +7,9 @@ import { changedByMiles } from '../transfers/transfer-queries.ts'
 import type { DeliveryRun } from './delivery-run.ts'
 
 /**
- * The mutation that delivers a run: pending while it sends or looks up, its error says why it ended before everything was
- * known. `progress` is what is known of the run shown, which is paused when its page goes, and retries at once when a key or
- * the connection is back.
+ * Returns the mutation that delivers a run. It is pending while it sends or looks up; its error says why it ended
+ * early. `progress` is the shown run's progress. The run is paused when its page closes, and retries at once when a key
+ * or the connection returns.
  */
 export function useDelivery(shown: DeliveryRun | undefined) {
   const { mutateAsync, variables, isPending, error } = useMutation({
@@ -31,13 +31,13 @@ export function useDelivery(shown: DeliveryRun | undefined) {
   return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
 }
 
-/** The key that was signed in with, unless the service has refused it. */
+/** Returns the user's key, unless the service has refused it. */
 export function useValidKey(): string | undefined {
   const session = useSession()
   return session === undefined || session.isExpired ? undefined : session.key
 }
 
-/** Calls back when there is a valid key again, and when the connection is back. */
+/** Calls back when a valid key or the connection returns. */
 export function useRecovery(onRecovery: () => void) {
   const validKey = useValidKey()
   const recover = useEffectEvent(onRecovery)

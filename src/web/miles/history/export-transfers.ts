@@ -5,7 +5,7 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 
-/** Saves the transfers that match, up to the most of one file, and says how many. */
+/** Saves the matching transfers up to a file's limit, and returns a message with their number. */
 export async function exportTransfers(
   request: TransfersRequest,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ const columns = [
   'reversal_reason',
 ] as const
 
-/** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
+/** Returns transfers as a CSV file with the API's field names and times in UTC. */
 function transfersFile(transfers: readonly Transfer[]): string {
   const reversed = transfers.map(({ reversal, batch, ...transfer }) => ({
     ...transfer,

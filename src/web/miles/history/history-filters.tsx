@@ -6,7 +6,7 @@ import { useMemberLookup } from '../accounts/use-member-lookup.ts'
 import { transfersHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../transfers/transfer-list.tsx'
 
-/** The filters of the history that the platform behind the service offers. */
+/** The history's filters that the platform supports. */
 export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'> }) {
   const { reference, account: accountId, batch, status, from, to, sender, decider } = filter
   const { account, problem, apply } = useAccountFilter(filter)
@@ -41,19 +41,19 @@ export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSear
   )
 }
 
-/** The account of the filter, whose id is in the URL: a phone number never is, nor a text that may be a mistyped one. */
+/** Returns the filter by account. The URL has only its id, never a phone number or a text that may contain one. */
 function useAccountFilter({ account: id }: TransfersSearch) {
   const { data: account } = useQuery(accountQuery(id === undefined ? undefined : { account_id: id }))
   const { find, reset, problem } = useMemberLookup()
   return {
     account,
-    /** Why what is typed names no account. */
+    /** Why the typed text matches no account. */
     problem,
-    /** Returns the address of the transfers of a filter, whose account may be typed; undefined where that is none. */
+    /** Returns the address for a filter with a typed account; undefined if it matches no account. */
     async apply({ account: typed, ...filter }: TransfersSearch) {
       reset()
       const isKnown = typed === undefined || typed === id
-      // An id filters even without the right to read accounts.
+      // An id works as a filter even without the right to read accounts.
       const named = isKnown ? typed : (accountQueryOf(typed)?.account_id ?? (await find(typed))[0]?.account_id)
       if (typed !== undefined && named === undefined) return undefined
       return transfersHref({ tab: 'history', ...filter, account: named })

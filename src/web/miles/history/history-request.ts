@@ -5,7 +5,7 @@ import { isOffered } from '#web/api/platform.tsx'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 
-/** The request for a page of the history; days follow the reader's clock. */
+/** Returns the request for a page of the history; days are in the reader's time zone. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
   const { reference, account, batch, status, from, to, sender, decider, cursor } = search
   const fields = {
@@ -21,7 +21,7 @@ export function historyRequest(search: TransfersSearch, timeZone: string): Trans
   return { ...Object.fromEntries(given), limit: 20, cursor: cursor ?? firstPage }
 }
 
-/** The interval of a request: from the beginning of a day to the end of another. */
+/** Returns the interval of a request, from the start of one day to the end of another. */
 export function intervalOf({ from, to }: Pick<TransfersSearch, 'from' | 'to'>, timeZone: string) {
   const startOf = (day: string) => new Date(startOfDayMs(day, timeZone)).toISOString()
   return {

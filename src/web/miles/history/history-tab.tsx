@@ -33,7 +33,7 @@ import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
-/** The transfers that were sent. */
+/** The history of sent transfers. */
 export function HistoryTab() {
   const { search, filter, request, page, counted, mayRead, mayCorrect } = useHistory()
   const { batch, cursor } = search
@@ -83,7 +83,7 @@ export function HistoryTab() {
   )
 }
 
-/** A page of the history by its filters, and how many transfers match with their miles, which the first page says. */
+/** Returns a page of the history, and the number and miles of all matches, which come with the first page. */
 function useHistory() {
   const search = readTransfersAddress(useLocation().search)
   const mayRead = useHasRight('read')
@@ -92,7 +92,7 @@ function useHistory() {
   const request = { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
   const summed = { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
   const isFirst = cursor === undefined
-  // A platform that does not filter like that says so.
+  // A platform without such a filter responds with an error.
   const listQuery = (asked: TransfersRequest | undefined) => ({
     ...query(listTransfers, asked),
     staleTime: freshMs,
@@ -140,13 +140,13 @@ type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
   readonly pagination: { readonly total?: number | undefined }
 }
 
-/** How many transfers match; undefined for very many. */
+/** Returns the number of matches; undefined if there are too many to count. */
 function countOf({ sums, pagination: { total } }: Counted): number | undefined {
   if (sums === undefined || sums === null) return sums === null ? undefined : total
   return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
 }
 
-/** How many transfers match, and their miles, by status where there are several. */
+/** The number and miles of matching transfers, by status if there are several. */
 function Sums(counted: Counted) {
   const { sums, sums_by_day: isByDay = false } = counted
   const count = countOf(counted)

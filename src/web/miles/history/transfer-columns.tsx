@@ -8,7 +8,7 @@ import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
 import { TransferLink } from '../desk-parts.tsx'
 
-/** A transfer in one line: its note is whole on hover, as is the time in UTC. The rest is in its drawer. */
+/** A transfer on one line; hovering shows the whole note and the time in UTC. The drawer has the details. */
 export const columns: readonly Column<Transfer>[] = [
   { title: 'When', cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
@@ -44,7 +44,7 @@ export const columns: readonly Column<Transfer>[] = [
   },
 ]
 
-/** Who decided last about a transfer or its reversal; nothing where no decision was needed. */
+/** Returns who decided last about a transfer or its reversal; `false` if no decision was needed. */
 function describeDecision(transfer: Transfer): string | false {
   const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
   return last?.at !== undefined && last.at !== transfer.created_at && `Decided by ${last.by}`

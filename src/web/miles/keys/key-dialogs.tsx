@@ -17,12 +17,12 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { dialogState } from '../desk-errors.ts'
 
-/** Returns what staff call a key, as the audit does. */
+/** Returns a key's label, the same as in the audit. */
 export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>): string {
   return `${name} ·${lastFour}`
 }
 
-/** The field of whose a key is; `people` lists those who have one, so that one person is always written the same. */
+/** The field for a key's person; `people` suggests existing names, so that each person is spelled consistently. */
 export const personField = {
   label: 'Person',
   hint: 'Spell the name the same on all of a person’s keys: people cannot approve their own transfers.',
@@ -33,14 +33,13 @@ export const personField = {
 
 interface ChangeDialogProps extends ClosingProps {
   readonly listed: ListedKey
-  /** All keys. */
   readonly keys: readonly ListedKey[]
 }
 
 const textError = 'Enter 1 to 100 characters.'
 const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
 
-/** Assigns a key to another person, or to an agency. */
+/** Assigns a key to another person or an agency. */
 export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
   const before = { person: listed.person ?? '', agency: listed.agency ?? '' }
   const assignment = useMutation({
@@ -87,7 +86,7 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
 const openPagesStop = 'Pages that are open stop working until they are reloaded.'
 const overlaps = { 0: 'At once', 1: 'After an hour', 24: 'After a day', 168: 'After a week' } as const
 
-/** Makes the successor of a key. Where it is the key in use, this tab goes on with the successor. */
+/** Creates a key's successor. If the key is in use here, this tab continues with the successor. */
 export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
   const session = useSession()
   const rotation = useMutation({
@@ -124,7 +123,7 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
   )
 }
 
-/** Ends a key for good, and says so where it is the key in use, or the last one that can manage keys. */
+/** Revokes a key permanently. Warns if it is the key in use, or the last one that can manage keys. */
 export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
   const revocation = useMutation({
     ...change(revokeKey, listKeys),
@@ -166,7 +165,7 @@ const rightNames: Readonly<Record<Right, string>> = {
 
 const emptyKey = { name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' }
 
-/** Returns the request of a key that is typed: only a staff key has rights and a daily limit. */
+/** Returns the request for a typed key: only a staff key has rights and a daily limit. */
 function newKeyOf({ role, rights, ...typed }: typeof emptyKey & { readonly role: Role; readonly rights: Right[] }) {
   const isStaff = role === 'staff'
   return {
@@ -184,7 +183,7 @@ function countOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : (parseNumber(text) ?? Number.NaN)
 }
 
-/** Creates a key. An invalid value is an error at its field; the first takes the focus. */
+/** Creates a key. An invalid value is an error at its field; the first such field takes the focus. */
 export function CreateKeyDialog({ onClose }: ClosingProps) {
   const creation = useMutation({ ...change(createKey, listKeys), onSuccess: ({ key }) => onClose('', key) })
   const { form, dialog } = useCheckedForm({

@@ -28,14 +28,14 @@ import {
   RotateDialog,
 } from './key-dialogs.tsx'
 
-/** The keys of the service and whose they are, for staff with the right to manage them. */
+/** The service's keys and their owners, for staff with the right to manage them. */
 export const KeysPage = deskPage({ title: 'Keys' }, Keys)
 
-/** A change of a key that exists; one that was rotated has its successor. */
+/** The dialogs that change a key; a rotated key has a successor. */
 const changes = { Assign: AssignDialog, Rotate: RotateDialog, Revoke: RevokeDialog } as const
 type Change = keyof typeof changes
 
-/** The keys, those that are shown, and the dialog that is open. */
+/** Returns all keys, the visible ones and the open dialog. */
 function useKeys() {
   const { show } = readKeysAddress(useLocation().search)
   const list = useShownQuery({ ...query(listKeys, {}), staleTime: freshMs })
@@ -104,7 +104,7 @@ function Keys() {
   )
 }
 
-/** Keys without a person last. */
+/** Sorts keys by person; keys without a person come last. */
 function byPerson({ person }: ListedKey, other: ListedKey): number {
   if (person === null || other.person === null) return Number(person === null) - Number(other.person === null)
   return person.localeCompare(other.person)

@@ -17,7 +17,7 @@ import { Id } from '../desk-parts.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { corrections, type Correction, CorrectDialog, useWaitingFor } from './correct-dialog.tsx'
 
-/** An account with its balance and status, and the corrections that it allows. */
+/** An account with its balance, its status and the available corrections. */
 export function AccountCard({ account }: { readonly account: Account }) {
   const { status, balance, debt, phone_number, external_id, account_id, created_at } = account
   const { about: correction, done, open, close } = useDialog<Correction>()

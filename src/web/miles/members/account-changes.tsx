@@ -18,7 +18,7 @@ const names = {
   closed: 'Closed for good',
 } as const
 
-/** The changes of an account beside its balance: by whom, when and why. */
+/** An account's changes besides its balance: who made them, when and why. */
 export function AccountChanges({ id }: { readonly id: string }) {
   const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: 200 }), staleTime: 0 })
   const { data, error } = changesQuery

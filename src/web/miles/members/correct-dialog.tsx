@@ -46,7 +46,7 @@ export const corrections = {
   },
 } as const
 
-/** The corrections of an account. */
+/** A correction of an account. */
 export type Correction = keyof typeof corrections
 
 interface CorrectDialogProps extends ClosingProps {
@@ -56,7 +56,7 @@ interface CorrectDialogProps extends ClosingProps {
 
 const newPhone = { phone_number: { read: typedPhone, error: 'Type ten digits, with or without +1.' } }
 
-/** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
+/** Corrects an account. An invalid phone number is an error at its field, which takes the focus. */
 export function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
   const { operation, effect, action, done } = corrections[correction]
   const waiting = useWaitingFor(account.account_id)
@@ -99,10 +99,10 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
   )
 }
 
-/** More than wait for one member. */
+/** More than one member ever has pending. */
 const mostWaiting = 200
 
-/** The miles that wait for approval for a member, in words; undefined where none do, or they cannot be listed. */
+/** Returns a member's miles pending approval as text; undefined if there are none or they cannot be listed. */
 export function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
   const { data } = useQuery(transfersQuery(request))

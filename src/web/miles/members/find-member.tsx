@@ -15,7 +15,7 @@ import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
 import type { TypedAccount } from './open-account-dialog.tsx'
 
-/** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
+/** Finds an account by any of its names, which never leave this form; if none matches, offers to open an account. */
 export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: TypedAccount) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()

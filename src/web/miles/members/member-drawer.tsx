@@ -14,7 +14,7 @@ import { AccountCard } from './account-card.tsx'
 import { AccountChanges } from './account-changes.tsx'
 import { Statement } from './statement.tsx'
 
-/** One member beside the list: their account, its statement, what was changed, and what can be corrected. */
+/** One member beside the list: the account, its statement, its changes and corrections. */
 export function MemberDrawer({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
   const isId = z.safeParse(accountId, id).success
   const found = useQuery(accountQuery(isId ? { account_id: id } : undefined))

@@ -24,7 +24,7 @@ import { Offered } from '#web/api/platform.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { FindMember } from './find-member.tsx'
 
-/** Shown where the platform behind the service tells nothing about accounts. */
+/** Shown if the platform has no operations for accounts. */
 const noAccounts = (
   <EmptyNotice title="No accounts here">
     The platform behind this service does not say who has an account, or its balance. You can send miles and look up
@@ -32,7 +32,7 @@ const noAccounts = (
   </EmptyNotice>
 )
 
-/** The accounts, newest first, of which one opens beside the list. */
+/** The accounts, newest first; one opens beside the list. */
 export function MembersPage() {
   const search = readMembersAddress(useLocation().search)
   const { member, cursor } = search

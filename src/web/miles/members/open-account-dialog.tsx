@@ -12,7 +12,7 @@ import { explainChange } from '../desk-errors.ts'
 import { typedName } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
 
-/** The known facts of the account to be opened. */
+/** The known values of a new account. */
 export interface TypedAccount {
   readonly phone_number?: string
   readonly external_id?: string
@@ -23,7 +23,7 @@ interface OpenAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Opens an account for the member that was looked for, which then opens. An invalid value is an error at its field, which takes the focus. */
+/** Opens an account for a member, then shows it. An invalid value is an error at its field, which takes the focus. */
 export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
   const creation = useMutation({

@@ -20,7 +20,7 @@ import { intervalOf } from '../history/history-request.ts'
 import { type MembersSearch, membersHref } from '../addresses.ts'
 import { TransferLink } from '../desk-parts.tsx'
 
-/** The statement of an account, page by page, with the balance after each entry. */
+/** An account's statement in pages, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {
   const { page: cursor, from, to } = search
   const interval = intervalOf({ from, to }, ownTimeZone())
@@ -128,7 +128,7 @@ const columns: readonly Column<StatementEntry>[] = [
   },
 ]
 
-/** With a minus sign of the width of digits, and with a plus where it is a change. */
+/** Formats miles with a minus sign as wide as a digit; changes also with a plus sign. */
 function signed(miles: number, isChange: boolean): string {
   if (miles < 0) return `−${formatMiles(-miles)}`
   return isChange ? `+${formatMiles(miles)}` : formatMiles(miles)

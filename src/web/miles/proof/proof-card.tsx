@@ -14,10 +14,10 @@ import { explainError } from '#web/api/explain-error.ts'
 import { type CheckedProof, Verdict, verify } from './proven-facts.tsx'
 
 const pauseMs = 2000
-/** The service waits for some seconds itself. */
+/** Each attempt may take seconds, because the service itself waits. */
 const mostAttempts = 10
 
-/** The proof of a transfer, verified here, and requested again while the transfer is not sealed yet. */
+/** Returns the query for a transfer's proof, verified here. Requests it again until the transfer is sealed. */
 const provenQuery = (id: string) => ({
   ...query(getTransferProof, { id, words: true }, async ({ data }) => ({
     proof: data,
@@ -33,7 +33,7 @@ const provenQuery = (id: string) => ({
   },
 })
 
-/** Says whether the transfer is in the sealed ledger as it is shown, and has the file that shows this to others. */
+/** Reports whether the sealed ledger contains the transfer as shown, and offers the proof file for others. */
 export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
   const proven = useQuery(provenQuery(transfer.transaction_id))
   const { data, failureCount, error } = proven
@@ -81,7 +81,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** The fields of a transfer that never change must match the sealed ones. */
+/** Compares the unchangeable fields of a transfer with the sealed ones. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
   if (checked.is === 'invalid') return checked
   const { stored } = checked.proven
@@ -89,7 +89,7 @@ function compare(checked: CheckedProof, { amount, account_id, reference_id }: Tr
   return isSame ? checked : { is: 'invalid', reason: 'The sealed transfer differs from the one shown' }
 }
 
-/** Saves the file of a proof, with or without notes, reasons and the names of staff. */
+/** Saves a proof file, with or without notes, reasons and staff names. */
 function saveProof(proof: TransferProof, words: boolean): string {
   const name = `proof-${proof.transaction_id}${words ? '-with-notes' : ''}.json`
   const shown = (field: string, value: unknown) => (field === 'words' && !words ? undefined : value)

@@ -10,7 +10,7 @@ import { Card } from '#web/kit/card.tsx'
 import { asTyped, InputField } from '#web/kit/form/field.tsx'
 import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
-/** Verifies the proof of a transfer in the reader's own browser; nothing is sent anywhere. */
+/** Verifies a transfer's proof in the reader's browser, without sending it anywhere. */
 export function ProofPage() {
   const id = useId()
   const [text, setText] = useState('')
@@ -75,13 +75,13 @@ export function ProofPage() {
   )
 }
 
-/** The attributes of a field for a text that is copied to the letter. */
+/** Input attributes for text copied exactly. */
 const exact = { className: styles.exact, ...asTyped }
 
-/** No proof is near this size: a path has at most a few dozen hashes. */
+/** Far larger than any proof: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000
 
-/** Says what a proof proves, or what is wrong with it; empty without one, and until it is verified. */
+/** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
 function ProofVerdict({ text, verifierKey, checkpoint }: Parameters<typeof verify>[0]) {
   const { data: checked } = useQuery({
     queryKey: ['checkProof', text, verifierKey, checkpoint],

@@ -9,12 +9,12 @@ import { Text } from '#web/kit/text.tsx'
 import { Id } from '../desk-parts.tsx'
 import styles from './proof.module.css'
 
-/** The known facts of a proof. */
+/** The result of checking a proof. */
 export type CheckedProof =
   | { readonly is: 'valid'; readonly proven: ProvenTransfer }
   | { readonly is: 'invalid'; readonly reason: string }
 
-/** Verifies the text of a proof file, in this browser. */
+/** Verifies the text of a proof file in this browser. */
 export async function verify({ text, ...known }: KnownElsewhere & { readonly text: string }): Promise<CheckedProof> {
   try {
     return { is: 'valid', proven: await checkProof(text, known) }
@@ -24,7 +24,7 @@ export async function verify({ text, ...known }: KnownElsewhere & { readonly tex
   }
 }
 
-/** The heading of what a proof proves. */
+/** The heading of a proof's verdict. */
 export function Verdict({ is, children }: Pick<CheckedProof, 'is'> & { readonly children: string }) {
   return (
     <Text as="h2" tone={is === 'valid' ? 'good' : 'danger'}>
@@ -44,7 +44,7 @@ const moment = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', {
   hourCycle: hours === 12 ? 'h12' : 'h23',
 })
 
-/** The facts that a valid proof proves, and the facts that it leaves open. */
+/** The facts that a valid proof establishes, and those it does not. */
 export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   const { transactionId, stored, later, leafIndex, checkpoint } = proven
   return (

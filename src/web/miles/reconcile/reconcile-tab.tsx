@@ -29,15 +29,15 @@ const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
 const defaultDays = 30
 
 interface Asked {
-  /** A person or a key; all when empty. */
+  /** A person or a key; all senders if empty. */
   readonly sender: string
   /** YYYY-MM-DD. */
   readonly from?: string | undefined
-  /** YYYY-MM-DD; until now without it. */
+  /** YYYY-MM-DD; until now if undefined. */
   readonly to?: string | undefined
 }
 
-/** Compares a partner's file with the transfers of a sender within an interval, by their references. */
+/** Compares a partner's file with a sender's transfers within an interval, by reference. */
 export function ReconcileTab() {
   const mayRead = useHasRight('read')
   const [asked, setAsked] = useState<Asked>(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays) }))

@@ -16,12 +16,12 @@ export type Agreement =
   | 'unreadable'
   | 'equal'
 
-/** A line of the file with the transfer of its reference; one of the two where the other is missing. */
+/** A line of the file and the transfer with its reference; one of them may be missing. */
 export interface ReconciledLine {
   readonly agreement: Agreement
   readonly row?: BatchRow
   readonly transfer?: Transfer | undefined
-  /** The difference, or the problem of the line. */
+  /** The difference, or the line's problem. */
   readonly text?: string | undefined
 }
 
@@ -35,9 +35,9 @@ interface FiledLine {
 }
 
 /**
- * Compares the lines of a partner's file with transfers of the ledger: by their references, then by member and miles. The
- * lines come in the order of the file, then what only the ledger has. Lines with negative miles are returns, which are
- * compared with reversals. A transfer that was rejected or reversed credits nothing, so that no file needs it.
+ * Compares the lines of a partner's file with transfers of the ledger, by reference, then by member and miles. Returns
+ * the lines in the file's order, then transfers found only in the ledger. Negative miles are returns, compared with
+ * reversals. A rejected or reversed transfer credits nothing, so a file need not contain it.
  */
 export function reconcile(
   rows: readonly BatchRow[],
@@ -63,7 +63,7 @@ export function reconcile(
     if (transfer !== undefined) returned.add(transfer)
     settle(line.row, ...compareReturn(line, transfer))
   }
-  // Those with the reference of a transfer take it before others, then those with nearly the reference of one.
+  // Exact references match first, then similar ones.
   const alikeTo = indexReferences(transfers, ({ reference_id }) => reference_id)
   const findAlike = ({ reference, miles }: FiledLine) =>
     alikeTo(reference).find((one) => one.amount === -miles && !returned.has(one))
@@ -112,7 +112,7 @@ function readLines(
   return rows.flatMap((row) => {
     const { cells, miles, problems } = row
     const reference = cells.reference_id ?? ''
-    // A return may have the reference of what it returns.
+    // A return may have the reference of the transfer it returns.
     const key = `${(miles ?? 0) < 0} ${reference}`
     const other = lineOfReference.get(key)
     const text =
@@ -133,7 +133,7 @@ function isOtherAccount(account: string | null | undefined, transfer: Transfer):
   return account !== undefined && account !== transfer.account_id.toLowerCase()
 }
 
-/** Says how the member of a line differs from a transfer's. */
+/** Describes how a line's member differs from a transfer's. */
 function memberDifference({ account, row: { cells } }: FiledLine, transfer: Transfer): string | undefined {
   if (account === null) return 'No member has the phone number of the file'
   if (isOtherAccount(account, transfer)) return 'Another account in the ledger'
@@ -141,7 +141,7 @@ function memberDifference({ account, row: { cells } }: FiledLine, transfer: Tran
   return account === undefined && names !== undefined ? 'The member of the file could not be compared' : undefined
 }
 
-/** Says how a transfer differs from the line of its reference. */
+/** Describes how a transfer differs from the line with its reference. */
 function differenceOf(line: FiledLine, transfer: Transfer, isReturned: boolean): string | undefined {
   const { amount, status, reversal } = transfer
   if (line.miles !== amount) return describeMiles(line.miles, amount)
@@ -156,7 +156,7 @@ function describeMiles(filed: number, stored: number): string {
   return `${formatMiles(filed)} miles in the file, ${formatMiles(stored)} in the ledger`
 }
 
-/** Finds the transfer of the same member and miles that a return with a reference of its own may be about. */
+/** Finds the transfer that a return with its own reference may concern, by member and miles. */
 function findReturned(line: FiledLine, transfers: readonly Transfer[], returned: ReadonlySet<Transfer>) {
   if (typeof line.account !== 'string') return undefined
   const alike = transfers.filter(
@@ -177,14 +177,14 @@ function compareReturn(line: FiledLine, transfer: Transfer | undefined): [Agreem
   return ['missing-return', transfer, 'Credited in the ledger, and not reversed']
 }
 
-/** A transfer that was rejected or reversed credits nothing. */
+/** Whether a transfer credits miles: rejected and reversed ones do not. */
 function doesCredit({ status, reversal }: Transfer): boolean {
   return status !== 'failed' && reversal?.status !== 'booked'
 }
 
 /**
- * Pairs lines and transfers whose references differ: first in what a spreadsheet may change, with the same miles if there
- * are such, then with the same member and miles.
+ * Pairs lines and transfers with different references. First by references equal except for a spreadsheet's changes,
+ * preferably with the same miles; then by member and miles.
  */
 function pairOthers(
   lines: readonly FiledLine[],
@@ -218,7 +218,7 @@ const columns =
     ' ',
   )
 
-/** Writes the result of a comparison as a CSV file, equal lines too. */
+/** Returns the whole comparison, including equal lines, as a CSV file. */
 export function reconciledFile(
   lines: readonly ReconciledLine[],
   names: Readonly<Record<Agreement, { readonly name: string }>>,
@@ -241,7 +241,7 @@ export function reconciledFile(
   )
 }
 
-/** Writes the lines that the ledger lacks as a file for a batch. */
+/** Returns the lines missing from the ledger as a file for a batch. */
 export function missingFile(lines: readonly ReconciledLine[]): string {
   return csvFile(
     batchColumns,

@@ -9,10 +9,12 @@ import { checkAtService } from '../batch/check-batch.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
 import { type Backoff, retry } from '#web/api/backoff.ts'
 
-/** Returns the account that a line names: `null` where there is none, `undefined` where the line names none or it cannot be looked up. */
+/**
+ * Returns a line's account: `null` if no account matches, `undefined` if the line names none or it cannot be looked up.
+ */
 export type AccountOf = (row: BatchRow) => string | null | undefined
 
-/** Looks up the accounts of the phone numbers in a file; many at once where they may be checked. */
+/** Looks up the accounts of a file's phone numbers, many at once if the key may check transfers. */
 export async function resolveMembers(
   rows: readonly BatchRow[],
   mayCheck: boolean,
@@ -37,12 +39,12 @@ export async function resolveMembers(
     const phone = phoneOf(row)
     const named = row.cells.account_id?.toLowerCase()
     const found = phone === undefined ? undefined : accounts.get(phone)
-    // Two names of different members are the account of none.
+    // If a line's names belong to different members, the result matches no account.
     return named === undefined || found === undefined || found === named ? (named ?? found) : `${named} ${found}`
   }
 }
 
-/** Returns the phone number of a line in one spelling, if it is one. */
+/** Returns a line's phone number in canonical form; undefined if it has none. */
 function phoneOf({ cells: { phone_number } }: BatchRow): string | undefined {
   const typed = phone_number === undefined ? undefined : typedPhone(phone_number)
   return z.safeParse(phoneNumber, typed).success ? `+${typed!.replace('+', '')}` : undefined

@@ -13,7 +13,7 @@ import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Id } from '../desk-parts.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** The transfer that was sent. */
+/** The facts of a sent transfer. */
 export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
   return (
     <Facts
@@ -28,7 +28,7 @@ export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<Out
   )
 }
 
-/** A transfer that never arrived, also while it is sent again. */
+/** A transfer that never arrived, including while it is sent again. */
 export function AbsentTransfer({ sending, sent }: OutcomeProps) {
   const { delivery, isDelivering } = sent
   const mayRead = useHasRight('read')
@@ -58,11 +58,11 @@ export function AbsentTransfer({ sending, sent }: OutcomeProps) {
   )
 }
 
-/** A transfer whose response was lost, while it is looked up. */
+/** A transfer with a lost response, while it is looked up. */
 export function UnknownOutcome({ sending, sent }: OutcomeProps) {
   const { delivery, interruption, error, isResumed } = sent
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
-  // It stays during the next look-up, so that the button is not removed while it has focus.
+  // Stays during the next look-up, so that its button is not removed while focused.
   const last = useLastValue(interruption)
   const shown = last?.kind === 'key' ? undefined : last
 

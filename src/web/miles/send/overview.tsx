@@ -10,7 +10,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
 
-/** Transfers that wait, booked miles and problems, in one line, for those who may read them. */
+/** Pending transfers, booked miles and problems on one line, for users who may read them. */
 export function Overview() {
   const isShown = useMay(getOverview)
   const overview = useQuery({ ...query(getOverview, isShown ? {} : undefined), staleTime: 0, refetchInterval: 30_000 })
@@ -31,12 +31,12 @@ export function Overview() {
 interface Figure {
   readonly figure: string
   readonly text: string
-  /** The list that the figure sums up. */
+  /** The list that the number sums up. */
   readonly to: string
   readonly isBad?: boolean
 }
 
-/** The figures of the overview; while it loads, those that are always there, without a number. */
+/** Returns the overview's figures; while loading, the permanent ones without numbers. */
 function figuresOf(data: OverviewData | undefined): readonly Figure[] {
   const day = data?.day
   const refused = data?.refused_today.reduce((count, refusal) => count + refusal.count, 0) ?? 0

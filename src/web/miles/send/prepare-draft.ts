@@ -13,27 +13,27 @@ import { fetchTransfers } from '../transfers/fetch-transfers.ts'
 import { explainCheck, usedReference } from '../transfers/describe-transfer.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
 
-/** The outcome that a transfer would have. */
+/** The expected outcome of a transfer. */
 interface Expected {
-  /** Whether it would wait for approval. */
+  /** Whether it would need approval. */
   readonly isReviewed: boolean
   /** Why the service would refuse it. */
   readonly refusal?: string | undefined
-  /** Whether another transfer, or this very one, has the reference. */
+  /** Whether another transfer, or this one, already has the reference. */
   readonly isUsed: boolean
-  /** A transfer or opening balance that this one may repeat; `undefined` where the platform does not tell. */
+  /** A transfer or opening balance that this one may repeat; `undefined` if the platform does not report it. */
   readonly similar?: TransferCheck['similar']
-  /** The condition on which it is sent. */
+  /** The condition sent with the transfer. */
   readonly knownSimilar?: TransferCheck['known_similar']
 }
 
-/** A transfer to be reviewed before it is sent. */
+/** A transfer to review before it is sent. */
 export type Draft = Awaited<ReturnType<typeof prepareDraft>>
 
-/** Looks up what the review shows: the account as it is now, and a transfer that this one may repeat. */
+/** Looks up the data for a review: the account's current state, and a transfer that this one may repeat. */
 export async function prepareDraft(queryClient: QueryClient, { recipient, ...typed }: TypedTransfer) {
   const account = isOffered('findAccount') ? await findRecipient(queryClient, recipient) : undefined
-  // The account shown is the one credited, even if its number goes to another one in the meantime.
+  // Names the account by id, so that the account shown is the one credited, even if its phone number changes owner.
   const request: TransferRequest = {
     ...typed,
     ...(account === undefined ? accountQueryOf(recipient) : { account_id: account.account_id }),
@@ -41,13 +41,13 @@ export async function prepareDraft(queryClient: QueryClient, { recipient, ...typ
   const { knownSimilar, ...expected } = await fetchExpected(request).catch(() => asUsual)
   return {
     request: { ...request, ...(knownSimilar && { known_similar: knownSimilar }) },
-    /** Undefined where the platform does not tell whose account it is. */
+    /** Undefined if the platform does not reveal the owner of the account. */
     account,
     ...expected,
   }
 }
 
-/** Thrown where a text names no recipient, more than one, or one whose account is not open. */
+/** Thrown if a text matches no recipient or several, or the account is not open. */
 class RecipientError extends Error {}
 
 async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
@@ -60,7 +60,7 @@ async function findRecipient(queryClient: QueryClient, text: string): Promise<Ac
 
 const asUsual: Expected = { isReviewed: false, isUsed: false }
 
-/** Fetches what would become of a transfer; where the service cannot say that, whether the reference is used. */
+/** Fetches the expected outcome of a transfer, or at least whether its reference is used. */
 async function fetchExpected(request: TransferRequest): Promise<Expected> {
   const { note: _, ...transfer } = request
   if (isOffered('checkTransfers')) {
@@ -78,7 +78,7 @@ async function fetchExpected(request: TransferRequest): Promise<Expected> {
   return data.length === 0 ? asUsual : { ...asUsual, isUsed: true, refusal: usedReference }
 }
 
-/** Says why the recipient could not be looked up, without which nothing is sent. */
+/** Explains why the recipient could not be looked up; without one nothing is sent. */
 export function draftErrors(error: unknown): SendError[] {
   if (error instanceof RecipientError) return [{ text: error.message, path: 'recipient' }]
   const texts =

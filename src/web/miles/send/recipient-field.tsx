@@ -22,16 +22,16 @@ import { accountNameLabel, namedAccountsQuery } from '../accounts/account-querie
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 import { fieldLabels, type SendValues } from './send-schema.ts'
 
-/** A phone number with fewer digits than a member's is still being typed. */
+/** Whether a text is complete: a phone number with too few digits is still being typed. */
 function isComplete(text: string): boolean {
   return z.safeParse(accountId, text).success || z.safeParse(memberPhoneNumber, typedPhone(text)).success
 }
 
-/** Finds the account that the recipient's field names. */
+/** Finds the account for the text in the recipient field. */
 export function useRecipient() {
   const { control, getValues } = useFormContext<SendValues>()
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
-  // An external id is complete once its field is left.
+  // An external id is complete once the user leaves the field.
   const [left, setLeft] = useState('')
   const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
   return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
@@ -41,7 +41,7 @@ interface RecipientProps {
   readonly recipient: ReturnType<typeof useRecipient>
 }
 
-/** The recipient, by any of its names. */
+/** The field for the recipient, by any of its names. */
 export function RecipientField({ recipient: { typed, query, onLeave } }: RecipientProps) {
   const { text } = useFieldError('recipient')
   const { data: found } = query
@@ -61,7 +61,7 @@ export function RecipientField({ recipient: { typed, query, onLeave } }: Recipie
   )
 }
 
-/** The account that was found, with its balance and the last transfers to it. */
+/** The account found, with its balance and its latest transfers. */
 export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) {
   const { setValue } = useFormContext<SendValues>()
   const { text } = useFieldError('recipient')
@@ -103,11 +103,11 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
 interface TransfersProps {
   readonly title: string
   readonly request: TransfersRequest
-  /** Says that there are none. */
+  /** Shown if there are no transfers. */
   readonly none: string
 }
 
-/** The last transfers of a member, or of the sender. */
+/** The latest transfers of a member or of the sender. */
 export function LatestTransfers({ title, request, none }: TransfersProps) {
   const { data } = useQuery(transfersQuery({ ...request, limit: mostListed }))
   const id = useId()

@@ -24,12 +24,12 @@ import { FoundRecipient, LatestTransfers, RecipientField, useRecipient } from '.
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
-  /** It follows a press, so that reading continues here. */
+  /** Whether the form follows a press and takes the focus, so that reading continues here. */
   readonly takesFocus: boolean
   readonly onReview: (transfer: TypedTransfer) => Promise<void>
 }
 
-/** Enters a transfer: the recipient, the miles, the reference and a note. */
+/** The form for a transfer: recipient, miles, reference and note. */
 export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
   const { errors, isSubmitting, submitCount } = useFormState({ control })
@@ -41,11 +41,11 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
       const { type, message } = errors[path] ?? {}
       return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]}: ${message}`, path }]
     }),
-    // A message of the service goes when its field is changed.
+    // A service message disappears when its field changes.
     ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),
   ]
 
-  /** Shows the miles as they were parsed. */
+  /** Formats the typed miles as they were parsed. */
   function groupMiles() {
     const miles = typedMiles(getValues('amount'))
     if (Number.isSafeInteger(miles)) setValue('amount', formatMiles(Number(miles)))

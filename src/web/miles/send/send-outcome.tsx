@@ -16,7 +16,7 @@ import type { OutcomeProps } from './use-sending.ts'
 import { UsedReference } from './used-reference.tsx'
 import { AbsentTransfer, UnknownOutcome } from './open-outcome.tsx'
 
-/** The outcome of a transfer that was sent, and the steps that it allows. */
+/** The outcome of a sent transfer and the available next steps. */
 export function SendOutcome(props: OutcomeProps) {
   const Outcome = outcomes[props.sent.name]
   return <Outcome {...props} />
@@ -36,7 +36,7 @@ const receipts = {
   },
 } as const
 
-/** The outcome of a transfer that the service has; a pending one is fetched again until it is decided. */
+/** The outcome of a transfer that the service received; refetches a pending one until it is decided. */
 function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
   const { request, accountId, transactionId = '', found } = delivery
   const { phoneNumber, externalId } = recipient

@@ -7,7 +7,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
 import { accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
 
-/** The values of the form, as they were typed. */
+/** The form's values as typed. */
 export interface SendValues {
   /** An account id, a phone number or an external id. */
   readonly recipient: string
@@ -31,12 +31,12 @@ export function emptyValues(reference: string, recipient = ''): SendValues {
   return { recipient, amount: '', reference_id: reference, note: '' }
 }
 
-/** Returns the form values of a request. */
+/** Returns a request's form values. */
 export function valuesOf({ account_id, phone_number, amount, reference_id, note = '' }: TransferRequest): SendValues {
   return { recipient: account_id ?? phone_number ?? '', amount: formatMiles(amount), reference_id, note }
 }
 
-/** Parses miles; NaN for nothing, and other text unchanged. */
+/** Parses miles; NaN for an empty text, and other text unchanged. */
 export function typedMiles(text: string): number | string {
   return text.trim() === '' ? Number.NaN : (parseMiles(text) ?? text.trim())
 }
@@ -52,10 +52,10 @@ const typedTransfer = z.object({
   note,
 })
 
-/** A transfer to whom the text of its recipient names. */
+/** A transfer with its recipient as typed. */
 export type TypedTransfer = z.output<typeof typedTransfer>
 
-/** Validates the form with the schemas of the contract. */
+/** Validates the form with the contract's schemas. */
 export const resolveSend: Resolver<SendValues, unknown, TypedTransfer> = (values) => {
   const { recipient, note } = values
   const parsed = z.safeParse(
@@ -77,7 +77,7 @@ export const resolveSend: Resolver<SendValues, unknown, TypedTransfer> = (values
   return { values: {}, errors }
 }
 
-/** Why the service does not take a transfer, and the field that can fix it, if one can. */
+/** Why the service refused a transfer, and the field that can fix it, if any. */
 export interface SendError extends FormError {
   readonly path: SendField | undefined
 }
@@ -90,7 +90,7 @@ const fixedFields: Readonly<Record<string, SendField>> = {
   phone_number: 'recipient',
 }
 
-/** Finds the field that a message of the service is about. */
+/** Finds the field that a service message concerns. */
 export function serviceError(text: string): SendError {
   const [named = ''] = /^\w+\b/.exec(text) ?? []
   return { text, path: fixedFields[text] ?? fixedFields[named] ?? sendFields.find((field) => field === named) }

@@ -11,7 +11,7 @@ import { useSending } from './use-sending.ts'
 import { readTransfersAddress } from '../addresses.ts'
 import { TransferReview } from './transfer-review.tsx'
 
-/** One transfer: entered, reviewed, sent, and its outcome shown. */
+/** Enters, reviews and sends one transfer, and shows its outcome. */
 export function SendTab() {
   const { search } = useLocation()
   const [defaultValues] = useState(() => emptyValues(newReference(), readTransfersAddress(search).account))

@@ -7,27 +7,30 @@ import { explainStop } from '../delivery/explain-delivery.ts'
 import type { Draft } from './prepare-draft.ts'
 import type { SendError } from './send-schema.ts'
 
-/** The last choice: to type, to review, or a transfer that is sent. */
+/** The user's last step: typing, reviewing, or having sent a transfer. */
 export type Step =
   | { readonly name: 'loading' }
   | { readonly name: 'form'; readonly takesFocus: boolean; readonly errors: readonly SendError[] }
   | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string }
-  /** Without a draft when it was stored here before. */
+  /** Has no draft if it was stored on this device before. */
   | { readonly name: 'sent'; readonly run: DeliveryRun; readonly draft?: Draft }
 
-/** A transfer that was sent, for the screens that show its outcome. */
+/** A sent transfer, for the views that show its outcome. */
 export interface SentTransfer {
-  /** It is looked up; it never arrived, also while it is sent again; the service has it; or another one has its reference. */
+  /**
+   * The transfer is being looked up; it never arrived, or is being sent again; the service has it; or its reference is
+   * used by another one.
+   */
   readonly name: 'unknown' | 'absent' | 'received' | 'used'
   readonly delivery: Delivery
   readonly recipient: { readonly phoneNumber: string; readonly externalId: string }
   /** ISO 8601. */
   readonly startedAt: string
   readonly interruption: Progress['interruption']
-  /** Why it is not known what became of it, or not sent again. */
+  /** Why the outcome is unknown, or the transfer was not sent again. */
   readonly error: Error | null
   readonly isDelivering: boolean
-  /** It was stored on this device before the page was opened. */
+  /** Whether it was stored on this device before the page was opened. */
   readonly isResumed: boolean
 }
 
@@ -39,8 +42,8 @@ export interface SentTransfer {
  *        │         └────────┴─refused┘ ↓           ↑
  *        └─────────────────────────→ unknown ──→ absent ──→ sent again: unknown, received
  *
- * From `unknown` and `absent` to each outcome of `sending`; from each outcome, seen, to the form, or to the next transfer
- * that was left `unknown`.
+ * From `unknown` and `absent`, the transfer can reach each outcome of `sending`. After each outcome, the tab returns to the
+ * form, or to the next transfer left `unknown`.
  */
 export type SendingState =
   | Exclude<Step, { readonly name: 'sent' }>
@@ -66,13 +69,13 @@ interface Delivering {
   readonly error: Error | null
 }
 
-/** Returns what the tab shows, from what was chosen and what is known of the transfer that is sent. */
+/** Returns the view of the tab, from the user's step and the state of the delivery. */
 export function stateOf(step: Step, { progress, isDelivering, error }: Delivering): SendingState {
   if (step.name !== 'sent') return step
   const { draft } = step
   const delivery = progress?.deliveries[0]
   if (progress?.batch.source.kind !== 'form' || delivery === undefined) return { name: 'loading' }
-  // The first time it is sent from its review, which shows that.
+  // The first attempt is shown in its review.
   const { state, attempts } = delivery
   const isFirst = (state === 'waiting' && attempts === 0) || (state === 'sending' && attempts === 1)
   if (isFirst && draft !== undefined) return { name: 'sending', draft }
@@ -91,7 +94,7 @@ export function stateOf(step: Step, { progress, isDelivering, error }: Deliverin
   }
 }
 
-/** Says why a transfer whose delivery has ended was not taken; undefined where it may have been, or was not sent by this page. */
+/** Explains why a finished delivery was refused; undefined if it may have arrived, or was not sent by this page. */
 export function explainUnsent(
   { state, isDuplicate, attempts }: Delivery,
   error: unknown,
@@ -102,7 +105,7 @@ export function explainUnsent(
   return [explainStop(error)]
 }
 
-/** Whether a transfer that was not taken may be sent once more as it was reviewed. */
+/** Whether a refused transfer may be sent again as reviewed. */
 export function isReviewStillGood(error: unknown): boolean {
   return error instanceof ApiError && ![400, 412].includes(error.status)
 }

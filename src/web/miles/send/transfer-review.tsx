@@ -20,12 +20,12 @@ import { useTransferLink } from '../desk-parts.tsx'
 interface TransferReviewProps {
   readonly sending: Sending
   readonly draft: Draft
-  /** Why the service did not take it, where it may be sent once more. */
+  /** Why the service refused it, if it may be sent again. */
   readonly refusal: string | undefined
   readonly isSending: boolean
 }
 
-/** A transfer before it is sent, and what it may repeat. */
+/** A transfer before it is sent, and a transfer that it may repeat. */
 export function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
   const linkTo = useTransferLink()
@@ -97,7 +97,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
         <Button
           look="strong"
           disabled={isDisabled}
-          // The second click of a double click on the button before belongs to that one.
+          // The second click of a double click belongs to the previous button.
           onClick={({ detail }) => detail < 2 && void sending.send(draft)}
         >
           {isSending

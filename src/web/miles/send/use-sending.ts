@@ -20,7 +20,9 @@ import {
 import { newReference } from '../delivery/new-reference.ts'
 import { explainUnsent, isReviewStillGood, type SentTransfer, stateOf, type Step } from './sending-state.ts'
 
-/** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
+/**
+ * Handles one transfer as a batch of one: reviews it, stores it on this device until its outcome is seen, and sends it.
+ */
 export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfer>) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'loading' })
@@ -32,7 +34,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
     setStep({ name: 'form', takesFocus, errors })
   }
 
-  /** Shows a transfer that was left without an outcome, before another one begins. */
+  /** Shows a transfer left without an outcome before the user starts another. */
   async function showNext(takesFocus: boolean) {
     const [left] = await loadSingleTransfers()
     if (left === undefined) showForm(takesFocus)
@@ -54,7 +56,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
     showForm(false, errors)
   }
 
-  /** Sends what is stored, and leads back to where a refusal can be fixed. */
+  /** Sends the stored transfer; after a refusal, returns to the step that can fix it. */
   async function start(sent: DeliveryRun, draft?: Draft) {
     const error: unknown = await delivery.deliver({ run: sent }).then(
       () => undefined,
@@ -63,7 +65,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
     const [first] = sent.deliveries()
     if (first === undefined) return
     const refusal = explainUnsent(first, error)
-    // Found by a look-up, an outcome stays stored until it was seen.
+    // An outcome found by a look-up stays stored until the user has seen it.
     const isSeen = isSettled(first) && first.found === undefined
     if (refusal !== undefined || isSeen) await removeBatch(first.batchId).catch(() => {})
     if (refusal === undefined) return
@@ -103,7 +105,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
 
     lookNow,
 
-    /** Returns to the form with what was to be sent, under its own reference or a new one. */
+    /** Returns to the form with the unsent transfer, under its own reference or a new one. */
     async edit({ request }: Delivery, reference = request.reference_id) {
       await removeBatch(request.reference_id)
       form.reset({ ...valuesOf(request), reference_id: reference })
@@ -112,7 +114,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
 
     backToForm: () => showForm(true),
 
-    /** Starts another transfer; the outcome of this one has been seen. */
+    /** Starts another transfer after the user has seen this one's outcome. */
     async startAnother({ request }: Delivery) {
       await removeBatch(request.reference_id)
       form.reset(emptyValues(newReference()))
@@ -128,13 +130,13 @@ export interface OutcomeProps {
   readonly sent: SentTransfer
 }
 
-/** Looks a transfer up whose outcome is unknown, as soon as there is a valid key; returns what looks at once. */
+/** Looks up a transfer without an outcome once there is a valid key; returns a function to do so at once. */
 function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof useDelivery>) {
   const validKey = useValidKey()
   const isLeaving = useSession()?.isLeaving === true
 
   function lookUp() {
-    // The mutation has its error, which is shown.
+    // The mutation stores the error, which the page shows.
     if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, isLookUp: true }).catch(() => {})
   }
 
@@ -147,7 +149,7 @@ function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof use
   return () => (delivery.isDelivering ? run?.retryNow() : lookUp())
 }
 
-/** Returns what runs one thing at a time: a second press may come before the button is disabled. */
+/** Returns a function that runs one task at a time: a second press may come before the button is disabled. */
 function useOnce() {
   const isBusy = useRef(false)
   return async (work: () => Promise<void>) => {

@@ -7,7 +7,7 @@ import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** A transfer that was not taken, and the one that has its reference, where the key may see that. */
+/** A refused transfer, and the one that has its reference, if the key may see it. */
 export function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
   const linkTo = useTransferLink()

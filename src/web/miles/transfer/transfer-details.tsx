@@ -23,7 +23,7 @@ import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { ProofCard } from '../proof/proof-card.tsx'
 import styles from './transfer.module.css'
 
-/** A transfer: what happened to it, what it is, and what can be done about it. */
+/** A transfer: its history, its facts and the available actions. */
 export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const { about, done, open, close } = useDialog<Decision | 'reverse'>()
   const mayProve = useMay(getTransferProof)
@@ -59,7 +59,7 @@ export function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** Whose account it is; the line of its number stays reserved while it loads. */
+/** The account's owner; its line keeps its height while the data loads. */
 function Recipient({ transfer }: { readonly transfer: Transfer }) {
   const { data: account } = useQuery(accountQuery({ account_id: transfer.account_id }))
   return (
@@ -101,7 +101,7 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
 
 const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2' } as const
 
-/** What happened to a transfer, by whom, when and why, and what it waits for. */
+/** The events of a transfer, with who, when and why, and the step it waits for. */
 function Timeline({ transfer }: { readonly transfer: Transfer }) {
   return (
     <Stack as="ol" gap={5} className={styles.timeline} aria-label="What happened">

@@ -10,7 +10,7 @@ import { TransferStatusMark } from '../transfers/transfer-list.tsx'
 import { transferQuery } from '../transfers/transfer-queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
-/** Everything about one transfer, and what can be done about it, beside what is open of the desk. */
+/** The details and actions of one transfer, beside the open tab. */
 export function TransferDrawer({ id, listHref }: { readonly id: string; readonly listHref: string }) {
   const query = useQuery(transferQuery(id))
   const mayRead = useHasRight('read')

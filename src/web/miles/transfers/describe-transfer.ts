@@ -6,15 +6,15 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { explainAccountStatus, noMember } from '../accounts/account-messages.ts'
 
-/** Stands for a field of a transfer that the platform behind the service leaves out. */
+/** Replaces a field of a transfer that the platform leaves out. */
 export const notSaid = 'The platform does not say'
 
-/** Returns who did something: the person, or else the label of their key. */
+/** Returns the name of an actor: the person, or the label of their key. */
 export function nameWho(person: string | null, label: string, unknown = notSaid): string {
   return person ?? (label || unknown)
 }
 
-/** Returns who sent a transfer, for the middle of a sentence. */
+/** Returns the sender of a transfer, for the middle of a sentence. */
 export function describeSender({
   sent_by_person = null,
   sent_by,
@@ -27,12 +27,12 @@ export function describeSender({
     : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
 }
 
-/** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
+/** Returns when and by whom a transfer was sent: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
 export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by_person' | 'sent_by'>): string {
   return `${formatOwnMoment(transfer.created_at)} by ${describeSender(transfer)}`
 }
 
-/** Returns how many transfers, or others, there are, and their miles: `3 transfers, 210,000 miles`. */
+/** Counts transfers with their miles: `3 transfers, 210,000 miles`. */
 export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one = 'transfer'): string {
   const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
   return `${formatCount(transfers.length, one, `${one}s`)}, ${formatMiles(miles)} miles`
@@ -40,7 +40,7 @@ export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one 
 
 export const usedReference = 'Another transfer has this reference. Compare with the existing transfer.'
 
-/** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
+/** Explains why a transfer would be refused and what to do; undefined for one that was sent before. */
 export function explainCheck(
   { expected, recipient, reference, refusal }: TransferCheck,
   { account_id }: TransferRequest,

@@ -6,33 +6,35 @@ import { retryWhenLimited } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
 import { currentRights } from '#web/api/session.ts'
 
-/** Fetches transfers now, past the cache. */
+/** Fetches transfers without the cache. */
 export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {
   return (await client.call(listTransfers, request, signal)).data
 }
 
-/** Fetches transfers now: everyone's where the key has the right `read`, else its own person's, as it says. */
+/** Fetches transfers without the cache: all with the right `read`, else the person's own. The result says which. */
 export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
   if (currentRights()?.includes('read') ?? true) {
     try {
       return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }
     } catch (error) {
-      // The right may have been taken away since the sign-in.
+      // The right may have been revoked since sign-in.
       if (!(error instanceof ApiError) || error.status !== 403) throw error
     }
   }
   return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }
 }
 
-/** The most transfers of one file. */
+/** The most transfers in one file. */
 export const mostExported = 50_000
 
 const pageSize = 200
 
-/** Receives a total of 0 where more match than the service counts. */
+/** The total is 0 if there are more matches than the service counts. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
-/** Fetches all transfers that match, newest first, up to the most of one file: none is missed or twice while others arrive. */
+/**
+ * Fetches all matching transfers up to a file's limit, newest first, without gaps or duplicates while others arrive.
+ */
 export async function fetchAllTransfers(
   request: TransfersRequest,
   signal: AbortSignal,
@@ -40,7 +42,7 @@ export async function fetchAllTransfers(
   fetch = fetchTransfers,
 ): Promise<{
   readonly transfers: readonly Transfer[]
-  /** Whether there are more. */
+  /** Whether there are more transfers. */
   readonly isCut: boolean
 }> {
   const { offset: _, ...filters } = request

@@ -1,20 +1,20 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { nameWho } from './describe-transfer.ts'
 
-/** Something that happened to a transfer, or that it waits for. */
+/** An event of a transfer, or the step that it waits for. */
 interface TimelineStep {
   readonly title: string
-  /** How it is marked. */
+  /** The marker of the step. */
   readonly is: 'done' | 'waiting' | 'refused' | 'reversed'
-  /** Who did it; `undefined` where it has not happened yet. */
+  /** The actor; `undefined` if the step is still to come. */
   readonly by?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
-  /** The reason they gave. */
+  /** The actor's reason. */
   readonly reason?: string | undefined
 }
 
-/** Returns what happened to a transfer, first to last, and what it waits for. */
+/** Returns a transfer's events, oldest first, then the step it waits for. */
 export function timelineSteps(transfer: Transfer): readonly TimelineStep[] {
   return [...stepsOfSending(transfer), ...stepsOfReversal(transfer.reversal)]
 }

@@ -9,12 +9,12 @@ import { membersHref, transfersHref } from '../addresses.ts'
 import { Id, TransferLink } from '../desk-parts.tsx'
 import { describeSending } from './describe-transfer.ts'
 
-/** The name of a batch, which leads to its transfers in the history. */
+/** A batch's name, with a link to its transfers in the history. */
 export function BatchLink({ batch: { id, name } }: { readonly batch: NonNullable<Transfer['batch']> }) {
   return <LoneLink to={transfersHref({ tab: 'history', batch: id })}>{name || id}</LoneLink>
 }
 
-/** The member of a transfer by name; the id of the account where the name is not known. */
+/** The name of a transfer's member; the account id if the name is unknown. */
 export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_id' | 'external_id'>) {
   const id = <Id of="account">{account_id}</Id>
   if (external_id === null) return id
@@ -27,7 +27,7 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
   )
 }
 
-/** The most transfers that are listed where others are only counted. */
+/** The most transfers listed; the others are only counted. */
 export const mostListed = 3
 
 interface TransferListProps {
@@ -35,7 +35,7 @@ interface TransferListProps {
   readonly isNamed?: boolean
 }
 
-/** Transfers, newest first: of one sender with their members, or to one member with their senders. */
+/** Transfers, newest first: one sender's with their members, or one member's with their senders. */
 export function TransferList({ transfers, isNamed = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
@@ -73,7 +73,7 @@ const reversals = {
   rejected: { tone: 'none', icon: 'x', children: 'Reversal rejected' },
 } as const
 
-/** The status of a transfer and of its reversal, by word and by icon. */
+/** The status of a transfer and its reversal as text and icon. */
 export function TransferStatusMark({ status, reversal }: Pick<Transfer, 'status' | 'reversal'>) {
   return (
     <Row as="span" gap={3} rowGap={1}>

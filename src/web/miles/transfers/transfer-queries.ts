@@ -9,10 +9,10 @@ import { isNotFound } from '#web/api/explain-error.ts'
 import { query } from '#web/api/query.ts'
 import { useHasRight } from '#web/api/get-key.ts'
 
-/** How often a transfer that waits for another person is fetched again. */
+/** How often to refetch a transfer that waits for another person. */
 const pendingMs = 5000
 
-/** One transfer, fetched again and again while somebody still has to decide. An unknown one is an error for `isNotFound`. */
+/** Returns the query for a transfer, refetched while pending. An unknown one is an error for `isNotFound`. */
 export const transferQuery = (id: string) =>
   queryOptions({
     ...query(getTransfer, { id }),
@@ -23,13 +23,16 @@ export const transferQuery = (id: string) =>
     },
   })
 
-/** How often what waits is fetched again, on every page of the desk. */
+/** How often every page of the desk refetches pending transfers. */
 const waitingMs = 10_000
 
-/** The most transfers, and reversals, that are shown of those that wait. */
+/** The most pending transfers, and pending reversals, shown. */
 export const mostWaiting = 50
 
-/** The transfers that wait for a decision, or whose reversal does, newest first, and how many there are; without the right `read` those that the person has sent, and none without the right to send either. */
+/**
+ * Returns the transfers pending approval or with a pending reversal, newest first, and their number. Without the right
+ * `read`, only those the person sent; without the right to send either, none.
+ */
 export function useWaiting() {
   const [mayRead, maySend] = [useHasRight('read'), useHasRight('transfer')]
   const whose = mayRead ? ({ all: true } as const) : {}
@@ -40,7 +43,7 @@ export function useWaiting() {
   const transfers = useQuery(waitingQuery({ status: 'pending' }))
   const reversals = useQuery(waitingQuery({ reversal: 'pending' }))
   return {
-    /** The query that failed, if any. */
+    /** The failed query, if any. */
     query: transfers.isError ? transfers : reversals,
     isKnown: transfers.isSuccess && reversals.isSuccess,
     transfers: [...(transfers.data?.data ?? []), ...(reversals.data?.data ?? [])],
@@ -48,13 +51,13 @@ export function useWaiting() {
   }
 }
 
-/** Others work at the desk too. */
+/** Other people also use the desk. */
 export const freshMs = 2000
 
-/** The transfers of a request; none without one, or where the platform behind the service does not filter a list like that. */
+/** Returns the query for transfers; idle without a request, or if the platform lacks one of its filters. */
 export function transfersQuery(request: TransfersRequest | undefined) {
   return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshMs })
 }
 
-/** The queries that a transfer or a correction changes: balances, lists and the transfer itself. */
+/** The operations whose results change with a transfer or correction: balances, lists and the transfer itself. */
 export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]

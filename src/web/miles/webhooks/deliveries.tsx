@@ -33,7 +33,7 @@ const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   private_address: 'not a public address',
 }
 
-/** The deliveries of a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
@@ -62,7 +62,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-/** @param onSendAgain left out while nothing is sent */
+/** @param onSendAgain left out if nothing can be sent */
 function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): readonly Column<WebhookDelivery>[] {
   return [
     {
@@ -91,7 +91,7 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
   ]
 }
 
-/** Whether an event was delivered, why not, and when that was tried or will be. */
+/** A delivery's status, its problem, and the time of the last or next attempt. */
 function DeliveryStatus(props: WebhookDelivery & { readonly isPaused: boolean }) {
   const { status, attempts, lastStatus, lastProblem, lastAttemptAt, nextAttemptAt, isPaused } = props
   const problem = lastProblem === 'status' ? `HTTP ${lastStatus}` : lastProblem && problems[lastProblem]

@@ -11,7 +11,7 @@ import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checke
 import { Stack } from '#web/kit/stack.tsx'
 import { dialogState } from '../desk-errors.ts'
 
-/** The names of events. */
+/** The name of each event. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.pending': 'Transfer waiting for approval',
   'transfer-in.success': 'Transfer credited',
@@ -21,7 +21,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'account.changed': 'Account changed',
 }
 
-/** Adds a webhook, or changes one. An invalid value is an error at its field. */
+/** Adds or changes a webhook. An invalid value is an error at its field. */
 export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webhook: Webhook | undefined }) {
   const creation = useMutation({
     ...change(createWebhook, listWebhooks),
@@ -78,7 +78,7 @@ interface QuestionDialogProps extends ClosingProps {
   readonly question: keyof typeof questions
 }
 
-/** Asks before the secret of a webhook is replaced, or it is deleted. */
+/** Asks for confirmation before a webhook's secret is replaced, or the webhook deleted. */
 export function QuestionDialog({ question, webhook: { id, url }, onClose }: QuestionDialogProps) {
   const { action, operation, text } = questions[question]
   const { mutate, ...state } = useMutation({

@@ -26,14 +26,14 @@ const noWebhooks = (
   <EmptyNotice title="No webhooks here">The platform behind this service sends its events itself.</EmptyNotice>
 )
 
-/** Where events are sent, for staff with the right to manage it. */
+/** The endpoints that receive events, for staff with the right to manage them. */
 export const WebhooksPage = deskPage({ title: 'Webhooks', needs: 'listWebhooks', otherwise: noWebhooks }, Webhooks)
 
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
 type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
-/** The webhooks, the one whose deliveries are listed, and the dialog that is open. */
+/** Returns the webhooks, the one with its deliveries listed, and the open dialog. */
 function useWebhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useShownQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: 10_000 })

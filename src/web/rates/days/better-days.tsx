@@ -24,7 +24,7 @@ import { hotelPlaces } from './hotel-places.ts'
 
 interface BetterDaysProps {
   readonly request: OffersRequest
-  /** Which rates count, where not all do. */
+  /** Which rates count; undefined if all do. */
   readonly filter: DayFilter | undefined
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly now: Date
@@ -32,8 +32,8 @@ interface BetterDaysProps {
 }
 
 /**
- * The button that opens the days around the stay, with the lowest price and the fewest miles over all its hotels on each. They
- * are asked for only while they are open, and after the rates of the stay have arrived.
+ * A button that opens the days around the stay, with each day's lowest price and fewest miles over all its hotels.
+ * Requested only while open, and after the stay's rates have loaded.
  */
 export function BetterDays(props: BetterDaysProps) {
   return (
@@ -47,7 +47,7 @@ export function BetterDays(props: BetterDaysProps) {
   )
 }
 
-/** The days in two rows; or in one that scrolls, the day of the stay in the middle. */
+/** The days in two rows, or on a narrow screen in one that scrolls, starting at the stay's day. */
 function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {
   const { checkin } = request
   const strip = useRef<HTMLUListElement>(null)
@@ -63,7 +63,7 @@ function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps)
   const isStopped = !isAsking && stop !== undefined && left > 0
 
   useEffect(() => {
-    // A panel that opens has no size before it is drawn.
+    // An opening panel has no size before its first frame.
     const frame = requestAnimationFrame(() => {
       strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
     })
@@ -106,7 +106,7 @@ function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps)
   )
 }
 
-/** Asks for the weather of all days at the first place. */
+/** Returns the request for the weather of all days at the first place. */
 function weatherRequest(
   { hotelIds }: OffersRequest,
   hotels: ReadonlyMap<string, ListedHotel>,
@@ -117,10 +117,10 @@ function weatherRequest(
   return { latitude: place.latitude, longitude: place.longitude, startDate, endDate }
 }
 
-/** How many days before and after a stay's are compared with it. */
+/** How many days before and after the stay to compare. */
 const daysAround = 7
 
-/** Returns the days around a stay's on which one as long can begin, in order. */
+/** Returns the possible check-in dates around a stay of the same length, in order. */
 export function daysAroundStay({ checkin, checkout }: StayDates, now: Date): readonly string[] {
   const nights = nightsBetween(checkin, checkout)
   const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(checkin, index - daysAround))
@@ -130,7 +130,7 @@ export function daysAroundStay({ checkin, checkout }: StayDates, now: Date): rea
   })
 }
 
-/** Sorts days by how near they are to another: of two as near the later one first. */
+/** Sorts days by their distance from a day; of two equally near days the later comes first. */
 export function nearestFirst(days: readonly string[], day: string): readonly string[] {
   const distance = (other: string) => Math.abs(nightsBetween(day, other))
   return days.toSorted((a, b) => distance(a) - distance(b) || b.localeCompare(a))

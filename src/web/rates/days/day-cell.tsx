@@ -10,13 +10,13 @@ import type { WeatherDay } from '#web/weather/stay-weather.ts'
 import { formatDegrees } from '#web/weather/weather-scale.ts'
 import styles from './days.module.css'
 
-/** From this price on cents are left out. */
+/** From this price on, cents are left out. */
 const wholeFrom = 1000
 
 interface DayCellProps {
   /** YYYY-MM-DD. */
   readonly day: string
-  /** `undefined` while it is not known. */
+  /** `undefined` until known. */
   readonly price: DayPrice | undefined
   readonly isAsking: boolean
   readonly isFiltered: boolean
@@ -26,7 +26,10 @@ interface DayCellProps {
   readonly onChoose: (day: string) => void
 }
 
-/** A day of arrival with its lowest price, fewest miles and temperature; a press searches it. Arrow keys lead to it from the current one. */
+/**
+ * A check-in date with its lowest price, fewest miles and temperature; pressing it searches the date. Arrow keys move
+ * here from the current date.
+ */
 export function DayCell(props: DayCellProps) {
   const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
   const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
@@ -65,7 +68,7 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
-/** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
+/** Describes a check-in date completely: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
 function describeDay(props: DayCellProps) {
   const { day, price, isCheapest, isCurrent, weather } = props
   const missing = price?.missingHotels ?? 0

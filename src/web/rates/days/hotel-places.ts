@@ -4,21 +4,23 @@ import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 
 type PlacedHotel = Pick<ListedHotel, 'id' | 'name' | 'city' | 'country' | 'latitude' | 'longitude'>
 
-/** Hotels that have the same weather: in a city, and in the places near it. It is where the first hotel of that city is. */
+/** Hotels in a city and nearby places, which share the same weather. The position is that of the city's first hotel. */
 export interface HotelPlace extends Position {
-  /** The city of most of them, with how many others there are: `Paris and 10 nearby`. No other place has the same. */
+  /** The main city, with the number of the others: `Paris and 10 nearby`. Unique among the places. */
   readonly name: string
-  /** The city of most of them. */
+  /** The city with the most hotels. */
   readonly city: string
   readonly hotelIds: readonly string[]
 }
 
-/** Cities within this distance of one another are one place. */
+/** Cities within this distance of each other are one place. */
 const nearMeters = 30_000
-/** Farther apart, cities of the same name are not the same. */
+/** Cities of the same name farther apart than this are different cities. */
 export const sameCityMeters = 110_000
 
-/** Returns the places of hotels: the first hotel's first, then the places with the most hotels. Unknown ids count for nothing. */
+/**
+ * Returns the places of hotels: the first hotel's place first, then those with the most hotels. Ignores unknown ids.
+ */
 export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, PlacedHotel>): readonly HotelPlace[] {
   const known = ids.flatMap((id) => hotels.get(id) ?? [])
   const cities = gathered(known, isSameCity).toSorted((a, b) => b.length - a.length)
@@ -34,7 +36,7 @@ export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, 
   })
 }
 
-/** Groups items, each with the first group that it belongs to by the first item there. */
+/** Groups items: each joins the first group with a first item that it matches. */
 function gathered<Item>(items: readonly Item[], belongs: (first: Item, item: Item) => boolean): Item[][] {
   const groups: Item[][] = []
   for (const item of items) {

@@ -25,15 +25,17 @@ interface WeatherPanelProps {
   readonly hotels: ReadonlyMap<string, ListedHotel>
 }
 
-/** Further places are shown when they are asked for. */
+/** Further places are shown on request. */
 const maxPlaces = 3
 
-/** The button that opens the weather to expect at the places of the hotels; it has the temperatures at the first place. */
+/**
+ * A button that opens the expected weather at the hotels' places; its label has the temperatures at the first place.
+ */
 export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   const { hotelIds } = found.request
   const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
   const { days } = found.weather
-  // The weather of the first place comes with the first rates; it is asked for alone only where it is missing there.
+  // The first place's weather comes with the first rates, and is requested separately only if missing there.
   const isWithOffers = days.length > 0 || !found.isComplete
   const offered = isOffered('getWeather') ? places : places.slice(0, isWithOffers ? 1 : 0)
   if (offered.length === 0) return null
@@ -61,7 +63,7 @@ interface WeatherOfPlacesProps extends Pick<WeatherPanelProps, 'found'> {
   readonly isWithOffers: boolean
 }
 
-/** A line for each place, which unfolds to its days; the only one is unfolded. */
+/** A line for each place that unfolds to its days; a single place starts unfolded. */
 function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) {
   const id = useId()
   const [isLong, setIsLong] = useState(false)

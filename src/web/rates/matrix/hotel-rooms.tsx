@@ -27,7 +27,7 @@ interface HotelRoomsProps extends MatrixContent {
   readonly columnCount: number
 }
 
-/** The rates of an opened hotel by room, the cheapest first, each with a button that selects it. */
+/** The rates of an opened hotel by room, cheapest first, each with a button that selects it. */
 export function HotelRooms(props: HotelRoomsProps) {
   const { line, columnCount, hotels, request, now } = props
   const hotel = hotels.get(line.hotelId)
@@ -77,8 +77,8 @@ function roomsOf({ offer }: RateRow): string {
 }
 
 /**
- * @param named the rates that show the name of their room: the first of each
- * @param detailed the key of the rate whose details are shown
+ * @param named the first rate of each room, which shows the room's name
+ * @param detailed the key of the rate with its details shown
  */
 function columnsOf(
   name: string,
@@ -136,7 +136,7 @@ function columnsOf(
   ]
 }
 
-/** The total with taxes, whether something is paid besides it, and whether there are remarks. */
+/** The total with taxes, and whether there are other payments or remarks. */
 export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   const besides = shortBesides(offer)
   const taxes = describeFullPrice(offer)
@@ -160,7 +160,7 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   )
 }
 
-/** The terms of a rate, at its price on screen. */
+/** Returns the terms of a rate at its price on screen. */
 export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
   return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).words
 }

@@ -9,7 +9,7 @@ import { isLikeMinRate } from '#web/stay/today/find-rate.ts'
 import { rateFilter, type RateFilterValues } from './rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from './rate-rows.ts'
 
-/** The columns of the matrix, in their order. */
+/** The columns of the matrix, in order. */
 export const matrixColumns = [
   'hotel',
   'cheapest',
@@ -24,29 +24,29 @@ export const matrixColumns = [
 ] as const
 export type MatrixColumn = (typeof matrixColumns)[number]
 
-/** The order of the hotels: by a column, from its best value down, or reversed where a minus comes before its name. */
+/** The order of the hotels: by a column, best first; reversed if a minus precedes the column's name. */
 export type MatrixOrder = MatrixColumn | `-${MatrixColumn}`
 
 export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((column) => [column, `-${column}` as const])
 
-/** The rates that a hotel is compared by: the best that pass the filters. */
+/** A hotel's best rates that pass the filters, by column. */
 export interface HotelLine {
   readonly hotelId: string
-  /** Those that its row opens to. */
+  /** The rates shown when its row is opened. */
   readonly rows: readonly RateRow[]
-  /** The cheapest of each column that has one. */
+  /** The cheapest rate of each column that has one. */
   readonly rates: Readonly<Partial<Record<MatrixColumn, RateRow>>> & { readonly cheapest: RateRow }
 }
 
-/** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that could not be loaded. */
+/** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that failed to load. */
 export type Absence = 'none' | 'loading' | 'unknown'
 
-/** The matrix's view of hotels, and the actions on their rates. */
+/** The matrix's data about hotels, and the actions on their rates. */
 export interface MatrixContent {
   readonly best: BestOfColumns
   readonly miles: MilesOfHotels
   readonly hotels: ReadonlyMap<string, ListedHotel>
-  /** Where each of them is, in words. */
+  /** The location of each hotel as text. */
   readonly whereabouts: ReadonlyMap<string, string>
   readonly request: OffersRequest
   readonly selected: ReadonlySet<string>
@@ -58,20 +58,20 @@ export interface MatrixContent {
 
 interface Amount {
   readonly value: number
-  /** Undefined where all are of the same kind. */
+  /** Undefined if all rates have the same currency. */
   readonly currency: string | undefined
 }
 
 interface ColumnOptions {
   readonly head: string
   readonly explanation: string
-  /** Whether its best value is its highest. */
+  /** Whether higher values are better. */
   readonly isMoreBetter?: boolean
-  /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
+  /** Whether a rate belongs in the column; hotels are then compared by the cheapest such rate's total. */
   readonly fits?: (row: RateRow) => boolean
   /**
-   * Returns the values that hotels are compared by, of the column's rate and of the rate with the fewest miles; the names of
-   * hotels are no amounts.
+   * Returns the value to compare hotels by, from the column's rate and the rate with the fewest miles; missing for the
+   * hotel's name.
    */
   readonly amount?: (sorted: RateRow | undefined, minRate: MinRate | undefined) => Amount | undefined
 }
@@ -79,7 +79,7 @@ interface ColumnOptions {
 const amountIn = (currency: string | undefined, value: number | undefined): Amount | undefined =>
   value === undefined ? undefined : { value, currency }
 
-/** The content of each column, and how hotels are sorted by it. */
+/** The content of each column and how to sort by it. */
 export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   hotel: { head: 'Hotel', explanation: 'By name' },
   cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', fits: () => true },
@@ -132,7 +132,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
 }
 
-/** Returns what a hotel is compared by in a column, where the table is sorted by another; undefined where it has nothing there. */
+/** Returns a hotel's value in a column while the table is sorted by `sorted`; undefined if the hotel has none. */
 function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) {
   const { amount } = columnOptions[column]
   const row = line.rates[column]
@@ -141,30 +141,30 @@ function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, s
     : amountIn(row?.currency, row?.fullCents)
 }
 
-/** Returns the column that an order is by. */
+/** Returns the column of an order. */
 export function columnOf(order: MatrixOrder): MatrixColumn {
   return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
 }
 
 /**
- * Returns the rate of a hotel that a column is about: a deadline is the refundable rate's, commission and net are of the rate
- * that the table is sorted by, which is the cheapest where that is not a column of rates.
+ * Returns a hotel's rate for a column. A deadline belongs to the refundable rate. Commission and net belong to the rate
+ * of the sorted column, or to the cheapest rate if that column shows no rates.
  */
 export function rateOf({ rates }: HotelLine, column: MatrixColumn, sorted: MatrixColumn): RateRow | undefined {
   const own = column === 'commission' || column === 'net' ? sorted : column
   return rates[own === 'deadline' ? 'refundable' : rateColumns.includes(own) ? own : 'cheapest']
 }
 
-/** Returns the commission on a rate in the smallest units of its currency; undefined where it is unknown. */
+/** Returns a rate's commission in the smallest units of its currency; undefined if unknown. */
 export function commissionCents({ offer }: RateRow): number | undefined {
   const net = netOf(offer)
   return net && centsOf(offer.offerRetailRate) - centsOf(net)
 }
 
-/** The rates that cost the fewest miles, by hotel. */
+/** The rates with the fewest miles, by hotel. */
 export type MilesOfHotels = ReadonlyMap<string, MinRate>
 
-/** Returns the cents that one mile replaces of the price of a rate, or else of the other rate, which takes the fewest miles. */
+/** Returns the cents per mile of a rate, or of the rate with the fewest miles if that is another one. */
 export function valueOf({ offer, isRefundable }: RateRow, minRate: MinRate) {
   const isOther = !isLikeMinRate(offer, isRefundable, minRate)
   const price = isOther ? minRate.originalAmount : offer.offerRetailRate.amount
@@ -173,7 +173,7 @@ export function valueOf({ offer, isRefundable }: RateRow, minRate: MinRate) {
 
 const byName = new Intl.Collator('en')
 
-/** Returns the lines in an order, those without a value last in both directions; amounts in one currency stay together. */
+/** Sorts lines; lines without a value come last in both directions, and amounts in one currency stay together. */
 export function sortLines(
   lines: readonly HotelLine[],
   order: MatrixOrder,
@@ -198,7 +198,10 @@ export function sortLines(
 /** The hotels with the best value of each column. */
 export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
 
-/** Returns which hotels have the best value of each column; none where fewer than two have one, all have the same, or currencies differ. */
+/**
+ * Returns the hotels with each column's best value; none if fewer than two have one, all are equal, or currencies
+ * differ.
+ */
 export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
   const best = new Map<MatrixColumn, ReadonlySet<string>>()
   for (const column of matrixColumns) {
@@ -216,9 +219,9 @@ export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels,
 }
 
 /**
- * Returns the line of each hotel that has a rate which passes the filters, in the order of the response.
+ * Returns a line for each hotel with rates that pass the filters, in the response's order.
  *
- * @param most how many rates a row opens to: the rates of its cells first, then the cheapest
+ * @param most how many rates an opened row shows: those of its cells first, then the cheapest
  */
 export function hotelLines(table: RateTable, filters: RateFilterValues, most: number): HotelLine[] {
   const passes = rateFilter(filters)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { type HotelLine, type MatrixColumn, rateOf } from './matrix-columns.ts'
 import type { RateRow } from './rate-rows.ts'
 
-/** The matrix as its keys move through it. */
+/** The matrix for keyboard navigation. */
 interface MatrixGrid {
   readonly list: HTMLElement | null
   readonly lines: readonly HotelLine[]
@@ -13,12 +13,12 @@ interface MatrixGrid {
   readonly onChoose: (row: RateRow) => void
 }
 
-/** The hotel and the column of a cell; both undefined for what is none. */
+/** Returns the hotel and column of a cell; both undefined outside of cells. */
 export function cellOf(target: EventTarget): { readonly hotelId?: string; readonly column?: MatrixColumn } {
   return (target as HTMLElement).dataset
 }
 
-/** Does what a key means in a cell of the matrix: moves the focus, opens the rooms of its hotel, or chooses its rate. */
+/** Handles a key in a cell of the matrix: moves the focus, opens the hotel's rooms or selects its rate. */
 export function pressKey(event: KeyboardEvent<HTMLElement>, grid: MatrixGrid) {
   const { list, lines, columns, sortedColumn, focusRow, onToggle, onChoose } = grid
   const { hotelId, column } = cellOf(event.target)
@@ -51,7 +51,7 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, grid: MatrixGrid) {
   action()
 }
 
-/** A narrow screen has not all columns. */
+/** Whether a column is visible; a narrow screen hides some. */
 function isShown(list: HTMLElement | null, column: MatrixColumn): boolean {
   return list?.querySelector(`[data-column="${column}"]`)?.checkVisibility() === true
 }

@@ -29,7 +29,7 @@ interface MatrixRowProps extends MatrixContent {
   readonly line: HotelLine
   readonly columns: readonly MatrixColumn[]
   readonly sortedColumn: MatrixColumn
-  /** The column whose cell Tab leads to, in the one row that has such a cell. */
+  /** The column of the row's cell in the tab order; undefined in all rows but one. */
   readonly tabbableColumn: MatrixColumn | undefined
   readonly isOpen: boolean
   readonly isHighlighted: boolean
@@ -37,7 +37,7 @@ interface MatrixRowProps extends MatrixContent {
   readonly onHighlight: (hotelId: string | undefined) => void
 }
 
-/** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */
+/** The best rates of one hotel. Pressing its name opens its rooms below; pressing a price selects the rate. */
 export function MatrixRow(props: MatrixRowProps) {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
@@ -58,7 +58,7 @@ export function MatrixRow(props: MatrixRowProps) {
           const isBest = best.get(column)?.has(hotelId) === true
           const isRateSelected = rate !== undefined && selected.has(rate.key)
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid around it the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid handles its keys.
             <div
               key={column}
               role={column === 'hotel' ? 'rowheader' : 'gridcell'}
@@ -139,7 +139,7 @@ function Cell(props: CellProps): ReactNode {
   )
 }
 
-/** A kind of rate that a hotel does not have, as far as is known. */
+/** A kind of rate that a hotel lacks, as far as known. */
 function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
   const absence = absenceOf(hotelId)
   if (absence === 'none') return <None />

@@ -24,11 +24,11 @@ interface MatrixProps {
   readonly content: MatrixContent
   readonly order: MatrixOrder
   readonly onOrder: (order: MatrixOrder) => void
-  /** Another for other filters: these are entered at their first row, as another order is. */
+  /** Identifies the filters; when they change, the tab order starts again at the first row, as after a new order. */
   readonly filters: string
   readonly highlightedId: string | undefined
   readonly onHighlight: (hotelId: string | undefined) => void
-  /** Whether these are the previous rates, shown while new ones load. */
+  /** Whether these are the previous rates while new ones load. */
   readonly isDimmed: boolean
 }
 
@@ -36,7 +36,7 @@ const rowHeight = 36
 const narrowRowHeight = 73
 const wideEnoughForColumns = '(width >= 40rem)'
 
-/** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
+/** The hotels with their best rates, one row each, in a grid with arrow key navigation. */
 export function Matrix(props: MatrixProps) {
   const { lines, content, order, onOrder, filters, highlightedId, onHighlight, isDimmed } = props
   const { onChoose } = content
@@ -120,10 +120,7 @@ export function Matrix(props: MatrixProps) {
   )
 }
 
-/**
- * The cell that Tab leads to: the last that had the focus, or the first hotel's where the hotels are arranged in another
- * way since then.
- */
+/** Returns the cell in the tab order: the last focused one, or the first hotel's after a new order or filter. */
 function useEntry(arrangement: string, keys: readonly string[]) {
   const [entry, setEntry] = useState<Required<ReturnType<typeof cellOf>> & { readonly arrangement: string }>()
   const isEntered = entry?.arrangement === arrangement && keys.includes(entry.hotelId)
@@ -133,7 +130,7 @@ function useEntry(arrangement: string, keys: readonly string[]) {
   return [isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }, enter] as const
 }
 
-/** Leaves out what is empty at every hotel, or the same as the cheapest. */
+/** Returns the columns to show: without those that are empty for every hotel or the same as the cheapest. */
 function shownColumns(lines: readonly HotelLine[], content: MatrixContent, sorted: MatrixColumn) {
   const { withTrade, request, absence } = content
   return matrixColumns.filter((column) => {
@@ -149,7 +146,7 @@ interface HeadProps extends Pick<MatrixProps, 'order' | 'onOrder'> {
   readonly column: MatrixColumn
 }
 
-/** The head of a column: a press sorts by it, another reverses that. */
+/** A column's heading: pressing it sorts by the column, and again reverses the order. */
 function Head({ column, order, onOrder }: HeadProps) {
   const { name } = useShownPrices()
   const { head, explanation, isMoreBetter = false } = columnOptions[column]

@@ -8,7 +8,9 @@ import type { RateRow } from './rate-rows.ts'
 
 export const mostPrice = 10_000_000
 
-/** How the values of filters stand in the address. `maxPrice` is of the stay; `freeUntil` is a day in hotel time. */
+/**
+ * The filters' format in the address. `maxPrice` is for the whole stay; `freeUntil` is a day in the hotel's time zone.
+ */
 export const rateFilterSearch = {
   boards: listParameter(20),
   terms: z.enum(['refundable', 'non-refundable']),
@@ -16,7 +18,7 @@ export const rateFilterSearch = {
   freeUntil: dayParameter(),
 }
 
-/** The values of the filters that are set. */
+/** The values of the active filters. */
 export type RateFilterValues = SearchOf<typeof rateFilterSearch>
 
 const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
@@ -24,12 +26,12 @@ const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
 /** A change that clears all filters. */
 export const clearedFilters: RateFilterValues = Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** Returns how many filters are set, all boards as one. */
+/** Counts the active filters; several boards count as one. */
 export function countFilters(values: RateFilterValues): number {
   return names.filter((name) => values[name] !== undefined).length
 }
 
-/** Returns the test that a rate has to pass: each of its rooms has one of the boards. */
+/** Returns a test for rates; with a filter by board, each room must have one of the boards. */
 export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
   const codes = boards?.map(boardCode)
   const startMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
@@ -40,7 +42,7 @@ export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterVal
     (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
 }
 
-/** Returns a function that returns the start of a day in a time zone, computed once per zone. */
+/** Returns a function that returns when a day starts in a time zone, cached by zone. */
 function dayStarts(day: string): (timeZone: string) => number {
   const starts = new Map<string, number>()
   return (timeZone) => {

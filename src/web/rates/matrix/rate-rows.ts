@@ -9,20 +9,20 @@ import { freeUntilMs } from '#web/stay/cancellation/cancellation-schedule.ts'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 
-/** An offer with the values it is compared and filtered by, computed once. */
+/** An offer with its computed values for comparing and filtering. */
 export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
 
 /** A response prepared for comparing and filtering. */
 export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 
-/** The kinds of amounts of rates. */
+/** How the prices of rates are set. */
 export interface RatePrices {
   readonly rule: SellRule
-  /** Prices of the agent's own, in the smallest units of their currencies, by the key of a row. */
+  /** The agent's own prices in the smallest units of their currencies, by row key. */
   readonly ownCents: ReadonlyMap<string, number>
 }
 
-/** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
+/** Prepares a response for comparing and filtering; computed once per response and prices. */
 export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices) {
   const hotels = data.map(({ hotelId, roomTypes }) => {
     const timeZone = timeZoneOf(roomTypes)
@@ -41,10 +41,10 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     count: same.length,
   }))
   return {
-    /** The rows of each hotel, in the order of the response. */
+    /** Each hotel's rows, in the response's order. */
     hotels: hotels.filter(({ length }) => length > 0),
     count: rows.length,
-    /** The most frequent first. */
+    /** Most frequent first. */
     boards: found.toSorted((a, b) => b.count - a.count),
     /** Whether the response includes commission and supplier. */
     hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
@@ -52,15 +52,15 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
 }
 
 /**
- * Sorts rates by what they cost in all, which cannot be compared in different currencies: each currency stays together, but
- * rates of a hotel that is sold in several are sorted by what they cost at retail.
+ * Compares rates by total price. Currencies cannot be compared, so rates of the same currency stay together. Rates of
+ * one hotel in several currencies are compared by retail price.
  */
 export function cheapestFirst(a: RateRow, b: RateRow): number {
   if (a.hotelId === b.hotelId) return a.orderCents - b.orderCents
   return a.currency === b.currency ? a.fullCents - b.fullCents : a.currency < b.currency ? -1 : 1
 }
 
-/** Returns the amount of a rate on screen. */
+/** Returns a rate's amount on screen. */
 export function priceOf({ fullCents, currency }: Pick<RateRow, 'fullCents' | 'currency'>): Money {
   return moneyOf(fullCents, currency)
 }
@@ -78,18 +78,18 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     offer,
     ownCents,
     currency: price.currency,
-    /** The amount on screen: the retail price or the selling price, with what is paid at the property in the same currency. */
+    /** The amount on screen: the retail or selling price, including payments at the property in the same currency. */
     fullCents,
-    /** The values that the rates of one hotel are compared by. */
+    /** The value to compare the rates of one hotel by. */
     orderCents: fullCents,
     boards: codes,
-    /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
+    /** The meals in every room: 0 for none, 1 for breakfast, 2 for at least half board; -1 if a board is unknown. */
     meals: Math.min(...codes.map(mealsOf)),
     isRefundable: isRefundable(offer, nowMs),
     hasUnknownTerms: rates.some(hasUnknownTerms),
-    /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
+    /** Infinity if cancelling is always free, -Infinity if it never is or no longer is. */
     freeUntilMs: freeUntilMs(rates, nowMs),
-    /** The hotel's, when any of its rates states it. */
+    /** The hotel's time zone, if any of its rates states it. */
     timeZone,
   }
 }
@@ -99,7 +99,7 @@ function timeZoneOf(offers: readonly Offer[]): string | undefined {
   return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
 }
 
-/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
+/** Returns hotels with the price of their cheapest rates, for the map; leaves out hotels without a known position. */
 export function mapItems(
   lines: readonly { readonly hotelId: string; readonly rates: { readonly cheapest: RateRow } }[],
   hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,

@@ -3,21 +3,21 @@ import { useMedia } from '#web/browser/use-media.ts'
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 interface VirtualRowsOptions {
-  /** The element that the rows are placed in. */
+  /** The element that contains the rows. */
   readonly list: RefObject<HTMLElement | null>
-  /** The key of each row, in order; a new array after each change. */
+  /** The key of each row in order; a new array after each change. */
   readonly keys: readonly string[]
-  /** The key of a row that is rendered wherever it is: the one with the focus, which can be entered too. */
+  /** The key of a row that is always rendered: the focused one, or the one in the tab order. */
   readonly kept: string | undefined
-  /** The height of a row in pixels until it is opened: measuring each as it appears would force a layout. */
+  /** The height of an unopened row in pixels: measuring each row as it appears would force a layout. */
   readonly height: number
 }
 
 const overscan = 2
-/** The height of the parts that cover the upper edge of the screen, in pixels: the header of the page, the search and the head of the table. */
+/** The height in pixels of the parts that cover the top of the screen: header, search and table head. */
 const coveredTop = 64 + 48 + 40
 
-/** Renders only the rows near the viewport, and the one that is kept; all of them on paper. */
+/** Renders only the rows near the viewport and the `kept` row; in print all rows. */
 export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
 
@@ -49,14 +49,14 @@ export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions)
 
   return {
     virtualizer,
-    /** Scrolls to what has unfolded in a row that is low on the screen, as far as it can be seen at once. */
+    /** Scrolls to the unfolded part of a row low on the screen, as far as it fits. */
     showRow(key: string) {
       requestAnimationFrame(() => {
         const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
         if (row && row.getBoundingClientRect().top > innerHeight / 2) row.scrollIntoView({ block: 'nearest' })
       })
     },
-    /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
+    /** Focuses the element matching a selector in a row, scrolling to it if needed. */
     focusRow(index: number, selector: string) {
       const target = `[data-key="${CSS.escape(keys[index] ?? '')}"] ${selector}`
       if (list.current?.querySelector(target) === null) virtualizer.scrollToIndex(index)
@@ -65,7 +65,7 @@ export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions)
   }
 }
 
-/** Measures rows where a layout has told their height, and takes the estimate until then. */
+/** Measures opened rows after their layout, and uses the estimate until then. */
 const measureOpened: typeof measureElement = (element, entry, virtualizer) => {
   if (entry !== undefined) return measureElement(element, entry, virtualizer)
   const index = virtualizer.indexFromElement(element)
@@ -74,7 +74,7 @@ const measureOpened: typeof measureElement = (element, entry, virtualizer) => {
 
 const maxFrames = 30
 
-/** Focuses an element once it is rendered, a few frames after scrolling to it. */
+/** Focuses an element once it is rendered, within a few frames after scrolling to it. */
 export function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
   const target = list?.querySelector<HTMLElement>(selector)
   target?.focus({ preventScroll: true })
@@ -82,7 +82,7 @@ export function focusWhenRendered(list: HTMLElement | null, selector: string, fr
   if (!target && frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
 }
 
-/** The distance from the top of the document to an element, in pixels, updated when the content above it resizes. */
+/** Returns the distance from the document's top to an element in pixels, updated when content above it resizes. */
 function useDocumentTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

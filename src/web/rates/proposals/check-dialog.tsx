@@ -28,13 +28,15 @@ interface CheckDialogProps {
   readonly onClose: () => void
 }
 
-/** Finds out what has become of the options of a proposal, and proposes them as they are today: also where nothing has changed, as their prices grow old. */
+/**
+ * Checks the options of a proposal and proposes them again at today's prices, even if unchanged, because prices age.
+ */
 export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialogProps) {
   const [now] = useState(() => new Date())
   const rule = useSellRule()
   const queryClient = useQueryClient()
   const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
-  // Once, so that what is compared does not change meanwhile.
+  // Requested once, so that the comparison does not change meanwhile.
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
       const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
@@ -99,13 +101,13 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
 interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
-  /** A price of the agent's own, in the smallest units of its currency. */
+  /** The agent's own price in the smallest units of its currency. */
   readonly own: number | undefined
   readonly now: Date
   readonly onPrice: (cents: number | undefined) => void
 }
 
-/** An option with what has changed of it, and its price, which can be typed over. */
+/** An option with its changes and an editable price. */
 function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPrice }: OptionTodayProps) {
   const name = hotel.name ?? hotel.id
   const { words, sold } = checked

@@ -5,7 +5,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import type { Column } from '#web/kit/list/table.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 
-/** The columns of a proposal, and the actions on one whose link is open. */
+/** Returns the columns of the proposals; one with an open link has actions. */
 export function proposalColumns(
   now: Date,
   actionsOf: (proposal: ListedProposal) => ReactNode,

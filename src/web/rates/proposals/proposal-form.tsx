@@ -17,21 +17,21 @@ import { selectionReference } from '../selection/use-selection.ts'
 import { BelowNet } from '../sell/below-net.tsx'
 import type { SellRule } from '../sell/selling-price.ts'
 
-/** The agent's words of a proposal. */
+/** The agent's text fields of a proposal. */
 const written = z.omit(createProposal.body!, { options: true })
 
 interface ProposalFormProps extends RatesDialogProps {
   readonly rule: SellRule
-  /** Why it could not be created. */
+  /** Why the proposal could not be created. */
   readonly refused: ReactNode
   readonly isPending: boolean
   readonly onCreate: (proposal: z.output<typeof written>) => void
 }
 
-/** A link closes after so many days, unless the agent says another day. */
+/** A link closes after this many days unless the agent sets another date. */
 const usualDays = 14
 
-/** The fields of a proposal before its link is made. */
+/** The fields of a new proposal. */
 export function ProposalForm({ rates, rule, now, refused, isPending, onCreate, onClose }: ProposalFormProps) {
   const today = localDay(now)
   const { form, onConfirm } = useCheckedForm({

@@ -27,10 +27,10 @@ import { useStoredLinks } from './stored-links.ts'
 
 const addressFields = { cursor: cursorParameter }
 
-/** Clients open proposals at any time. */
+/** Clients may open proposals at any time. */
 const freshMs = 2000
 
-/** The proposals of an agent, newest first; for staff the proposals of all agents. */
+/** An agent's proposals, newest first; for staff all agents' proposals. */
 export function ProposalsPage() {
   const isTrade = useIsTrade()
   const { cursor } = readAddress(addressFields, useLocation().search)
@@ -80,7 +80,7 @@ export function ProposalsPage() {
 
 interface ProposalActionsProps {
   readonly proposal: ListedProposal
-  /** Undefined where this device does not know it. */
+  /** Undefined if this device does not have it. */
   readonly link: string | undefined
   readonly onCheck: () => void
 }

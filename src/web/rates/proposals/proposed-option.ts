@@ -8,10 +8,10 @@ import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
 
-/** A rate to propose; of its hotel, what is known. */
+/** A rate to propose, with the known details of its hotel. */
 type RateToPropose = Omit<SelectedRate, 'key' | 'hotel'> & { readonly hotel?: ProposedOption['hotel'] | undefined }
 
-/** Returns a rate as its client reads it: at its selling price, and with nothing but what a proposal has a field for. */
+/** Returns a rate as the client sees it: at its selling price, with only the fields of a proposal. */
 export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   const { hotel = { id: rate.hotelId }, foundAtMs } = rate
   const offer = soldOffer(rate, rule, rate.stay)
@@ -23,20 +23,20 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
   readonly words: string
-  /** As it can be proposed now, where it is offered, with what it is sold at. */
+  /** The option as it can be proposed now, with its selling price; undefined if no longer offered. */
   readonly option?: ProposedOption
   readonly sold?: SellingPrice
 }
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price, in the smallest units of its currency. */
+  /** The agent's own price in the smallest units of its currency. */
   readonly ownCents: number | undefined
   readonly now: Date
 }
 
 /**
- * Finds a proposed option among the offers of today, as they are sold: a proposal does not say what its rates cost the agent.
+ * Finds a proposed option among today's offers at their selling prices: a proposal does not include the agent's costs.
  */
 export function checkOption(
   option: ProposedOption,

@@ -25,7 +25,7 @@ function linkOf(linkId: string): string {
   return new URL(proposalPath.href(linkId), location.href).href
 }
 
-/** Makes a link to rates at their selling prices, for a client to open. */
+/** Creates a link for a client to rates at their selling prices. */
 export function ShareDialog({ rates, now, onClose }: RatesDialogProps) {
   const rule = useSellRule()
   const links = useStoredLinks()
@@ -60,7 +60,7 @@ interface ProposalLinkProps extends Pick<RatesDialogProps, 'onClose'> {
   readonly endsOn: string
 }
 
-/** The link of a proposal that has just been made. */
+/** The link of a new proposal. */
 function ProposalLink({ link, endsOn, onClose }: ProposalLinkProps) {
   return (
     <Stack>

@@ -6,7 +6,7 @@ import type { SellRule } from '../sell/selling-price.ts'
 import { countFilters, type RateFilterValues } from '../matrix/rate-filters.ts'
 import { rateTableOf } from '../matrix/rate-rows.ts'
 
-/** Returns which rates of other days count; undefined where all do. */
+/** Returns the filter for rates of other days; undefined without filters. */
 export function dayFilterOf(filters: RateFilterValues, rule: SellRule, nowMs: number): DayFilter | undefined {
   if (countFilters(filters) === 0) return undefined
   const prices = { rule, ownCents: new Map<string, number>() }

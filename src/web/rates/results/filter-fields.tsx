@@ -20,7 +20,7 @@ interface FilterFieldsProps {
 export function FilterFields({ values, table, refundableOnly, onChange }: FilterFieldsProps) {
   const chosen = [...new Set(values.boards?.map(boardCode))]
   const boards = table.boards.map(({ code, name, count }) => ({ value: code, text: `${name} ${formatNumber(count)}` }))
-  // They are listed, so that they can be removed.
+  // Selected boards without rates stay listed, so that they can be removed.
   const missing = chosen.filter((code) => !boards.some(({ value }) => value === code))
   return (
     <>

@@ -9,17 +9,18 @@ import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-colu
 
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
-/** How the rates on screen are looked for. */
+/** How the rates on screen are filtered and priced. */
 interface Asked {
-  /** Whether they are filtered by the day until which they can be cancelled. */
+  /** Whether they are filtered by the day until which cancellation is free. */
   readonly byDay: boolean
   /** Whether their amounts are the suggested prices. */
   readonly isSuggested: boolean
 }
 
 /**
- * Returns why a hotel lacks a kind of rate. One that the response does not name has rates of all its boards on all terms; by the
- * day until which they can be cancelled others may differ, unless it has fewer than were requested.
+ * Returns why a hotel lacks a kind of rate. Hotels that the response does not name have rates for all their boards and
+ * terms. A filter by cancellation date may still match missing rates, if the hotel reached the requested number of
+ * rates.
  */
 export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
@@ -33,8 +34,8 @@ const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
   notices.some(({ hotelIds }) => hotelIds.includes(hotelId))
 
 /**
- * Returns the hotels with cells that have no rate, though a larger request may find one. A hotel sends its rates by retail price:
- * where suggested prices are on screen that are not the same share of it, any that was left out may be the cheapest.
+ * Returns the hotels with empty cells that a larger request may fill. The service limits rates by retail price: with
+ * suggested prices in differing proportions to it, a missing rate may be the cheapest.
  */
 export function hotelsToAsk(found: Found, lines: readonly HotelLine[], { byDay, isSuggested }: Asked): string[] {
   const { request, response, isComplete } = found
@@ -50,15 +51,15 @@ export function hotelsToAsk(found: Found, lines: readonly HotelLine[], { byDay, 
     )
 }
 
-/** Whether the suggested prices of a hotel are different shares of its retail prices: by more than rounding. */
+/** Whether a hotel's suggested prices differ in their proportion to retail prices, beyond rounding. */
 function isUneven({ roomTypes }: HotelOffers): boolean {
   const shares = roomTypes.map((offer) => centsOf(offer.suggestedSellingPrice) / centsOf(offer.offerRetailRate))
   return Math.max(...shares) > 1.01 * Math.min(...shares)
 }
 
 /**
- * Returns what was found with the further rates of some hotels. The rates that were there stay, since they may be chosen, and
- * the ids of rates change with every request.
+ * Adds further rates of some hotels to the rates found. Earlier rates stay, since they may be selected, and rate ids
+ * change with every request.
  */
 export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
   found: Found,
@@ -74,7 +75,7 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
   return { ...found, response: { ...found.response, data } }
 }
 
-/** The key that tells the offers of a hotel apart. */
+/** Returns a key that identifies an offer of a hotel. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
   const rooms = rates.map((rate) => {
     const { name, cancellationPolicies, retailRate, remarks } = rate
@@ -84,9 +85,9 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
 }
 
 /**
- * Requests as many rates as a request may have of the hotels that need them, and adds these to what was found.
+ * Requests the maximum number of rates for the hotels that need them, and adds these to the rates found.
  *
- * @param lines what was found, as the matrix would show it
+ * @param lines the rates found, as the matrix shows them
  */
 export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], { byDay, isSuggested }: Asked) {
   const { request } = found

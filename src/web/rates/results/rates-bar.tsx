@@ -32,7 +32,7 @@ const FilterFields = lazyPart({
   fallback: <Skeleton line="usual" />,
 })
 
-/** The one line over the table: how many rates there are, how they are shown, and what unfolds over them. */
+/** The line above the table: the number of rates, the settings of the table, and panels that unfold over it. */
 export function RatesBar(props: RatesBarProps) {
   const { search, rates, onChange, notices, children } = props
   const { table, allRates, rows, onScreen, content } = rates

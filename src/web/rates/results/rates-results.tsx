@@ -41,7 +41,7 @@ export interface FoundRatesProps {
   readonly onStay: (patch: RatesSearch) => void
 }
 
-/** The rates that were found, by hotel, with what filters, sorts and exports them. */
+/** The rates found by hotel, with filters, sorting and export. */
 export function FoundRates(props: FoundRatesProps) {
   const { section, search, request, found, isOld, isFetching, now, onChange, onStay } = props
   const stay = found.request
@@ -50,7 +50,7 @@ export function FoundRates(props: FoundRatesProps) {
   const { hotels } = rates.content
   useRememberedSearch({ request: stay, rates: search.rates, boards: search.boards, hotels, now })
 
-  // After a search the focus is on the section, until there is a rate that can have it.
+  // After a search the section has the focus until there is a rate to focus.
   const hasRates = rates.rows.length > 0
   useEffect(() => {
     if (hasRates && !isOld && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
@@ -99,7 +99,7 @@ interface RatesOnScreenProps extends Pick<FoundRatesProps, 'isOld' | 'onChange'>
   readonly isMap: boolean
 }
 
-/** The matrix of the hotels, with a map above it where it was chosen. */
+/** The matrix of the hotels, with a map above if selected. */
 function RatesOnScreen({ rates, isMap, isOld, onChange }: RatesOnScreenProps) {
   const { content, shown, items, only, showOnly } = rates
   const { hotels, request } = content
@@ -134,7 +134,7 @@ function RatesOnScreen({ rates, isMap, isOld, onChange }: RatesOnScreenProps) {
   )
 }
 
-/** How far the rates have arrived: hotels do in the order of the request. */
+/** The progress of loading: hotels arrive in the request's order. */
 function Arriving({ found: { request, response } }: { readonly found: FoundOffers }) {
   const arrived = request.hotelIds.indexOf(response.data.at(-1)?.hotelId ?? '') + 1
   return (
@@ -144,7 +144,7 @@ function Arriving({ found: { request, response } }: { readonly found: FoundOffer
   )
 }
 
-/** Says why no rates were found. */
+/** Explains why no rates were found. */
 function NoRates({ found: { request, response } }: { readonly found: FoundOffers }) {
   const { notices = [] } = response
   if (notices.length > 0) {

@@ -20,11 +20,11 @@ const FoundRates = lazyPart({
 
 interface RatesSectionProps extends Pick<FoundRatesProps, 'search' | 'now' | 'onChange' | 'onStay'> {
   readonly ref: RefObject<HTMLElement | null>
-  /** The request; undefined where the search names no hotel, or cannot be made. */
+  /** The request; undefined if the search has no hotel or is invalid. */
   readonly request: OffersRequest | undefined
 }
 
-/** The rates found for a search; their table is loaded while they are requested. */
+/** The rates found by a search; the table's code loads while they are requested. */
 export function RatesSection({ ref, request, ...props }: RatesSectionProps) {
   const offers = useShownQuery(offersQuery(request))
   const { shown, isCurrent, error, isFetching } = offers

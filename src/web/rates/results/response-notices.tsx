@@ -18,8 +18,8 @@ interface ResponseNoticesProps {
 const percentPerLevel = 5
 
 /**
- * Notices about the whole response, the gravest first: what could not be loaded, hotels without rates, the guest level. The
- * button has the first of them and that the rates are samples; all open below it.
+ * Notices about the whole response, most serious first: failures, hotels without rates, the guest level. The button
+ * shows the first one and whether the rates are samples; pressing it opens all.
  */
 export function ResponseNotices({ response, request, hotels }: ResponseNoticesProps) {
   const { data, guestLevel, sandbox, notices = [] } = response

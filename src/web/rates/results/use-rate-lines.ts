@@ -18,9 +18,9 @@ import { useFurtherRates } from './further-rates.ts'
 import { useWhereabouts } from './use-whereabouts.ts'
 
 /**
- * The hotels that were found, a line each, as they are priced, filtered and sorted on screen.
+ * Returns the found hotels, one line each, as priced, filtered and sorted on screen.
  *
- * @param isOld whether these are the previous rates, which stay as they were while others load
+ * @param isOld whether these are the previous rates, which stay unchanged while others load
  */
 export function useRateLines(
   found: FoundOffers,
@@ -37,7 +37,8 @@ export function useRateLines(
   )
   const { rule, isRetail } = useShownPrices()
   const ownCents = useOwnPrices(request)
-  // The order by a column that is not shown would say what is in it, or is that by the cheapest.
+  // Orders by these columns fall back to the cheapest: a hidden column's order would reveal its content, or equals the
+  // cheapest's.
   const hidden = [
     ...(isRetail ? [] : ['commission', 'net']),
     ...(request.refundableRatesOnly === true ? ['refundable'] : []),
@@ -46,7 +47,7 @@ export function useRateLines(
   const filterAddress = partOf(useLocation().search, rateFilterSearch)
   const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
   const most = useLastValue(isOld ? undefined : rates) ?? rates
-  // A desk stays open for days: the costs of cancelling are as of when the rates were found.
+  // The page stays open for days, so cancellation costs are computed for the time the rates were found.
   const { foundAtMs } = found
   const tableOf = useCallback(
     (response: OffersResponse) => rateTableOf(response, foundAtMs, { rule, ownCents }),
@@ -69,7 +70,7 @@ export function useRateLines(
   )
   const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(order)), [unsorted, miles, order])
   return {
-    /** The rates found, with the further rates. */
+    /** All rates found, including the further ones. */
     shown,
     further,
     milesQuery,
@@ -77,9 +78,9 @@ export function useRateLines(
     filterAddress,
     order,
     table,
-    /** How many rates there are without filters. */
+    /** The number of rates without filters. */
     allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0),
-    /** In the order of the response: another order changes nothing of what is sold. */
+    /** In the response's order: sorting does not affect selling. */
     unsorted,
     content: {
       best,
@@ -95,7 +96,7 @@ export function useRateLines(
   }
 }
 
-/** The hotels on the map, and the lines on screen: all, or the line of the hotel that was pressed on the map. */
+/** Returns the hotels on the map and the lines on screen: all, or only the hotel pressed on the map. */
 function useOneHotel(lines: readonly HotelLine[], hotels: ReadonlyMap<string, ListedHotel>, isMap: boolean) {
   const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
   const [onlyId, setOnlyId] = useState<string>()

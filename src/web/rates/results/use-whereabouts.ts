@@ -9,10 +9,10 @@ import { type HotelPlace, hotelPlaces, sameCityMeters } from '../days/hotel-plac
 const maxPlaces = 5
 
 /**
- * Describes where each hotel is: `0.4 mi`, from the centre of the place that it was searched in, and `0.4 mi · Porto` where the
- * hotels are in several cities.
+ * Describes the location of each hotel: its distance from the centre of the searched place, `0.4 mi`, and its city if
+ * the hotels are in several cities, `0.4 mi · Porto`.
  *
- * @param centers what the name of each place may mean, the best match first
+ * @param centers the possible centers of each place by its name, best match first
  */
 export function describeWhereabouts(
   places: readonly Pick<HotelPlace, 'latitude' | 'longitude' | 'hotelIds'>[],
@@ -32,7 +32,7 @@ export function describeWhereabouts(
   return new Map(words)
 }
 
-/** Returns where each hotel of a search is, in words. */
+/** Returns the location of each hotel of a search as text. */
 export function useWhereabouts(ids: readonly string[], hotels: ReadonlyMap<string, ListedHotel>) {
   const places = useMemo(() => hotelPlaces(ids, hotels), [ids, hotels])
   const centers = useQueries({

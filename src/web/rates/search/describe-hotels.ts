@@ -10,7 +10,7 @@ import type { Addition } from './pasted-ids.ts'
 export interface MadeSearch {
   readonly request: OffersRequest
   readonly boards: readonly string[] | undefined
-  /** Those whose names are known, by id. */
+  /** The hotels with known names, by id. */
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly now: Date
 }
@@ -33,7 +33,10 @@ export function describeSearch({ request, boards, hotels, now }: MadeSearch) {
   }
 }
 
-/** Describes the result of adding hotels: `nameOf` names a hotel, `unknown` lists ids without one, `where` is as in `in Lisbon`. */
+/**
+ * Describes the result of adding hotels. `nameOf` names a hotel, `unknown` lists ids without a hotel, and `where` is
+ * the area, such as `in Lisbon`.
+ */
 export function describeAddition(
   { added, already, repeated, over }: Addition,
   nameOf: (id: string) => string,
@@ -64,7 +67,9 @@ export function formatNames(names: readonly string[]): string {
   return rest <= 0 ? names.join(', ') : `${names.slice(0, maxNamed).join(', ')} and ${rest} more`
 }
 
-/** The cities of hotels, the one with the most of them first: `Paris`, `Paris, Lyon`, `Paris and 3 more places`. */
+/**
+ * Lists the cities of hotels, the one with the most hotels first: `Paris`, `Paris, Lyon`, `Paris and 3 more places`.
+ */
 export function describeCities(hotels: readonly Pick<ListedHotel, 'city' | 'country'>[]): string {
   const groups = Map.groupBy(hotels, ({ city, country }) => `${city} ${country}`)
   const cities = [...groups.values()].toSorted((a, b) => b.length - a.length).flatMap(([first]) => first?.city ?? [])

@@ -30,7 +30,7 @@ interface HotelsComboboxProps {
   readonly placeholder: string
 }
 
-/** The field that adds hotels, one after the other: it keeps the focus and is empty again after each. */
+/** The field that adds hotels one at a time; it keeps the focus and is cleared after each. */
 export function HotelsCombobox({ selection, attributes, placeholder }: HotelsComboboxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function HotelsCombobox({ selection, attributes, placeholder }: HotelsCom
     void selection.add(ids, hotels, where)
   }
 
-  /** Adds the hotels of a text that is a list of ids. */
+  /** Adds the hotels if the text is a list of ids. */
   function addIds(given: string): boolean {
     const ids = readIds(given)
     if (ids === undefined) return false
@@ -56,10 +56,10 @@ export function HotelsCombobox({ selection, attributes, placeholder }: HotelsCom
     if (text.trim() === '' && addIds(event.clipboardData.getData('text'))) event.preventDefault()
   }
 
-  // On blur it would be too early: the layout would move the button away under the press.
+  // Not on blur: the changed layout would move the button away from the pointer.
   const addTyped = useEffectEvent((event: Event) => {
     if (addIds(text) || text.trim() === '') return
-    // A search without what was typed would be another one.
+    // A search without the typed text would be a different one.
     event.preventDefault()
     event.stopPropagation()
     selection.say(`Choose a hotel or place for “${text.trim()}”, or clear it.`)
@@ -72,7 +72,7 @@ export function HotelsCombobox({ selection, attributes, placeholder }: HotelsCom
     return () => form?.removeEventListener('submit', listener)
   }, [])
 
-  /** The keys of the empty field: it removes the last chip, and leads down to the searches of before. */
+  /** Handles keys in the empty field: Backspace removes the last chip, and arrow down moves to the recent searches. */
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (text !== '') return
     const recent = document.querySelector<HTMLElement>(`#${recentSearchesId} a`)
@@ -118,7 +118,7 @@ function emptyText(text: string): string {
     : `No hotel or place matches “${text.trim()}”.`
 }
 
-/** The meaning of a typed text: one hotel, or every hotel of an area. */
+/** A match for a typed text: one hotel, or all hotels of an area. */
 interface HotelSuggestion extends ComboboxOption {
   readonly hotels: readonly ListedHotel[]
   /** The area: `in Lisbon, Portugal`, `within 19 mi of Lisbon, Portugal`. */
@@ -131,7 +131,7 @@ const maxPlaces = 4
 const maxTextLength = 100
 const circleMeters = 30_000
 
-/** Suggests hotels and places for a typed text, debounced; makes no request while it is empty or a list of ids. */
+/** Returns suggestions of hotels and places for a typed text, debounced; idle for an empty text or a list of ids. */
 function useHotelSuggestions(text: string, chosenIds: readonly string[]): Suggestions<HotelSuggestion> {
   const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
   const searched = useDebounced(typed)
@@ -156,7 +156,7 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
       areaSuggestions(place, areas[at * 2]?.data?.data ?? [], areas[at * 2 + 1]?.data?.data ?? []),
     ),
   ]
-  // A text that is the full name of a place most likely means the place, as does one that fits only a large city.
+  // A place's full name most likely means the place, and so does a text that matches a large city.
   const isPlace = places.data?.data.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true
   const isCity = (places.data?.data[0]?.population ?? 0) >= cityPopulation
   if (isPlace || (isCity && hotels.data?.data.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()
@@ -175,7 +175,7 @@ function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion
   }
 }
 
-/** The hotels of a town, and those around it where these are more; nothing where there are none. */
+/** Returns suggestions for the hotels of a town, and for those around it if there are more; empty if there are none. */
 function areaSuggestions(
   place: PlaceParts & { readonly placeId: string },
   ofTown: readonly ListedHotel[],
@@ -191,7 +191,7 @@ function areaSuggestions(
     .map((area) => ({ ...area, section: 'Places', detail: countOf(area.hotels), icon: 'map-pin' }))
 }
 
-/** Of more than a search takes, the number is not known. */
+/** Beyond the limit of a search, the exact number is unknown. */
 function countOf({ length }: readonly ListedHotel[]): string {
   return length < maxOfferHotels ? formatCount(length, 'hotel', 'hotels') : `${maxOfferHotels} hotels or more`
 }

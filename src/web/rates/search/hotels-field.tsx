@@ -24,7 +24,7 @@ const HotelsCombobox = lazyPart({
 
 const placeholder = isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'
 
-/** The hotels to request rates for: by name, all in a place, or by id. */
+/** The field for the hotels: by name, all in a place, or by id. */
 export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] }) {
   const selection = useHotelSelection(idsInAddress)
   const { text, errorId, attributes } = useFieldError('hotelIds')
@@ -39,7 +39,7 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
       />
       <FieldError id={errorId} text={text} />
       <ChosenHotels selection={selection} />
-      {/* Read out; seen only where the chosen hotels do not show it already. */}
+      {/* Announced to screen readers; visible only if the selected hotels do not already show it. */}
       <Hidden as="output">{status?.text}</Hidden>
       {status !== undefined && status.isPlain !== true && (
         <Row as={Text} size="small" tone="soft" gap={3} rowGap="none">
@@ -59,10 +59,10 @@ interface ChosenHotelsProps {
   readonly selection: Omit<ReturnType<typeof useHotelSelection>, 'chosen'> & { readonly chosen: readonly string[] }
 }
 
-/** So many places have a chip each; more are one chip. */
+/** Up to this many places have a chip each; more share one chip. */
 const maxPlaces = 5
 
-/** The chosen hotels: a few by name, more as one chip for each place, which opens their list and removes them. */
+/** The selected hotels: a few by name, or more as one chip for each place, which opens their list and removes them. */
 function ChosenHotels({ selection }: ChosenHotelsProps) {
   const { chosen, known, areNamed } = selection
   if (chosen.length === 0) return null
@@ -78,7 +78,7 @@ function ChosenHotels({ selection }: ChosenHotelsProps) {
   )
 }
 
-/** The hotels of a place. */
+/** The chip of a place's hotels. */
 function PlaceChip({ ids, selection }: ChosenHotelsProps & { readonly ids: readonly string[] }) {
   const { chosen, known, clear } = selection
   const cities = describeCities(ids.flatMap((id) => known.get(id) ?? []))
@@ -115,11 +115,11 @@ function PlaceChip({ ids, selection }: ChosenHotelsProps & { readonly ids: reado
   )
 }
 
-/** The chosen hotels, latest first: one stop of the Tab key, in which the arrow keys move. */
+/** The selected hotels, latest first: one tab stop with arrow key navigation. */
 function HotelChips({ selection: { chosen, known, remove } }: ChosenHotelsProps) {
   const list = useRef<HTMLUListElement>(null)
 
-  /** Leads the focus to the next hotel, or after the last one to the field. */
+  /** Removes a hotel and focuses the next one, or the field after the last. */
   function removeAt(index: number, id: string, form: HTMLFormElement | null) {
     remove(id)
     requestAnimationFrame(() => {

@@ -1,8 +1,8 @@
 const separators = /[\s,;]+/
 
 /**
- * Returns the ids in a text, separated by blanks, commas, semicolons or line breaks; undefined when the text is words
- * rather than ids, that is when at most half of its parts contain a digit.
+ * Returns the ids in a text, separated by blanks, commas, semicolons or line breaks; undefined if the text consists of
+ * words, which means that at most half of its parts contain a digit.
  */
 export function readIds(text: string): readonly string[] | undefined {
   const parts = text.split(separators).filter((part) => part !== '')
@@ -10,10 +10,10 @@ export function readIds(text: string): readonly string[] | undefined {
   return parts.length > 0 && withDigit.length * 2 > parts.length ? parts : undefined
 }
 
-/** The result of adding ids to those already chosen. */
+/** The result of adding ids to those already selected. */
 export type Addition = ReturnType<typeof addIds>
 
-/** Adds ids to those chosen, each once, up to `max` in total. */
+/** Adds ids to the selected ones without duplicates, up to `max` in total. */
 export function addIds(chosen: readonly string[], ids: readonly string[], max: number) {
   const distinct = [...new Set(ids)]
   const fresh = distinct.filter((id) => !chosen.includes(id))

@@ -26,7 +26,7 @@ interface SearchesProps {
   readonly onFollow: () => void
 }
 
-/** The latest searches of this device, and with the sample some to try; a press runs one. */
+/** This device's recent searches, and examples if the hotels are samples; pressing one runs it. */
 export function RecentSearches({ now, onFollow }: SearchesProps) {
   const recent = searchesIn(useStoredText(name))
   const toTry = useSearchesToTry(now)
@@ -73,14 +73,14 @@ function SearchList({ title, icon, searches, onFollow }: SearchListProps) {
   )
 }
 
-/** Stays in cities of the sample, days from today. */
+/** Example stays in the sample's cities, as days from today. */
 const samples = [
   { cityName: 'Lisbon', countryCode: 'PT', inDays: 14, nights: 3, rooms: '2' },
   { cityName: 'Paris', countryCode: 'FR', inDays: 30, nights: 2, rooms: '2-8' },
   { cityName: 'Tokyo', countryCode: 'JP', inDays: 60, nights: 5, rooms: '1_1' },
 ]
 
-/** Searches of the sample's hotels, once these are known by id; none where hotels are real. */
+/** Returns example searches of the sample's hotels once their ids are known; none for real hotels. */
 function useSearchesToTry(now: Date) {
   const isSample = pageSettings.brand.note !== ''
   const found = useQueries({
@@ -108,10 +108,10 @@ const recentSearch = z.object({
 
 const maxRecent = 6
 
-/** The searches stored in a text, the last one first. */
+/** Returns the searches stored in a text, latest first. */
 const searchesIn = (text: string | undefined) => readStored(z.array(recentSearch), text, [])
 
-/** Remembers a search that has found rates, once its hotels are known by name. */
+/** Stores a search that has found rates, once its hotels' names are known. */
 export function useRememberedSearch({ rates, ...search }: MadeSearch & Pick<RatesSearch, 'rates'>) {
   const { request, boards, hotels } = search
   const store = useEffectEvent(() => {

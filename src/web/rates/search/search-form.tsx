@@ -21,12 +21,12 @@ import { explainSearchIssue, searchSchema, type SearchValues, searchValues } fro
 import styles from './search.module.css'
 
 interface SearchFormProps {
-  /** The request in the address. */
+  /** The part of the address with the request. */
   readonly address: string
   readonly now: Date
-  /** Whether a search is edited; its field of hotels then takes the focus. */
+  /** Whether a search is being edited; the field of hotels then takes the focus. */
   readonly isEdited: boolean
-  /** Whether the address cannot be searched; what is wrong is then said at its fields. */
+  /** Whether the address cannot be searched; errors then appear at its fields. */
   readonly isInvalid: boolean
   readonly onSearch: (search: RatesSearch) => void
 }
@@ -45,12 +45,12 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
     if (isInvalid) void handleSubmit(() => undefined)()
   }, [isInvalid, values, handleSubmit])
 
-  // Before the form is painted: later it would take the focus from the field that was pressed meanwhile.
+  // Before the form is painted: later it would take the focus from a field the user has pressed.
   useLayoutEffect(() => {
     if (isEdited) focusField('hotelIds')
   }, [isEdited])
 
-  // On arrival, too, unless a keyboard would come over the page.
+  // Also on arrival, unless that would open an on-screen keyboard.
   const isEmpty = values.hotelIds.length === 0
   useEffect(() => {
     if (!isEmpty || matchMedia(touchScreen).matches) return undefined
@@ -93,7 +93,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   )
 }
 
-/** The options of the rates. */
+/** The fields for the options of the rates. */
 function TermsFields() {
   const { control, register } = useFormContext<SearchValues>()
   const most = useController({ control, name: 'maxRatesPerHotel' }).field

@@ -6,10 +6,10 @@ import { splitRooms, stayOf } from '#web/stay/form/stay-search.ts'
 import { readRatesAddress } from '../rates-address.ts'
 import * as z from 'zod/mini'
 
-/** The request body, with the range of dates accepted today. */
+/** The request body with the range of dates accepted today. */
 export const searchSchema = z.extend(findOffers.body!, namedFields).check(staysInReach)
 
-/** The values of the form; an empty number field is NaN. */
+/** The form's values; an empty number field is NaN. */
 export type SearchValues = z.input<typeof searchSchema>
 
 /** Explains a validation issue of the form. */
@@ -19,7 +19,9 @@ export function explainSearchIssue(issue: z.core.$ZodRawIssue): string | undefin
     : explainIssue(issue)
 }
 
-/** The form's values for the request in an address: what is written there, even where it cannot be searched, so that it can be corrected. */
+/**
+ * Returns the form's values for the request in an address, including invalid ones, so that the user can correct them.
+ */
 export function searchValues(address: string, now: Date): SearchValues {
   const search = readRatesAddress(address)
   const written = new URLSearchParams(address)

@@ -11,18 +11,18 @@ import { describeAddition } from './describe-hotels.ts'
 import { addIds } from './pasted-ids.ts'
 import type { SearchValues } from './search-schema.ts'
 
-/** The result of the last change, with what undoes it or tries it again. */
+/** The result of the last change, with an action to undo or retry it. */
 interface SelectionStatus {
   readonly text: string
-  /** Whether the chosen hotels show it already. */
+  /** Whether the selected hotels already show the result. */
   readonly isPlain?: boolean
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-/** So many hotels are named in the form; more are one chip. */
+/** Up to this many hotels are shown by name; more share one chip. */
 const maxNamed = 2
 
-/** The hotels chosen in the surrounding form, their details, and the functions that change the selection. */
+/** Returns the hotels selected in the surrounding form, their details, and functions to change the selection. */
 export function useHotelSelection(idsInAddress: readonly string[]) {
   const { control, getValues } = useFormContext<SearchValues>()
   const { field } = useController({ control, name: 'hotelIds' })
@@ -34,8 +34,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
   const areNamed = field.value.length <= maxNamed
 
   /**
-   * Adds hotels at once, so that a search need not wait. Hotels without details are looked up, and removed where
-   * they are unknown.
+   * Adds hotels at once, so that a search need not wait. Hotels without details are looked up, and removed if unknown.
    */
   async function add(ids: readonly string[], given?: readonly ListedHotel[], where?: string) {
     const addition = addIds(getValues('hotelIds'), ids, maxOfferHotels)
@@ -69,7 +68,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
     setStatus({ text: `Removed ${known.get(id)?.name ?? id}.`, isPlain: true })
   }
 
-  /** Removes the hotel chosen last, or all where they are one chip. */
+  /** Removes the hotel selected last, or all if they share one chip. */
   function removeLast() {
     const last = field.value.at(-1)
     if (last === undefined) return
@@ -77,7 +76,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
     else clear()
   }
 
-  /** Removes some hotels, or all. */
+  /** Removes some or all hotels. */
   function clear(ids: readonly string[] = getValues('hotelIds')) {
     const before = getValues('hotelIds')
     field.onChange(before.filter((id) => !ids.includes(id)))
@@ -94,7 +93,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
 
   return {
     chosen: field.value,
-    /** Whether each is shown by its name; more are shown, and removed, together. */
+    /** Whether each hotel is shown by name; otherwise they are shown and removed together. */
     areNamed,
     known,
     status,

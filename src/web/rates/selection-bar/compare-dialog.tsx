@@ -77,8 +77,8 @@ export function CompareDialog({ rates, now, onClose }: RatesDialogProps) {
 }
 
 /**
- * Returns what to compare of rates, line by line; the nationality only where it differs, and net, commission and supplier only
- * beside retail prices. Paper leaves, so that it has no marks of the agent.
+ * Returns the rows to compare rates by. The nationality appears only if it differs; net, commission and supplier only
+ * beside retail prices. Print omits the agent's data, because clients may receive it.
  */
 export function comparedRates(
   selected: readonly SelectedRate[],

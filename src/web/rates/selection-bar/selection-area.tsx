@@ -19,7 +19,7 @@ function dialogPart(what: string, load: () => Promise<ComponentType<RatesDialogP
   return lazyPart({ what, isOverPage: true, load })
 }
 
-/** The bar of the selected rates, with what is opened over the desk. */
+/** The bar of selected rates and the dialogs it opens. */
 export const SelectionArea = memo(() => {
   const now = useMinute()
   const rates = [...useSelection().values()]

@@ -18,10 +18,10 @@ import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection-bar.module.css'
 import { maxSelected, select, useSelection } from '../selection/use-selection.ts'
 
-/** The dialog that is open over the desk. */
+/** The open dialog. */
 export type SelectionDialog = 'compare' | 'keep' | 'proposal'
 
-/** The actions on the selected rates, at the lower edge of the desk. */
+/** The actions on selected rates, at the bottom of the page. */
 export function SelectionBar({
   now,
   onOpen,

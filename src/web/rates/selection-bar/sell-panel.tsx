@@ -19,7 +19,7 @@ import styles from './selection-bar.module.css'
 interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
   readonly rule: SellRule
-  /** Whether retail and net prices may be on screen. */
+  /** Whether retail and net prices may appear on screen. */
   readonly withTrade: boolean
 }
 
@@ -27,7 +27,7 @@ type PlusRule = Extract<SellRule, { readonly plus: number }>
 
 const firstPlus: PlusRule = { kind: 'percent', plus: 10, rounding: 'cent' }
 
-/** Chooses what rates are sold at, with what that makes of each of them. */
+/** Sets the rule for selling prices, and shows the resulting price of each rate. */
 export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
   const id = useId()
   const isPlus = rule.kind === 'percent' || rule.kind === 'amount'
@@ -109,7 +109,7 @@ interface SoldRateProps extends Omit<SellPanelProps, 'rates'> {
   readonly rate: SelectedRate
 }
 
-/** The price of a rate, which can be typed over. */
+/** A rate with an editable price. */
 function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   const chosen = useSelection()
   const { offer, key } = rate

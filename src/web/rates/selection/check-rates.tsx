@@ -20,7 +20,7 @@ interface CheckRatesProps {
   readonly onChange: (rates: readonly SelectedRate[]) => void
 }
 
-/** Says how many rates are older than an hour, asks for these again, and says what has changed, to be taken over. */
+/** Counts the rates older than an hour, requests them again, and shows the changes to accept. */
 export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const now = useMinute()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
       return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
     },
     onSuccess(checked) {
-      // A rate that is as it was is as old as the response that says so.
+      // An unchanged rate gets the age of the new response.
       change((rate) => {
         const { found = rate } = checked.get(rate.key) ?? {}
         return changesOf(rate, found).length === 0 ? found : rate
@@ -50,7 +50,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const gone = changed.filter(({ isGone }) => isGone).length
   const old = entries.filter(({ rate, found = rate, isGone }) => !isGone && now.getTime() - found.foundAtMs > hourMs)
 
-  /** Describes what has changed of a rate: in the price on screen, or else in the one that it is sold at. */
+  /** Describes a rate's changes at the price on screen, or otherwise at its selling price. */
   function changesOf(rate: SelectedRate, found: SelectedRate): readonly string[] {
     const isChanged = (rule: SellRule) => soldPrice(rate, rule).amount !== soldPrice(found, rule).amount
     const rule = isChanged(shown.rule) ? shown.rule : sold
@@ -58,7 +58,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isRetail, now })
   }
 
-  /** Replaces rates; rates made undefined are removed. The pressed button may be gone: the focus stays here. */
+  /** Replaces rates; `undefined` removes one. Keeps the focus here, because the pressed button may disappear. */
   function change(next: (rate: SelectedRate, index: number) => SelectedRate | undefined) {
     onChange(rates.flatMap((rate, index) => next(rate, index) ?? []))
     if (part.current?.contains(document.activeElement)) part.current.focus()
@@ -107,7 +107,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 
 interface Checked {
   readonly found?: SelectedRate
-  /** Its other changes. */
+  /** Other changes of the rate. */
   readonly words?: string
   readonly isGone?: boolean
 }

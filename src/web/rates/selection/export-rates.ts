@@ -27,13 +27,13 @@ import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { describeHotel, type SelectedRate } from './selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 
-/** How rates are written down for a client. */
+/** How rates are written for a client. */
 interface ExportTerms {
   readonly rule: SellRule
   readonly now: Date
 }
 
-/** Formats a rate on one line for an agent to paste, at its selling price. */
+/** Formats a rate as one line for an agent to paste, at its selling price. */
 export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
   const sold = soldRate(rate, rule)
   const { offer, stay } = sold
@@ -54,15 +54,15 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     .replaceAll(/\s+/g, ' ')
 }
 
-/** Formats rates line by line, and below them what a trip of several stays costs in all. */
+/** Formats rates as lines, followed by the total of a trip with several stays. */
 export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
   const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
   return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
 }
 
 /**
- * The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike.
- * Where the reader writes a comma before decimals, spreadsheets expect semicolons between cells.
+ * Returns rates as a CSV file, one line each in the given order, with amounts as plain numbers, also within texts. If
+ * the reader's locale has a decimal comma, cells are separated by semicolons, as spreadsheets then expect.
  */
 export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms): string {
   const isOfPrice = rule.kind === 'retail'
@@ -81,7 +81,7 @@ export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTe
   )
 }
 
-/** The cell of each column for a rate as it is sold. */
+/** Returns the cell of each column for a rate at its selling price. */
 const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCell>> = {
   'Hotel id': ({ hotelId }) => hotelId,
   Hotel: ({ hotel }) => hotel?.name,
@@ -129,22 +129,22 @@ function amountOf(amounts: readonly Money[]): CsvCell {
   return amounts.length === 1 ? amounts[0]?.amount : undefined
 }
 
-/** The currency of an amount; amounts in several currencies are all listed here. */
+/** Returns the currency of amounts; lists the amounts themselves if there are several currencies. */
 function currencyOf(amounts: readonly Money[]): CsvCell {
   if (amounts.length === 1) return amounts[0]?.currency
   return amounts.map(({ amount, currency }) => `${formatNumber(amount)} ${currency}`).join(' + ')
 }
 
-/** Returns the first check-in and the last check-out of rates, for the name of a file. */
+/** Returns the first check-in and the last check-out of rates, for a file name. */
 export function datesOf(rates: readonly SelectedRate[]): string {
   const [first] = rates.map(({ stay }) => stay.checkin).toSorted()
   const [last] = rates.map(({ stay }) => stay.checkout).toSorted((one, other) => other.localeCompare(one))
   return `${first}-to-${last}`
 }
 
-/** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
+/** Returns functions to copy rates as lines and to save them as a CSV file, with the outcome. */
 export function useExport() {
-  // Of the last action; `text` is to be copied by hand where the clipboard is blocked.
+  // The outcome of the last action; `text` is for copying by hand if the clipboard is blocked.
   const [outcome, setOutcome] = useState<{ readonly words: string; readonly text?: string }>()
 
   async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
@@ -165,7 +165,7 @@ export function useExport() {
   return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
 }
 
-/** Says what a client will read, before anything is copied or saved. */
+/** Describes the prices a client will see, before anything is copied or saved. */
 export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
   if (rule.kind === 'retail') return 'At the prices shown'
   const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length

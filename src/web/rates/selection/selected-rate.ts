@@ -11,23 +11,23 @@ import { formatRooms } from '#web/stay/offer/format-offer.ts'
 const storedFields = z.object({
   key: z.string(),
   hotelId: z.string(),
-  /** Undefined where the catalogue does not list it. */
+  /** Undefined if the catalogue does not list the hotel. */
   hotel: z.optional(z.extend(hotelOfRate, z.pick(listedHotel, { latitude: true, longitude: true }).shape)),
   offer,
   stay: z.object(stayFields),
-  /** The hotel's IANA zone, where any of its rates states it. */
+  /** The hotel's IANA time zone, if any of its rates states it. */
   timeZone: z.optional(z.string()),
   /** Whether it is a sample that cannot be booked. */
   isSandbox: z.boolean(),
   /** When the service returned it. */
   foundAtMs: z.number(),
-  /** The agent's own selling price for it, in its currency. */
+  /** The agent's own selling price in its currency. */
   ownPrice: z.optional(z.number().check(z.minimum(0))),
-  /** The same in hundredths, whatever the currency: earlier versions stored it. */
+  /** The same price in hundredths in any currency, as stored by earlier versions. */
   ownCents: z.optional(z.int().check(z.minimum(0))),
 })
 
-/** A selected rate as it is stored in the browser, where anything may have happened to it. */
+/** A selected rate as stored in the browser, where the data may be damaged. */
 export const storedRate = z.pipe(
   storedFields,
   z.transform(({ ownPrice, ownCents, ...rate }) => {
@@ -37,10 +37,10 @@ export const storedRate = z.pipe(
   }),
 )
 
-/** A rate with what it takes to compare, sell and find it again: it outlives the search that found it. */
+/** A rate with everything needed to compare, sell and find it again; independent of the search that found it. */
 export interface SelectedRate
   extends Readonly<Omit<z.output<typeof storedFields>, 'stay' | 'ownPrice' | 'ownCents'>>, HotelStay {
-  /** The agent's own selling price for it, in the smallest units of its currency. */
+  /** The agent's own selling price in the smallest units of its currency. */
   readonly ownCents?: number | undefined
 }
 
@@ -51,7 +51,7 @@ export interface RatesDialogProps {
   readonly onClose: () => void
 }
 
-/** Returns rates as they are stored: with nothing but what is described. */
+/** Returns rates in their stored form, with only the fields of the schema. */
 export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedRate>[] {
   const stored = rates.map(({ ownCents, ...rate }) => ({
     ...rate,
@@ -60,12 +60,12 @@ export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedR
   return z.parse(z.array(storedFields), stored)
 }
 
-/** The key of a rate: the same one of another stay has another. */
+/** Returns the key of a rate, which differs for each stay. */
 export function selectedKey(hotelId: string, offerId: string, stay: StayRequest): string {
   return `${hotelId} ${offerId} ${stayKey(stay)}`
 }
 
-/** Returns a function that makes selected rates of those found by a search. */
+/** Returns a function that converts rates found by a search to selected rates. */
 export function selectedRates(
   { request, response, foundAtMs }: Pick<FoundOffers, 'request' | 'response' | 'foundAtMs'>,
   hotels: ReadonlyMap<string, ListedHotel>,
@@ -90,7 +90,7 @@ export function describeRate({ hotel, hotelId, offer }: SelectedRate): string {
   return `${hotel?.name ?? hotelId}, ${formatRooms(offer)}`
 }
 
-/** Names the hotel of a rate and where it is: `Hotel Astoria, Paris`. */
+/** Names a rate's hotel and its city: `Hotel Astoria, Paris`. */
 export function describeHotel({ hotel, hotelId }: SelectedRate): string {
   return hotel === undefined ? hotelId : `${hotel.name}, ${hotel.city}`
 }

@@ -14,22 +14,22 @@ const listeners = new Set<() => void>()
 let selected: ReadonlyMap<string, SelectedRate> | undefined
 let reference = ''
 
-/** The selected rates by key, in the order of selection; they stay through searches, and until the tab is closed. */
+/** Returns the selected rates by key, in the order of selection; they last across searches until the tab is closed. */
 export function useSelection(): ReadonlyMap<string, SelectedRate> {
   return useSyncExternalStore(subscribe, currentSelection, currentSelection)
 }
 
-/** Which rates of a stay are selected, by hotel and offer. */
+/** Returns the selected rates of a stay as keys of hotel and offer. */
 export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
   return new Set(useSelectionOf(stay).map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
 }
 
-/** The agent's own prices of the selected rates of a stay, in the smallest units of their currencies, by hotel and offer. */
+/** Returns the agent's own prices of a stay's selected rates, in the smallest currency units, by hotel and offer. */
 export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
   const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownCents }) =>
     ownCents === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
   )
-  // The same map for as long as the prices are the same: rates are sorted by them.
+  // The same map while the prices are the same, because rates are sorted by them.
   const text = JSON.stringify(own)
   return useMemo(() => new Map(JSON.parse(text) as typeof own), [text])
 }
@@ -48,13 +48,13 @@ export function select(rates: Iterable<SelectedRate>) {
   for (const listener of listeners) listener()
 }
 
-/** Adds a rate to the selection, or removes it. */
+/** Selects or deselects a rate. */
 export function toggleSelected(rate: SelectedRate) {
   const before = currentSelection()
   select(before.has(rate.key) ? [...before.values()].filter(({ key }) => key !== rate.key) : [...before.values(), rate])
 }
 
-/** At first it is the one that this tab had before it was loaded again; none where that is damaged. */
+/** Returns the selection; initially the one stored in this tab before a reload, or none if that is damaged. */
 function currentSelection(): ReadonlyMap<string, SelectedRate> {
   const schema = z.array(storedRate).check(z.maxLength(maxSelected))
   selected ??= byKey(readStored(schema, tabStore.get(selectionStorageName), []))
@@ -70,13 +70,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Has proposals of the selected rates named as a client or trip is, until the selection is empty; their client does not read it. */
+/** Sets the name for proposals of the selected rates, hidden from clients, until the selection is empty. */
 export function referTo(name: string) {
   reference = name
 }
 
-/** Returns what proposals of the selected rates are named as; empty where that is not known. */
+/** Returns the name for proposals of the selected rates; empty if unknown. */
 export const selectionReference = () => reference
 
-// The next person must not see the net prices of the person who signs out, nor the name of a client.
+// The next user must not see the previous user's net prices or client names.
 addEventListener(forgottenEvent, () => select([]))

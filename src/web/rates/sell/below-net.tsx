@@ -5,7 +5,7 @@ import { describeBelow } from './sell-rule.ts'
 import { sellingPrice, type SellRule, type SoldRate } from './selling-price.ts'
 import styles from './sell.module.css'
 
-/** Warns of rates that are sold below what they cost, or may be because their commission is unknown; never on paper. */
+/** Warns of rates sold below their net price, or possibly so if their commission is unknown; never in print. */
 export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[]; readonly rule: SellRule }) {
   const words = useMemo(() => describeBelowNet(rates, rule), [rates, rule])
   return (
@@ -17,7 +17,7 @@ export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[];
   )
 }
 
-/** Counts the rates that are sold below net: `2 below the net price`. */
+/** Counts the rates sold below net: `2 below the net price`. */
 export function describeBelowNet(rates: readonly SoldRate[], rule: SellRule): string {
   const marked = Map.groupBy(rates, (rate) => sellingPrice(rate, rule).below)
   const counts = (['net', 'retail'] as const).map((below) => ({ below, count: marked.get(below)?.length ?? 0 }))

@@ -4,18 +4,18 @@ import { AmountField } from '../amount-field.tsx'
 import styles from './sell.module.css'
 
 interface PricedRateProps {
-  /** The label of its price: `Price for this rate, King room`. */
+  /** The label of the price field: `Price for this rate, King room`. */
   readonly label: string
-  /** Of its price; undefined where it has none. */
+  /** The currency of the price; undefined if there is no price. */
   readonly currency: string | undefined
-  /** In the smallest units of the currency; undefined where no price was typed. */
+  /** The typed price in the smallest units of the currency; undefined if none was typed. */
   readonly cents: number | undefined
   readonly placeholder?: string
   readonly onPrice: (cents: number | undefined) => void
   readonly children: ReactNode
 }
 
-/** A rate in a list, with its price, which can be typed over. */
+/** A listed rate with an editable price. */
 export function PricedRate({ label, currency, cents, placeholder, onPrice, children }: PricedRateProps) {
   return (
     <li className={styles.rate}>

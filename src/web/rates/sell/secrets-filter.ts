@@ -6,20 +6,20 @@ import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
 const price = String.raw`(?:rate|price|cost|amount|preis|betrag|tarif\p{L}*|prix|precio|prezzo|preço|preco|prijs|total|room)`
 const net = String.raw`(?:nett?o?|neta|nets?|líquid[oa])`
 const money = String.raw`(?:[:=]|is|\p{Sc}|[A-Z]{3}|\s)*\d`
-/** Words of the trade: with one of them, a figure or not, a clause is about net, retail or commission. */
+/** Trade terms: a clause with one of them concerns net, retail or commission, with or without a number. */
 const tradeWords = new RegExp(
   [
     String.raw`(?<!\p{L})(?:c|k)ommiss?ion(?!ed|ing|er)|(?<!\p{L})comi(?:sión|sion|ssão|ssao)(?!\p{L})|commission[ei](?!\p{L})|provvigion`,
     String.raw`(?<!\p{L})provisi(?:on|onen|e)(?!\p{L}|\s+(?:of|for|pour|de|is made)(?!\p{L}))|prowizj|комисси|佣金`,
     String.raw`(?<!\p{L})mark-?up(?!\p{L})|(?<!\p{L})(?:buy(?:ing)?|b2b|wholesale|retail|agent|trade)[ -](?:rate|price)|cost price|you earn`,
     String.raw`(?<!\p{L})nett?o?[\s-]*${price}|(?<!\p{L})${price}s?\s+(?:is\s+|est\s+|es\s+)?${net}(?!\p{L})`,
-    // A figure tells a net price from a net against mosquitoes.
+    // A number distinguishes a net price from a mosquito net.
     String.raw`(?<!\p{L}|(?:mosquito|insect|fly|tennis|safety|volleyball)\s)nett?o?${money}`,
     String.raw`(?<!\p{L})retail${money}|\d\s*(?:\p{Sc}|[A-Z]{3})?\s*nett?o?(?!\p{L}|[\s-]*(?:area|weight|size|supermar))`,
   ].join('|'),
   'iu',
 )
-/** Words about what a client must know. */
+/** Words for facts that a client must know. */
 const clientWords =
   /(?<!\p{L})(?:gala|dinner|supplement|tax|fee|deposit|kaution|caution|breakfast|check|arriv|ankunft|adult|child|obligat|compuls|mandator|cot|bed|park|passport|pet|kurtax|tasa|niñ|kinder)/iu
 /** Times, dates, shares and sizes. */
@@ -30,12 +30,12 @@ const percentage = /(\d+(?:[.,]\d+)?)\s*(?:%|per ?cent\b|prozent|por ciento|pour
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Returns functions that leave out of a supplier's words what tells retail, net or commission of an offer. Words that state
- * these by name, and their figures to the cent, never leave. Where that is uncertain, what the client must know does: a figure
- * counts only in the currency of the offer, or without one if it has decimals and is no time, date or size; and in words about
- * what a client must know, only with cents and if it is a total: round amounts, amounts of a night, and commission, are often
- * equal by chance. A sentence with a secret goes, but for clauses without one about what a client must know. Of a fee the
- * amounts stay.
+ * Returns functions that remove an offer's retail price, net price and commission from a supplier's texts. Clauses that
+ * name these, and their exact amounts, are always removed. In uncertain cases, facts that the client must know stay. A
+ * number counts only in the offer's currency, or without a currency if it has decimals and is no time, date or size. In
+ * a clause about facts that a client must know, it counts only if it has cents and is a total: round amounts, amounts a
+ * night and commissions are often equal by chance. A sentence with a secret is removed, except clauses without a secret
+ * about facts that a client must know. The amounts of a fee stay.
  */
 export function secretsFilter({ rates, offerRetailRate }: Offer, nights: number) {
   const { currency } = offerRetailRate
@@ -78,7 +78,7 @@ export function secretsFilter({ rates, offerRetailRate }: Offer, nights: number)
     const found = [findWords(text), first?.index ?? -1].filter((index) => index >= 0)
     return found.length === 0 ? -1 : Math.min(...found)
   }
-  /** Leaves out percentages by which a price follows from a tax whose sum is stated. */
+  /** Removes percentages that reveal a price through a tax with a stated amount. */
   function withoutShares(text: string, isAny = false): string {
     const left = text.replaceAll(percentage, (share, written: string) => {
       const sums = [...totals].map((cents) => (cents * Number(written.replace(',', '.'))) / 100)
@@ -100,7 +100,7 @@ export function secretsFilter({ rates, offerRetailRate }: Offer, nights: number)
     remark: (text: string) => withoutShares(withoutSentences(text, find).join('')),
     fee: ({ description, amount }: Money & { readonly description: string }) =>
       withoutShares(withoutSentences(description, findWords).join(''), amount > 0),
-    /** A name ends where a secret begins. */
+    /** Cuts a name off before a secret. */
     name(text: string, otherwise: string): string {
       const at = find(text)
       const kept = at < 0 ? text : text.slice(0, at).replace(/(?:[\s(,;:|/–-]|\p{Sc}|[A-Z]{3}\s)+$/u, '')

@@ -29,13 +29,13 @@ const storedRule = z.union([
   }),
 ])
 
-/** Whether rates come with commission: to agents and staff, whose key says so. */
+/** Whether rates include commission: only for agents and staff. */
 export function useIsTrade(): boolean {
   const role = useSession()?.role
   return role !== undefined && role !== 'public'
 }
 
-/** The rule for selling prices, remembered on this device; people who are not signed in see and sell the price itself. */
+/** Returns the rule for selling prices stored on this device; users who are not signed in see the retail price. */
 export function useSellRule(): SellRule {
   const isTrade = useIsTrade()
   const text = useStoredText(name)
@@ -45,12 +45,12 @@ export function useSellRule(): SellRule {
   )
 }
 
-/** Remembers on this device what rates are sold at. */
+/** Stores the rule for selling prices on this device. */
 export function storeSellRule(rule: SellRule) {
   storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
 }
 
-/** The rounding of prices, in words. */
+/** The name of each rounding. */
 export const roundingNames: Readonly<Record<Rounding, string>> = {
   cent: 'to the cent',
   '1': 'up to 1',
@@ -59,7 +59,7 @@ export const roundingNames: Readonly<Record<Rounding, string>> = {
   '.99': 'up to .99',
 }
 
-/** Names what rates are sold at: `suggested`, `retail + 12%, up to 5`; one that shows the margin is only named to the agent. */
+/** Describes a rule: `suggested`, `retail + 12%, up to 5`. Only agents see a rule that reveals the margin. */
 export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'
@@ -75,14 +75,14 @@ const belowWords = {
   suggested: 'Below the suggested price',
 } as const
 
-/** Marks a price that is lower than it should be. */
+/** Returns a warning for a price that is too low. */
 export function describeBelow({ below }: Pick<SellingPrice, 'below'>): string | undefined {
   return below && belowWords[below]
 }
 
 /**
- * Describes what selling rates leaves over their net prices, by currency, with its share of the selling price:
- * `$13.03 (9.1%)`, and of how many rates that is unknown.
+ * Describes the profit of selling rates over their net prices, by currency, with its share of the selling price:
+ * `$13.03 (9.1%)`; and the number of rates with unknown net prices.
  */
 export function describeProfit(rates: readonly SoldRate[], rule: SellRule): string {
   const sold = rates.flatMap((rate) => {

@@ -6,39 +6,42 @@ import { centsOf, type Money, moneyOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
 import { secretsFilter } from './secrets-filter.ts'
 
-/** The unit that the agent's own price is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
+/** How a computed selling price is rounded up: to the cent, to a multiple of whole units, or to the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** The basis of selling prices: the suggested price, the retail price, which people who are not signed in pay, or that plus per cent or an amount. */
+/**
+ * The basis of selling prices: the suggested price; the retail price, which users who are not signed in pay; or the
+ * retail price plus a percentage or an amount.
+ */
 export type SellRule =
   | { readonly kind: 'suggested' }
   | { readonly kind: 'retail' }
   | { readonly kind: 'percent' | 'amount'; readonly plus: number; readonly rounding: Rounding }
 
-/** A rate, perhaps with a price that was typed for it alone. */
+/** A rate, optionally with its own typed price. */
 interface Priced {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
-  /** In the smallest units of the currency of the retail price. */
+  /** In the smallest units of the retail price's currency. */
   readonly ownCents?: number | undefined
 }
 
-/** A rate that can be compared with what it costs. */
+/** A rate with the data to compare its price with its cost. */
 export interface SoldRate extends Priced {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice' | 'rates'>
 }
 
-/** The price of a rate for a client. */
+/** A rate's price for a client. */
 export interface SellingPrice {
   readonly price: Money
   /**
-   * The amount that the price lies below, the worst of them, `retail` only where the net price is unknown; undefined where it does not,
-   * or where their currencies differ.
+   * The threshold that the price is below, the most serious if several; `retail` only if the net price is unknown.
+   * Undefined if there is none, or if the currencies differ.
    */
   readonly below: 'net' | 'retail' | 'suggested' | undefined
 }
 
-/** Returns what a client pays for a rate, with what that lies below. */
+/** Returns a rate's price for a client, and the threshold it is below. */
 export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
   const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
   const price = soldPrice({ offer, ownCents }, rule)
@@ -48,11 +51,10 @@ export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): Sel
 }
 
 /**
- * Returns an offer as it is sold: at its selling price, with nothing that the retail or the net price follows from. Rooms, and
- * what cancelling costs, are the same shares of the selling price as the service states of the retail price, and a fee where it
- * states no amount in its currency; taxes at the property are not multiplied; the sums of included ones, which are a share of
- * the retail price, commission, supplier and other prices are left out, and so are words that state them.
- * Sold at the price of the rate itself, it is the offer.
+ * Returns an offer at its selling price, without anything that reveals the retail or net price. Rooms and cancellation
+ * costs keep their proportion of the price; a cancellation cost without an amount in the currency becomes unknown.
+ * Taxes at the property are not scaled. Leaves out the sums of included taxes (shares of the retail price), commission,
+ * supplier and other prices, and texts that state them. At the retail price, the offer is unchanged.
  */
 export function soldOffer(
   { offer, ownCents }: SoldRate & { readonly offer: Offer },
@@ -109,8 +111,9 @@ export function soldOffer(
 }
 
 /**
- * Returns of some cents what a part is of a whole: to a thousandth of one of its pieces, rooms or nights. That is exact where
- * the part is some of them, or whole per cent, and keeps away how the retail price was rounded, which high prices would multiply.
+ * Scales cents by the ratio of a part to a whole, rounded to a thousandth of a piece, a room or night. The ratio is
+ * exact for whole pieces or whole percentages, and rounding it hides how the retail price was rounded, which high
+ * prices would magnify.
  */
 function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
   const thousandths = 1000 * pieces
@@ -118,18 +121,18 @@ function proportion(part: Money, whole: Money, pieces: number, cents: number): n
   return Math.round((cents * share) / thousandths)
 }
 
-/** Returns what cancelling costs: the proportion, or where that is less than what the service states, rounded up instead. */
+/** Returns a scaled cancellation cost, rounded up if scaling would put it below the service's ratio. */
 function penaltyCents(part: Money, whole: Money, pieces: number, cents: number): number {
   const exact = (centsOf(part) * 1000 * pieces) / centsOf(whole)
   const missed = ((exact - Math.round(exact)) * centsOf(whole)) / (1000 * pieces)
-  // Half a cent is how the service rounded a share.
+  // Half a cent is the service's own rounding of a share.
   if (!(missed > 0.5 + 1e-6)) {
     return Math.max(proportion(part, whole, pieces, cents), Math.min(centsOf(part), cents, 1))
   }
   return Math.ceil((cents * Math.ceil(exact)) / (1000 * pieces))
 }
 
-/** Returns a rate as it is sold. */
+/** Returns a rate at its selling price. */
 export function soldRate<Rate extends SoldRate & { readonly offer: Offer; readonly stay: StayDates }>(
   rate: Rate,
   rule: SellRule,
@@ -137,14 +140,14 @@ export function soldRate<Rate extends SoldRate & { readonly offer: Offer; readon
   return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
 }
 
-/** Returns what a client pays for a rate, to the decimals of the currency; rounding never takes from what is added. */
+/** Returns a rate's price for a client in its currency's decimals; rounding never reduces the added amount. */
 export function soldPrice({ offer, ownCents }: Priced, rule: SellRule): Money {
   const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
   if (rule.kind === 'retail') return retail
   if (ownCents !== undefined) return moneyOf(ownCents, retail.currency)
   if (rule.kind === 'suggested') return moneyOf(centsOf(suggested), suggested.currency)
   const retailCents = centsOf(retail)
-  // Ten-thousandths of a cent: whole numbers, which are exact.
+  // In ten-thousandths of a cent, so that the numbers are whole and exact.
   const exact =
     rule.kind === 'percent'
       ? retailCents * (10_000 + Math.round(rule.plus * 100))

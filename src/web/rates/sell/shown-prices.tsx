@@ -6,14 +6,14 @@ import type { PriceOfOffer } from '#web/stay/days/use-day-prices.ts'
 import { useIsTrade, useSellRule } from './sell-rule.ts'
 import { soldPrice, type SellRule } from './selling-price.ts'
 
-/** The earlier choice to hide commission and supplier goes on holding. */
+/** The name of an earlier setting that hid commission and supplier, which still applies. */
 const name = 'rates-trade'
 const retailRule: SellRule = { kind: 'retail' }
 
 /**
- * Returns what all amounts on the page are: retail prices, beside which net, commission and supplier may be shown, or selling prices, as
- * an agent chose on this device for when a client can see the screen. Whatever was chosen, paper has selling prices, since it
- * leaves. They have a name where there is a choice: travellers know one price only.
+ * Returns the kind of all amounts on the page: retail prices, optionally beside net, commission and supplier, or
+ * selling prices. Agents set it on each device for when a client can see the screen. Print always has selling prices,
+ * because clients may receive it. Prices have a name only if there is a choice: travellers know one price only.
  */
 export function useShownPrices() {
   const rule = useSellRule()
@@ -25,7 +25,7 @@ export function useShownPrices() {
   return { rule: isRetail ? retailRule : rule, isRetail, isOnPaper, name: isTrade ? priceName : undefined }
 }
 
-/** Returns the price on screen of an offer; nothing for travellers, who know one price only. */
+/** Returns a function for an offer's price on screen; undefined for travellers, who know one price only. */
 export function usePriceOfOffer(): PriceOfOffer | undefined {
   const { rule, name: priceName } = useShownPrices()
   const priceOfOffer: PriceOfOffer = useCallback((offer) => soldPrice({ offer }, rule), [rule])
@@ -37,7 +37,7 @@ const options = [
   { value: 'selling', text: 'Selling' },
 ] as const
 
-/** Decides what every amount on the page is; travellers, who are not signed in, know one price only. */
+/** Switches the kind of all amounts on the page; hidden for travellers, who know one price only. */
 export function PriceSwitch() {
   const { isRetail } = useShownPrices()
   if (!useIsTrade()) return null

@@ -12,12 +12,12 @@ import type { RatesDialogProps } from '../selection/selected-rate.ts'
 import styles from './shortlists.module.css'
 import { mostLists, mostRates, ratesWith, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
 
-/** An id for the address of a list, by the time; `crypto.randomUUID` is missing where a page is not served with https. */
+/** Returns a time-based id for a list's address; `crypto.randomUUID` is missing on pages without https. */
 function freeId(now: Date): string {
   return `${now.getTime().toString(36)}${Math.floor(Math.random() * 36 ** 4).toString(36)}`
 }
 
-/** Keeps rates in a shortlist, or in a new one. */
+/** Saves rates in a new or existing shortlist. */
 export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
   const { lists } = useShortlists()
   const [error, setError] = useState('')

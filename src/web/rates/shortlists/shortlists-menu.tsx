@@ -9,7 +9,7 @@ import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { useShortlists } from './stored-shortlists.ts'
 
-/** The button that opens the shortlists of this browser, and the way to an agent's proposals. */
+/** A button that opens this browser's shortlists, and a link to an agent's proposals. */
 export function ShortlistsMenu({ now }: { readonly now: Date }) {
   const isTrade = useIsTrade()
   return (
@@ -26,7 +26,7 @@ export function ShortlistsMenu({ now }: { readonly now: Date }) {
   )
 }
 
-/** The shortlists of this browser, each a link that opens it. */
+/** This browser's shortlists, each with a link to open it. */
 function ShortlistsPanel({ now }: { readonly now: Date }) {
   const { lists, damaged } = useShortlists()
   return (

@@ -4,7 +4,7 @@ import { shortlistsName } from '../stored-names.ts'
 import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type SelectedRate, storedRate, toStored } from '../selection/selected-rate.ts'
 
-/** Rates that an agent keeps for a client or a trip, which is its name. */
+/** Rates that an agent saves for a client or trip, under its name. */
 export interface Shortlist extends Readonly<Omit<z.output<typeof storedList>, 'rates'>> {
   readonly rates: readonly SelectedRate[]
 }
@@ -15,7 +15,7 @@ export const mostRates = 50
 
 const version = 1
 
-/** The most characters of all lists: browsers store about five million for a site. */
+/** The most characters of all lists: browsers store about five million per site. */
 const mostCharacters = 2_000_000
 
 const stored = z.object({ version: z.literal(version), lists: z.array(z.unknown()).check(z.maxLength(mostLists)) })
@@ -26,13 +26,13 @@ const storedList = z.object({
   rates: z.array(storedRate).check(z.maxLength(mostRates)),
 })
 
-/** The shortlists of this browser, those changed last first, and how many could not be read. */
+/** Returns this browser's shortlists, last changed first, and the number of unreadable ones. */
 export function useShortlists() {
   const text = useStoredText(shortlistsName)
   return useMemo(() => readShortlists(text), [text])
 }
 
-/** Returns the lists in a stored text; a damaged one is left out. */
+/** Parses stored lists, leaving out damaged ones. */
 export function readShortlists(text: string | undefined): { lists: readonly Shortlist[]; damaged: number } {
   if (text === undefined) return { lists: [], damaged: 0 }
   try {
@@ -44,7 +44,7 @@ export function readShortlists(text: string | undefined): { lists: readonly Shor
   }
 }
 
-/** Writes lists down; undefined where they are more than is kept. */
+/** Formats lists for storage; undefined if they exceed the limits. */
 export function writeShortlists(lists: readonly Shortlist[]): string | undefined {
   const text = JSON.stringify({
     version,
@@ -53,7 +53,7 @@ export function writeShortlists(lists: readonly Shortlist[]): string | undefined
   return lists.length > mostLists || text.length > mostCharacters ? undefined : text
 }
 
-/** Stores a list at the front, in place of what was stored of it; returns whether there was room. */
+/** Stores a list at the front, replacing its earlier version; returns whether there was room. */
 export function storeShortlist(list: Omit<Shortlist, 'changedAtMs'>, now: Date): boolean {
   const text = writeShortlists([{ ...list, changedAtMs: now.getTime() }, ...listsBut(list.id)])
   if (text !== undefined) storeText(shortlistsName, text)
@@ -66,12 +66,12 @@ export function removeShortlist(id: string) {
   storeText(shortlistsName, others.length === 0 ? undefined : writeShortlists(others))
 }
 
-/** The other lists of this browser, also those that another tab has just stored. */
+/** Returns the other lists of this browser, including any that another tab has just stored. */
 function listsBut(id: string): readonly Shortlist[] {
   return readShortlists(deviceText(shortlistsName)).lists.filter((list) => list.id !== id)
 }
 
-/** Adds rates at the end of a list; one that it has already is replaced by the newer. */
+/** Adds rates at the end of a list; newer versions replace existing ones. */
 export function ratesWith(rates: readonly SelectedRate[], added: readonly SelectedRate[]): readonly SelectedRate[] {
   return [...new Map([...rates, ...added].map((rate) => [rate.key, rate])).values()]
 }

@@ -10,11 +10,14 @@ import { describeOwnDay, describeTerms } from './describe-terms.ts'
 interface CancellationLineProps {
   readonly schedule: CancellationSchedule
   readonly now: Date
-  /** Whether it says that cancelling costs something, without the amounts. */
+  /** Whether to leave out the amounts of cancellation costs. */
   readonly isShort?: boolean
 }
 
-/** The terms of cancellation in a line, with a sign where it is free; the deadline in hotel time, and in the reader's where the day differs. */
+/**
+ * The cancellation terms on one line, with an icon if cancelling is free. The deadline is in the hotel's time, and also
+ * in the reader's if the day differs.
+ */
 export function CancellationLine({ schedule, now, isShort = false }: CancellationLineProps) {
   const { isFree, untilMs, words } = describeTerms(schedule, now)
   // The service does not know the reader's time zone.

@@ -4,31 +4,31 @@ import { type CancellableRate, costlyStepAt, hasUnknownTerms } from '#contract/h
 
 type Policies = CancellableRate['cancellationPolicies']
 
-/** The cost of cancelling from a moment on, in the smallest units of the currency; `undefined` where there is one of unknown amount. */
+/** The cost of cancelling from a moment on, in the smallest currency units; `undefined` for an unknown amount. */
 export interface CostStep {
-  /** Minus infinity for the first step. */
+  /** -Infinity for the first step. */
   readonly fromMs: number
   readonly cents: number | undefined
 }
 
 /** The cost of cancelling a whole stay over time. */
 export interface CancellationSchedule {
-  /** `unknown` if the tag of a room says neither; `non-refundable` if nothing ever comes back. */
+  /** `unknown` if a room's tag says neither; `non-refundable` if cancelling never returns anything. */
   readonly kind: 'refundable' | 'non-refundable' | 'unknown'
   readonly currency: string
   /** The hotel's IANA time zone, if known. */
   readonly timeZone: string | undefined
-  /** By time, the first from minus infinity on; consecutive steps differ. */
+  /** In order of time, the first from -Infinity; consecutive steps differ. */
   readonly steps: readonly CostStep[]
 }
 
 /**
- * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
- * costs the amount of the latest `cancelTime` passed. A non-refundable room is never free: its first amount applies at
- * once, and its total where no amount is stated. Lists may be empty and come in any order; of two entries for one moment
- * the higher amount applies.
+ * Returns the cancellation schedule of rates sold together: the sum of all rooms' costs. Cancelling a room costs the
+ * amount of the latest `cancelTime` passed. A non-refundable room is never free: its first amount applies at once, or
+ * its total if it states no amount. Entries may be missing or in any order; of two entries at the same time the higher
+ * amount applies.
  *
- * @param timeZone the hotel's, if known from other rates: an empty list does not state it
+ * @param timeZone the hotel's time zone, if known from other rates: an empty list does not state it
  */
 export function cancellationSchedule(
   rates: readonly CancellableRate[],
@@ -47,7 +47,7 @@ export function cancellationSchedule(
   return { kind: kindOf(rates, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
-/** An offer with the IANA time zone of its hotel, where it is known. */
+/** An offer with its hotel's IANA time zone, if known. */
 export interface CancellableOffer {
   readonly offer: { readonly rates: readonly CancellableRate[]; readonly offerRetailRate: Money }
   readonly timeZone?: string | undefined
@@ -58,7 +58,7 @@ export function offerSchedule({ offer, timeZone }: CancellableOffer): Cancellati
   return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
 }
 
-/** Returns the cancellation schedule of the stay of a deal. */
+/** Returns the cancellation schedule of a deal's stay. */
 export function dealSchedule(policies: DealPolicies): CancellationSchedule {
   const cancellationPolicies = dealPolicies(policies)
   const currency = cancellationPolicies.cancelPolicyInfos[0]?.currency ?? ''
@@ -70,16 +70,16 @@ export function costAt({ steps }: Pick<CancellationSchedule, 'steps'>, momentMs:
   return steps.findLast(({ fromMs }) => fromMs <= momentMs)?.cents
 }
 
-/** Returns what cancelling costs from a moment on, the first step being of that moment. */
+/** Returns the cancellation costs from a moment on; the first step starts at that moment. */
 export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readonly CostStep[] {
   const later = schedule.steps.filter(({ fromMs }) => fromMs > nowMs)
   return [{ fromMs: nowMs, cents: costAt(schedule, nowMs) }, ...later]
 }
 
 /**
- * Returns until when rates that are sold together can all be cancelled for free: plus infinity if there is no deadline,
- * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
- * call it for thousands of rates.
+ * Returns until when rates sold together can all be cancelled for free: Infinity if there is no deadline, -Infinity if
+ * it has passed, never existed, or is unknown. Consistent with the schedule but much faster, because lists call it for
+ * thousands of rates.
  */
 export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationPolicies'>[], nowMs: number): number {
   return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
@@ -106,7 +106,7 @@ function statedCents(info: Policies['cancelPolicyInfos'][number] | undefined, cu
   return info?.type === 'amount' ? centsIn(currency, info) : undefined
 }
 
-/** Undefined where the total is not known. */
+/** Returns a rate's total; undefined if unknown. */
 function totalCents({ retailRate: { total } }: CancellableRate, currency: string): number | undefined {
   return total.length === 0 ? undefined : sumKnown(total.map((each) => centsIn(currency, each)))
 }

@@ -9,12 +9,12 @@ import { commonScale, CostLine, scheduledPrice } from './cost-line.tsx'
 import { describeOwnDay } from './describe-terms.ts'
 
 interface CancellationStepsProps extends CancellableOffer {
-  /** YYYY-MM-DD, in hotel time. */
+  /** YYYY-MM-DD in the hotel's time zone. */
   readonly checkin: string
   readonly now: Date
 }
 
-/** The cost of cancelling from now until arrival, as a line, and the moments where it changes. */
+/** The cost of cancelling from now until check-in as a line, with the times at which it changes. */
 export function CancellationSteps({ offer, checkin, timeZone, now }: CancellationStepsProps) {
   const price = scheduledPrice({ offer, stay: { checkin }, timeZone })
   const { schedule } = price

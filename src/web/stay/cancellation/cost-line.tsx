@@ -10,9 +10,9 @@ import styles from './cancellation.module.css'
 
 interface CostLineProps {
   readonly price: ScheduledPrice
-  /** It begins now. */
+  /** The scale, which starts now. */
   readonly scale: ReturnType<typeof commonScale>
-  /** The meaning of the end of the scale. */
+  /** The label of the scale's end. */
   readonly end: string
 }
 
@@ -21,7 +21,7 @@ const widthPx = 200
 const topPx = 4
 const groundPx = heightPx - 3
 
-/** The cost of cancelling over time as a line: on the ground while it is free, dashed where it is not known. */
+/** The cost of cancelling over time as a line: at the bottom while free, dashed while unknown. */
 export function CostLine({ price, scale, end }: CostLineProps) {
   const pieces = costPieces(price, scale)
   return (
@@ -78,24 +78,24 @@ export interface OfferOfStay extends CancellableOffer {
   readonly stay: Pick<StayDates, 'checkin'>
 }
 
-/** Returns what cancelling an offer costs, with its price and the day it leads to. */
+/** Returns an offer's cancellation schedule with its price and check-in. */
 export function scheduledPrice({ offer, timeZone, stay }: OfferOfStay) {
   const schedule = offerSchedule({ offer, timeZone })
   return { schedule, priceCents: centsOf(offer.offerRetailRate), checkin: stay.checkin }
 }
 
-/** A time in which the cost of cancelling is constant. */
+/** A period with a constant cost of cancelling. */
 interface CostPiece {
   /** From 0 to 1 on the common scale. */
   readonly start: number
   readonly end: number
-  /** From 0 to 1; undefined where the cost is not known. */
+  /** From 0 to 1; undefined if the cost is unknown. */
   readonly level: number | undefined
 }
 
 /**
- * Returns the one scale of time and cost that several lines are drawn to: from now to the last check-in, and up to the highest
- * cost; none where currencies differ, and lines show shares of their prices.
+ * Returns a common scale of time and cost for several lines: from now to the last check-in, and up to the highest cost.
+ * Without a common currency there is no cost scale, and lines show shares of their prices.
  */
 export function commonScale(prices: readonly ScheduledPrice[], nowMs: number) {
   const ends = prices.flatMap(({ schedule, checkin }) => [

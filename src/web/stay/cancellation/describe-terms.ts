@@ -5,10 +5,11 @@ import { type CancellableOffer, type CancellationSchedule, offerSchedule, stepsF
 import { lastMinuteMs } from './deadline.ts'
 
 /**
- * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
- * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`; `costs` has what free cancellation is followed by, too.
+ * Describes the cancellation terms at `now` on one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
+ * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`. `costs` also has the costs after free cancellation
+ * ends.
  *
- * @param zone the reader's time zone, for words that stay on this screen
+ * @param zone the reader's time zone, for text that stays on this screen
  */
 export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: string) {
   const { kind, currency, timeZone } = schedule
@@ -26,12 +27,12 @@ export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: 
   return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }
 
-/** The cancellation terms of an offer, in one line. */
+/** Describes an offer's cancellation terms on one line. */
 export function describeOfferTerms(offer: CancellableOffer, now: Date, zone?: string) {
   return describeTerms(offerSchedule(offer), now, zone)
 }
 
-/** Says when a deadline of a hotel is in the reader's time zone: ` (Tue 22 Dec, 2:00 your time)`; empty where the day is the same. */
+/** Describes a hotel's deadline in the reader's time zone: ` (Tue 22 Dec, 2:00 your time)`; empty on the same day. */
 export function describeOwnDay(endMs: number, timeZone: string | undefined, zone: string): string {
   const there = lastMinuteMs(endMs, timeZone)
   const own = lastMinuteMs(there, zone)

@@ -10,36 +10,36 @@ export const mostCompared = 12
 /** A cell of a comparison. */
 export interface ComparedCell {
   readonly text: string
-  /** The text below it. */
+  /** Small text below the cell's text. */
   readonly note?: string | undefined
   readonly drawing?: ReactNode
-  /** Whether it is to be known before deciding, good, or of another time. */
+  /** `news` for a fact to know before deciding, `good` for an advantage, `old` for outdated data. */
   readonly tone?: 'news' | 'good' | 'old' | undefined
 }
 
-/** A line of a comparison, with a cell for each column. */
+/** A row of a comparison, with a cell for each column. */
 export interface ComparedRow {
   readonly name: string
   readonly cells: readonly ComparedCell[]
-  /** The columns that are best in it, where one is better than another, and the word for that. */
+  /** The best columns, if some are better than others, and the word for it. */
   readonly best?: readonly number[]
   readonly bestWord?: 'fewest' | 'lowest' | 'highest' | 'best value'
   readonly isLarge?: boolean
-  /** In `em`: as high as most of what arrives in it. */
+  /** A minimum height in `em`, for content that loads later. */
   readonly height?: number
 }
 
 /** The compared facts of a hotel. */
 export interface ComparedHotel {
   readonly city: string
-  /** 0 where it has no class. */
+  /** 0 for a hotel without stars. */
   readonly stars: number
-  /** 0 to 10, 0 where there is none; undefined where the service does not say. */
+  /** 0 to 10, or 0 without reviews; undefined if the service does not report it. */
   readonly rating: number | undefined
   readonly reviewCount?: number
 }
 
-/** Returns a line of texts; a dash stands for what is not known. */
+/** Returns a row of texts; a dash replaces an unknown one. */
 export function textRow<Item>(
   name: string,
   items: readonly Item[],
@@ -48,7 +48,7 @@ export function textRow<Item>(
   return { name, cells: items.map((item, index) => ({ text: textOf(item, index) || '–' })) }
 }
 
-/** Returns the class, guest rating and city of hotels, as far as they are known. */
+/** Returns rows for the known stars, guest ratings and cities of hotels. */
 export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): ComparedRow[] {
   const highest = (of: 'stars' | 'rating') => ({
     best: highestOf(hotels.map((hotel) => hotel?.[of] || undefined)),
@@ -75,7 +75,7 @@ export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): Compa
   ]
 }
 
-/** Returns the rooms and boards of offers, as far as they are known; a room may be known without its offer. */
+/** Returns rows for the known rooms and boards of offers; a room may be known without its offer. */
 export function roomRows(offers: readonly (Offer | undefined)[], rooms: readonly (string | undefined)[] = []) {
   return [
     textRow('Room', offers, (offer, index) => (offer && formatRooms(offer)) ?? rooms[index]),
@@ -83,20 +83,17 @@ export function roomRows(offers: readonly (Offer | undefined)[], rooms: readonly
   ]
 }
 
-/** Whether not all texts of a line are the same. */
+/** Whether a row's texts differ. */
 export function isDifferent({ cells }: ComparedRow): boolean {
   return new Set(cells.map(({ text }) => text)).size > 1
 }
 
-/** Returns a price by night, to the decimals of its currency. */
+/** Returns a price a night, rounded to its currency's decimals. */
 export function perNight({ amount, currency }: Money, nights: number): Money {
   return { amount: roundMoney(amount / Math.max(1, nights), currency), currency }
 }
 
-/**
- * Returns where the lowest of some amounts are; nowhere where all known ones are the same, or where they are of prices in
- * different currencies.
- */
+/** Returns the indexes of the lowest amounts; none if all known ones are equal or their currencies differ. */
 export function lowestOf(
   amounts: readonly (number | undefined)[],
   prices: readonly (Money | undefined)[] = [],
@@ -108,7 +105,7 @@ export function lowestOf(
   return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
 }
 
-/** Returns where the highest of some amounts are. */
+/** Returns the indexes of the highest amounts. */
 export function highestOf(amounts: readonly (number | undefined)[], prices?: readonly (Money | undefined)[]): number[] {
   return lowestOf(
     amounts.map((amount) => amount && -amount),

@@ -14,24 +14,24 @@ import styles from './comparison.module.css'
 interface ComparisonProps {
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly ComparedRow[]
-  /** In a dialog the heads stay at its upper edge. */
+  /** In a dialog the headings stay at its top. */
   readonly place: 'page' | 'dialog'
-  /** Removes a column by its key; undefined where none can be. */
+  /** Removes a column by its key; undefined if none can be removed. */
   readonly onRemove: ((key: string) => void) | undefined
 }
 
 interface ComparedColumn {
   readonly key: string
   readonly name: string
-  /** The name of the thing removed with it, where its own name does not say that. */
+  /** The accessible name for removing the column, if its own name is not enough. */
   readonly removed?: string
   readonly to: To
-  /** The elements above its name and below it. */
+  /** Elements above and below the name. */
   readonly photo?: ReactNode
   readonly words?: string
 }
 
-/** Stays or rates side by side, a column for each; on a phone one below the other. */
+/** Stays or rates side by side, one column each; stacked on a phone. */
 export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) {
   const isPhone = useMedia(phoneScreen) === true
   if (isPhone) {
@@ -110,7 +110,7 @@ function Head({ column: { key, name, removed = name, to, photo, words }, onRemov
   )
 }
 
-/** Of the figures of a row, only the best is bold. */
+/** A cell of a row; only the row's best number is bold. */
 function Cell({
   row: { cells, best, bestWord, isLarge },
   index,
@@ -137,7 +137,7 @@ function Cell({
   )
 }
 
-/** Returns what cancelling costs, as lines on one scale of cost, each until its own check-in; a dash stands for what is not known. */
+/** Returns a row of cancellation costs as lines on one scale, each until its check-in; a dash for unknown costs. */
 export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], now: Date): ComparedRow {
   const prices = offers.map((each) => each && scheduledPrice(each))
   const nowMs = now.getTime()

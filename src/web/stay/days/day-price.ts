@@ -4,24 +4,26 @@ import { type PricedRates, withTaxes } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 
-/** The best of a day of arrival, over all the hotels that were asked for. */
+/** The best price and miles for a check-in date, over all requested hotels. */
 export type DayPrice = ReturnType<typeof dayPriceOf>
 
-/** The price of an offer, and the price it can be sold at. */
+/** The retail price and the suggested selling price of an offer. */
 export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
 
 /** An offer with its taxes. */
 export type TaxedOffer = PricedOffer & PricedRates
 
-/** The offers of hotels for a day of arrival. */
+/** The rates of hotels for a check-in date. */
 export interface DayRates {
-  /** The rates that cost the fewest miles; `undefined` where those that are wanted cannot be asked for. */
+  /** The rates with the fewest miles; `undefined` if they cannot be requested with the filters. */
   readonly minRates: MinRatesResponse | undefined
-  /** The cheapest offer of each hotel; `undefined` where the lowest rates have the price, which is the public one. */
+  /**
+   * The cheapest offer of each hotel; `undefined` if the lowest rates already have the price, which is the public one.
+   */
   readonly offers: { readonly cheapest: readonly TaxedOffer[]; readonly notices: readonly RatesNotice[] } | undefined
 }
 
-/** Sums up what hotels have for a day of arrival, at the prices that a function makes of offers. */
+/** Returns the best price and miles of hotels for a check-in date; `priceOf` prices an offer. */
 export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money) {
   const data = rates.minRates?.data ?? []
   const prices =
@@ -30,15 +32,15 @@ export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Mon
   const currency = mostFrequent(prices.map((price) => price.currency))
   const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
   return {
-    /** The lowest price for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
+    /** The lowest price of the stay, in the most frequent currency; `undefined` if no room is available. */
     price: currency === undefined ? undefined : { amount: Math.min(...amounts), currency },
-    /** The fewest miles for the stay, which may be at another hotel. */
+    /** The fewest miles for the stay, possibly at another hotel. */
     miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
     missingHotels: missingHotels(rates),
   }
 }
 
-/** Returns how many hotels could not be asked. */
+/** Returns the number of hotels that could not be queried. */
 export function missingHotels({ minRates, offers }: DayRates): number {
   const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
   return new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size
@@ -48,13 +50,13 @@ function mostFrequent(values: readonly string[]): string | undefined {
   return [...Map.groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** Money in little room: `$61.54`, but `$1,234` without cents from an amount on. */
+/** Formats money in little space: `$61.54`, or without cents from `wholeFrom` on: `$1,234`. */
 export function formatMoneyShort({ amount, currency }: Money, wholeFrom: number): string {
   const isShort = amount < wholeFrom
   return formatMoney({ amount: isShort ? amount : Math.round(amount), currency }, isShort)
 }
 
-/** Returns the days with the lowest price of all; none where all have the same, or only one is known. */
+/** Returns the days with the lowest price; none if all have the same price or only one is known. */
 export function cheapestDays(prices: ReadonlyMap<string, DayPrice>): ReadonlySet<string> {
   const currency = [...prices.values()].find(({ price }) => price !== undefined)?.price?.currency
   const priced = [...prices].flatMap(([day, { price }]) =>

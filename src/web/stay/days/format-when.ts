@@ -2,7 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { StayWindow } from '#contract/hotels/stay-window'
 import { formatDay, formatDays, formatMonth } from '#web/kit/format/dates.ts'
 
-/** The day of arrival and the nights of a weekend. */
+/** The check-in day and the nights of a weekend. */
 export const weekend = { arrival: ['fri'], nights: [2] } as const
 
 /** Whether a search is for weekends. */
@@ -10,20 +10,20 @@ export function isWeekend({ arrival, nights }: StayWindow): boolean {
   return String(arrival) === String(weekend.arrival) && String(nights) === String(weekend.nights)
 }
 
-/** Whether a search is for one arrival and one departure. */
+/** Whether a search has exactly one possible check-in and check-out. */
 export function isExact({ from, to, nights, arrival }: StayWindow): boolean {
   if (from === undefined || to === undefined || arrival !== undefined) return false
   return String(nights) === String(nightsBetween(from, to))
 }
 
-/** Whether the days of a search are a month. */
+/** Whether a search's dates span one month. */
 export function isMonth({ from, to }: StayWindow): boolean {
   if (from === undefined || to === undefined || !from.endsWith('-01') || !to.endsWith('-01')) return false
   const days = nightsBetween(from, to)
   return days > 27 && days < 32
 }
 
-/** Says when the stays of a search are: `Any time`, `12 – 17 Mar`, `March`, `Any 5 nights in March`, `Any weekend`. */
+/** Describes the dates of a search: `Any time`, `12 – 17 Mar`, `March`, `Any 5 nights in March`, `Any weekend`. */
 export function formatWhen(search: StayWindow, now: Date): string {
   const { from, to, nights, arrival } = search
   if (from !== undefined && to !== undefined && isExact(search)) return formatDays(from, to, now)

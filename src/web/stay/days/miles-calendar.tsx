@@ -13,13 +13,13 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './days.module.css'
 
 export interface MilesCalendarProps {
-  /** The days that are known, in order: of the chosen nights, or meanwhile of others. */
+  /** The known days in order; while loading, those for the previously selected nights. */
   readonly query: ReturnType<typeof useShownQuery<ResponseOf<typeof listDealDays>>>
-  /** The chosen stay, YYYY-MM-DD. */
+  /** The selected stay, YYYY-MM-DD. */
   readonly stay: StayDates | undefined
-  /** Whether a day of arrival decides on the departure: then a press chooses the stay. */
+  /** Whether the number of nights is set, so that selecting a check-in completes the stay. */
   readonly hasNights: boolean
-  /** A day of the month that is shown while no stay is chosen. */
+  /** A day of the month to show while no stay is selected. */
   readonly month?: string | undefined
   readonly min: string
   readonly months: 1 | 2
@@ -28,8 +28,8 @@ export interface MilesCalendarProps {
 }
 
 /**
- * The days of arrival with the fewest miles of each. A press leads to the stay that takes them; then another day of departure
- * can be chosen, unless the nights are.
+ * A calendar of check-in dates with each one's fewest miles. Selecting a date selects the stay with those miles; the
+ * user can then change the check-out, unless the number of nights is set.
  */
 export function MilesCalendar(props: MilesCalendarProps) {
   const { query, stay, hasNights, month, min, months, onStay, onMonth } = props
@@ -97,16 +97,16 @@ export function MilesCalendar(props: MilesCalendarProps) {
   )
 }
 
-/** Whether a day is within the selected stay; the miles of stays from such a day do not add up to the stay's. */
+/** Whether a day is within the selected stay. Its miles are then already part of the stay's total. */
 function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }: Partial<DealDay> = {}): boolean {
   if (chosen === undefined || day < chosen.checkin || day > chosen.checkout) return false
   return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
 }
 
 /**
- * The miles of a stay where it has the fewest of its day of arrival, or that this day has none.
+ * Describes a stay's miles if it has the fewest for its check-in, or says that its check-in has no deal.
  *
- * @param isOpen whether another day of departure can be chosen
+ * @param isOpen whether the user can change the check-out
  */
 export function stayWords(checkin: string, checkout: string, day: DealDay | undefined, isOpen: boolean): ReactNode {
   const cheapest = day?.cheapest ?? undefined
@@ -127,25 +127,25 @@ export function stayWords(checkin: string, checkout: string, day: DealDay | unde
   )
 }
 
-/** The calendar has at least so many days, of which nothing may be known. */
+/** The calendar covers at least this many days, even if nothing is known about them. */
 const fewestDays = 365
 const mostNights = 30
 
-/** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
+/** Returns the calendar's last check-out: after the stays from the last known day, and at least `fewestDays` ahead. */
 function lastDeparture(days: readonly DealDay[] | undefined, min: string): string {
   const until = addDays(min, fewestDays)
   const last = days?.at(-1)?.start_date ?? until
   return addDays(last > until ? last : until, mostNights)
 }
 
-/** Of a day that has no stay. */
+/** The note of a day without a stay. */
 const unknownDay: DayNote = { words: 'no deal', mark: 'none' }
 const soldOutDay: DayNote = { line: 'full', words: 'sold out', mark: 'none' }
 
-/** Where more days of a month tie for the fewest miles, none of them stands out. */
+/** If more days of a month tie for the fewest miles, none is marked. */
 const mostMarked = 3
 
-/** Returns what a calendar shows with each day of arrival that is known, with the few of the fewest miles of each month marked. */
+/** Returns the note of each known check-in date; marks the few with the fewest miles of each month. */
 export function dayNotes(days: readonly DealDay[]): ReadonlyMap<string, DayNote> {
   const least = new Set<string>()
   const free = days.flatMap(({ start_date: day, cheapest }) =>
@@ -168,7 +168,7 @@ export function dayNotes(days: readonly DealDay[]): ReadonlyMap<string, DayNote>
   )
 }
 
-/** The miles of one night of a stay. */
+/** Returns a stay's miles a night. */
 export function nightMiles(startDate: string, { end_date, miles_required }: CheapestStay): number {
   return milesPerNight(miles_required, nightsBetween(startDate, end_date))
 }

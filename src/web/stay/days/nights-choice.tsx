@@ -2,7 +2,7 @@ import type { StayWindow } from '#contract/hotels/stay-window'
 import { isWeekend, weekend } from './format-when.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
 
-/** The nights of a stay, and the days of the week on which it begins. */
+/** The nights of a stay and the weekdays of its check-in. */
 export type StayLength = Pick<StayWindow, 'nights' | 'arrival'>
 
 const lengths = [1, 2, 3, 4, 5, 6, 7, 14]
@@ -12,7 +12,7 @@ interface NightsChoiceProps {
   readonly onChange: (length: StayLength) => void
 }
 
-/** A number of nights, or a weekend, from Friday to Sunday. */
+/** Selects a number of nights, or a weekend from Friday to Sunday. */
 export function NightsChoice({ length, onChange }: NightsChoiceProps) {
   const { nights, arrival } = length
   const chosen = isWeekend(length)

@@ -9,33 +9,33 @@ import { client } from '#web/api/client.ts'
 import { query } from '#web/api/query.ts'
 import { minRatesRequest } from '../offer/min-rates.ts'
 
-/** The prices of a day stay valid for as long as the service remembers them. */
+/** A day's prices stay valid as long as the service caches them. */
 const keptMs = 15 * 60_000
 
 const requestsAtOnce = 3
 
 const keyName = 'dayRates'
 
-/** Returns what an offer costs on screen. */
+/** Returns an offer's price on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
 
-/** The facts kept of the rates of a day. */
+/** Selects the rates of a day that count. */
 export interface DayFilter {
-  /** Another for other rates. */
+  /** Identifies the filter. */
   readonly key: string
-  /** How many rates of each hotel it takes to know. */
+  /** The number of rates needed from each hotel. */
   readonly maxRatesPerHotel: number
-  /** Returns the cheapest offer that counts of each hotel that has one. */
+  /** Returns each hotel's cheapest offer that counts. */
   readonly offersOf: (response: OffersResponse) => readonly Offer[]
 }
 
 /**
- * Returns the prices of days of arrival for stays as long as another, of the same hotels and guests. Asks for a few days at a
- * time, and for no more once the service or its supplier is asked too much.
+ * Returns the prices of check-in dates for stays of the same length, hotels and guests. Requests a few days at a time,
+ * and stops once the service or its supplier receives too many requests.
  *
- * @param days in the order in which they are asked for
- * @param isWanted whether anything is asked for
- * @param priceOf what an offer costs on screen; undefined for the public, who know one price alone
+ * @param days the check-in dates, in the order to request them
+ * @param isWanted whether to request anything
+ * @param priceOf returns an offer's price on screen; undefined for the public, who know only one price
  */
 export function useDayPrices(
   stay: MinRatesInput,
@@ -66,7 +66,7 @@ export function useDayPrices(
       }),
     ),
     isAsking: isWanted && stoppedBy === undefined && settled < days.length,
-    /** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
+    /** Why no further days are requested: an error, or most of a day's hotels could not be queried. */
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
       setIsResumed(true)
@@ -90,7 +90,7 @@ function dayQuery(
   return queryOptions({
     queryKey: [keyName, search, withOffers, filter?.key],
     async queryFn({ signal }): Promise<DayRates> {
-      // The lowest rates in miles have any board, and any terms.
+      // The lowest rates in miles have any board and any terms.
       const request = filter === undefined ? minRatesRequest(search) : undefined
       const [minRates, found] = await Promise.all([
         request &&
@@ -101,7 +101,7 @@ function dayQuery(
       ])
       const offers =
         found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
-      // Only what is worth keeping.
+      // Only the data worth caching.
       const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice, rates }) => ({
         offerRetailRate,
         suggestedSellingPrice,
@@ -111,12 +111,12 @@ function dayQuery(
     },
     staleTime: keptMs,
     gcTime: keptMs,
-    // A failure says that further requests are too many.
+    // A failure means that further requests would be too many.
     retry: false,
   })
 }
 
-/** Whether most hotels of a day could not be asked. */
+/** Whether most hotels of a day could not be queried. */
 function isShort(rates: DayRates, { hotelIds }: MinRatesInput): boolean {
   return missingHotels(rates) * 2 > hotelIds.length
 }

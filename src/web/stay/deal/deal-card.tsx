@@ -25,12 +25,12 @@ import { type Calculations, cashWithTaxes } from '../redeem/redemption.ts'
 
 interface DealContentProps {
   readonly deal: DatedDeal
-  /** Where distances are measured from, which are shown in their order; without one cards name the country. */
+  /** The point that distances are measured from; without it cards show the country. */
   readonly center: Position | undefined
   readonly sort: DealSort | undefined
-  /** The party that the hotel's page is opened for, as an address has it. */
+  /** The party for the link to the hotel's page, formatted as in an address. */
   readonly rooms: string | undefined
-  /** How the picture loads: with high priority, at once, or when it is near the viewport. */
+  /** How the picture loads: with high priority, at once, or near the viewport. */
   readonly picture: 'first' | 'eager' | 'lazy'
   readonly shortlistButton: ReactNode
 }
@@ -62,7 +62,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   )
 }
 
-/** At most five figures: what is saved, the miles, the cash, the guest rating, and the figure that the list is sorted by. */
+/** Shows at most five numbers: the saving, the miles, the cash price, the guest rating and the sorted value. */
 const DealContent = memo((props: DealContentProps) => {
   const { deal, center, rooms, sort, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data
@@ -118,7 +118,7 @@ const DealContent = memo((props: DealContentProps) => {
   )
 })
 
-/** Says the figure that deals are sorted by, where a card has it for no other reason; it is in the place of the value per mile. */
+/** Returns the sorted value if the card would not otherwise show it; it replaces the value per mile. */
 function describeSorted(sort: DealSort | undefined, calculations: Calculations, nights: number): string | undefined {
   const { miles_required, miles_earning } = calculations
   if (sort === 'multiplier') {
@@ -130,7 +130,7 @@ function describeSorted(sort: DealSort | undefined, calculations: Calculations, 
   return sort === 'price' ? `${formatMoney({ amount: amount / nights, currency })} a night` : undefined
 }
 
-/** The placeholder of a card while deals load. */
+/** The placeholder for a card while deals load. */
 export function DealSkeleton() {
   return (
     <div className={classes(styles.whole, styles.card)}>

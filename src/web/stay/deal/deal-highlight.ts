@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Highlight = ReturnType<typeof createHighlight>
 
-/** The deal that is hovered or focused, in the list or on the map; outside React's state, so that little re-renders. */
+/** Stores the deal hovered or focused in the list or on the map, outside React state so that little re-renders. */
 export function createHighlight() {
   const listeners = new Set<() => void>()
   let current: string | undefined
   return {
-    /** Calls `listener` after each change; returns the function that unsubscribes it. */
+    /** Calls `listener` after each change; returns a function that unsubscribes it. */
     subscribe(this: void, listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -22,7 +22,7 @@ export function createHighlight() {
   }
 }
 
-/** Whether a deal is the highlighted one; never without the id of its hotel. */
+/** Returns whether a deal is highlighted; `false` without a hotel id. */
 export function useHighlighted(highlight: Highlight, id: string | undefined): boolean {
   const isHighlighted = () => id !== undefined && highlight.get() === id
   return useSyncExternalStore(highlight.subscribe, isHighlighted, isHighlighted)

@@ -16,11 +16,11 @@ interface PricedProps {
 }
 
 interface DealVerdictProps extends PricedProps {
-  /** Whether the value per mile is said as a figure too. */
+  /** Whether to show the value per mile as a number too. */
   readonly hasFigure?: boolean
 }
 
-/** Whether to redeem miles for a deal or to pay, and its value per mile. */
+/** Whether to redeem miles for a deal or pay cash, with its value per mile. */
 export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
   return (
     <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
@@ -31,12 +31,12 @@ export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
 }
 
 interface DealPriceProps extends PricedProps {
-  /** Those that the miles printed large are a share of: with more than one they are a night's. */
+  /** The number of nights to divide the large number of miles by; with more than one it shows miles a night. */
   readonly nights?: number
   readonly children?: ReactNode
 }
 
-/** The price of a stay in miles and in cash with its taxes. */
+/** The price of a stay in miles, and in cash with taxes. */
 export function DealPrice({ calculations, nights = 1, children }: DealPriceProps) {
   return (
     <Stack gap={1} className={styles.price}>
@@ -68,12 +68,12 @@ export function DealCash({ calculations }: PricedProps) {
 
 interface ValueMeterProps {
   readonly cpm: number
-  /** What the price beside it is computed from; undefined where that states its taxes itself. */
+  /** The data of the price beside it; undefined if that price shows its own taxes. */
   readonly calculations?: Calculations | undefined
   readonly hasFigure?: boolean | undefined
 }
 
-/** Value per mile: a scale of four steps, its word and the figure. The word gives way to a verdict that it would contradict. */
+/** The value per mile as a four-step scale, a word and a number. A verdict replaces a word that contradicts it. */
 export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterProps) {
   const mileValue = useMileValue().cents
   const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)

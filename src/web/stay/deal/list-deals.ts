@@ -6,18 +6,18 @@ import { formatDay } from '#web/kit/format/dates.ts'
 import { hourMs, nightsBetween, utcDay } from '#contract/days'
 import { maxNights, type StayDates } from '#contract/hotels/stay-limits'
 
-/** Deals, best first, with their request; `total` counts all that match. */
+/** Deals, best first, with their request; `total` is the number of matches. */
 export interface Deals {
   readonly request: DealsRequest
   readonly deals: readonly DatedDeal[]
   readonly total: number
-  /** How far was searched, in metres; `undefined` in an area, of a hotel alone, and where the service does not say it. */
+  /** The radius searched, in metres; `undefined` for an area, a single hotel, or if the service does not report it. */
   readonly radius?: number | undefined
-  /** Whether these are the first of the deals that the request asks for, and the others still load. */
+  /** Whether these are only the first of the requested deals, while the others load. */
   readonly isBeginning?: boolean
 }
 
-/** Deals with their times and how many match; nothing is requested without a request. */
+/** Returns the query for deals with their times and the number of matches; idle without a request. */
 export const dealsQuery = (request: DealsRequest | undefined) =>
   query(listDeals, request, (response) => readDeals(request!, response))
 
@@ -26,7 +26,7 @@ export async function fetchDeals(client: Client, request: DealsRequest): Promise
   return readDeals(request, await client.call(listDeals, request))
 }
 
-/** Reads deals, with their times, how many match and how far was searched. */
+/** Parses deals with their times, the number of matches and the radius searched. */
 function readDeals(request: DealsRequest, { data: { data }, headers }: ClientResponse<typeof listDeals>): Deals {
   const foundAt = headers.get('x-deals-found-at')
   const deals = data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
@@ -34,26 +34,28 @@ function readDeals(request: DealsRequest, { data: { data }, headers }: ClientRes
   return { request, deals, total: totalCount(headers, deals.length), radius }
 }
 
-/** Returns how many entries match a request; without the header, as many as the response has. */
+/** Returns the number of matches; without the header, the number of entries in the response. */
 export function totalCount(headers: Headers, length: number): number {
   return Number(headers.get('x-total-count') ?? length)
 }
 
-/** A deal with the time that its price was found at, in milliseconds; `undefined` where the service does not say. */
+/** A deal with the time its price was found, in milliseconds; `undefined` if unknown. */
 export interface DatedDeal extends Deal {
   readonly foundAtMs: number | undefined
 }
 
-/** Prices that are found every day are not worth a word. */
+/** Prices are found daily, so only older ones show their age. */
 const shownFromHours = 25
 
-/** `Price found 30 hours ago`; `undefined` for a price of about the last day, and where its time is unknown. */
+/** `Price found 30 hours ago`; `undefined` for a price from about the last day, or of unknown age. */
 export function formatDealAge(foundAtMs: number | undefined, now: Date): string | undefined {
   const isOld = foundAtMs !== undefined && now.getTime() - foundAtMs >= shownFromHours * hourMs
   return isOld ? `Price of ${formatDay(utcDay(foundAtMs))}` : undefined
 }
 
-/** The request for the deal of a hotel: for a stay where one is wanted and not too long for any, else the best to come. */
+/**
+ * Returns the request for a hotel's deal for a stay, or its best upcoming one without a stay or for too long a stay.
+ */
 export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay
@@ -61,7 +63,7 @@ export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest 
   return nights > maxNights ? { hotelId } : { hotelId, from: checkin, to: checkout, nights: [nights] }
 }
 
-/** Returns a deal without the long texts that a first view does not show. */
+/** Returns a deal without the long texts, which a first view does not show. */
 export function withoutLongTexts(deal: DatedDeal): DatedDeal {
   const { hotel, room_types } = deal.data
   return {

@@ -1,7 +1,7 @@
 import { StayCalendar, type StayCalendarProps } from '#web/kit/calendar/stay-calendar.tsx'
 import styles from './form.module.css'
 
-/** The calendar below the dates of a form. */
+/** The calendar below the date fields of a form. */
 export function CalendarPanel(props: StayCalendarProps) {
   return (
     <div ref={scrollIntoSight} role="dialog" aria-label="Calendar" className={styles.panel}>

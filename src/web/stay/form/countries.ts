@@ -6,7 +6,7 @@ export const countryCodes =
     ' ',
   )
 
-/** Every country, by its name in English. */
+/** All countries with their English names. */
 export const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))

@@ -5,7 +5,7 @@ import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { countries } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
 
-/** The nationality of the guests; the service's while none is selected. */
+/** The field for the guests' nationality; defaults to the service's. */
 export function CountryField() {
   const { register } = useFormContext<StayValues>()
   const chosen = useWatch<StayValues, 'guestNationality'>({ name: 'guestNationality' })
@@ -20,7 +20,7 @@ export function CountryField() {
       {...register('guestNationality', { setValueAs: (code: string) => code || undefined })}
     >
       <option value="">{usual === null ? 'Not stated' : `${usual} (default)`}</option>
-      {/* A value from a link is shown, so that it can be corrected. */}
+      {/* An invalid value from a link is listed too, so that the user can correct it. */}
       {chosen !== undefined && !countries.some(({ code }) => code === chosen) && <option>{chosen}</option>}
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>

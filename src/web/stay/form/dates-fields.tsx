@@ -23,7 +23,10 @@ const CalendarPanel = lazyPart({
   load: async () => (await import('./calendar-panel.tsx')).CalendarPanel,
 })
 
-/** Check-in and check-out of the form around it, YYYY-MM-DD or empty, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
+/**
+ * The surrounding form's check-in and check-out, YYYY-MM-DD or empty, typed or selected in a calendar, with the number
+ * of nights. Changing the check-in keeps the nights.
+ */
 export function DatesFields({ now }: { readonly now: Date }) {
   const { group, active, setActive, focusRequests, open, close, leave, listeners } = useOpenCalendar()
   const months = useMedia(twoMonthsScreen) === true ? 2 : 1

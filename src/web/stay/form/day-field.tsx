@@ -14,14 +14,14 @@ interface DayFieldProps {
   readonly name: keyof StayDates
   readonly label: string
   readonly isActive: boolean
-  /** Called with a day, or with an empty text where a part of it was removed. */
+  /** Called with a day, or with an empty string after a part of it was deleted. */
   readonly onDay: (day: string) => void
   readonly onPress: () => void
   readonly onFocus: () => void
   readonly onKeyDown: NonNullable<DateFieldProps<CalendarDate>['onKeyDown']>
 }
 
-/** A day, typed in the reader's order; on a screen that is touched it is chosen in the calendar, without a keyboard over it. */
+/** A field for a day, typed in the reader's order; on a touch screen it only opens the calendar, without a keyboard. */
 export function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }: DayFieldProps) {
   const { control } = useFormContext<StayDates>()
   const { value, onBlur } = useController({ control, name }).field
@@ -41,7 +41,7 @@ export function DayField({ name, label, isActive, onDay, onPress, onFocus, onKey
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget }) => {
-          // A partly deleted day is no day, though it would still count as the one before.
+          // A partly deleted day is invalid, though the field would still report the previous one.
           if (currentTarget.querySelector('[data-placeholder]') !== null) onDay('')
           onBlur()
         }}

@@ -15,7 +15,7 @@ import styles from './form.module.css'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 
-/** The guests in each room, a line for each; `otherRooms` is the class of what holds the rooms after the first. */
+/** The guests of each room, one line each; `otherRooms` is the class of the container for all rooms after the first. */
 export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | undefined }) {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
@@ -60,11 +60,11 @@ export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | und
 
 interface RoomFieldsProps {
   readonly index: number
-  /** Undefined for the only room. */
+  /** Undefined if there is only one room. */
   readonly onRemove: (() => void) | undefined
 }
 
-/** The adults in one room and the age of each child, which has no default, in one line. */
+/** The adults and the children's ages of one room, on one line. An age has no default. */
 function RoomFields({ index, onRemove }: RoomFieldsProps) {
   const { control } = useFormContext<StayValues>()
   const adults = useController({ control, name: `occupancies.${index}.adults` }).field
@@ -105,7 +105,7 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
           <div className={styles.ages}>
             {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
               <AgeField
-                // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
+                // oxlint-disable-next-line react/no-array-index-key -- A child is identified only by its position.
                 key={child}
                 path={`${children.name}.${child}`}
                 child={child + 1}
@@ -117,7 +117,8 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
         </Stack>
       )}
       {onRemove !== undefined && (
-        // After the last number somebody types, Tab and Enter search: the button below the rooms is for the keyboard.
+        // Not in the tab order, so that Tab and Enter search after the last number; the button below the rooms is for
+        // the keyboard.
         <IconButton
           icon="x"
           size={16}
@@ -133,7 +134,7 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
 
 const maxStoredChildren = 99
 
-/** One age for each child. Children beyond the maximum are kept for the error message, without a field for their age. */
+/** Returns one age for each child. Children beyond the maximum stay for the error message, but get no age field. */
 function agesFor(count: number, ages: readonly number[]): number[] {
   const length = Number.isInteger(count) ? Math.min(Math.max(count, 0), maxStoredChildren) : 0
   return Array.from({ length }, (_, child) => (child < maxChildrenPerRoom ? (ages[child] ?? Number.NaN) : 0))
@@ -146,7 +147,7 @@ interface AgeFieldProps {
   readonly onChange: (age: number) => void
 }
 
-/** Two figures wide; what is wrong is said below the line. */
+/** A field two digits wide; its error appears below the line. */
 function AgeField({ path, child, age, onChange }: AgeFieldProps) {
   const { text, errorId, attributes } = useFieldError(path)
   return (

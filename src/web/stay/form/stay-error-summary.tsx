@@ -2,14 +2,14 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import type { FormError } from '#web/kit/form/explain-validation.ts'
 
-/** The error summary of the form for rates around it, once that was submitted. */
+/** The error summary of the surrounding rates form, shown after a submission. */
 export function StayErrorSummary() {
   const { control } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
   return <ErrorSummary errors={submitCount === 0 ? [] : stayFormErrors(errors)} submitCount={submitCount} />
 }
 
-/** The errors of a form for rates, in the order of its fields. */
+/** Returns the errors of a rates form in the order of its fields. */
 export function stayFormErrors(errors: object): FormError[] {
   const order = Object.keys(fieldNames)
   const position = ({ path }: FormError) => order.indexOf(path?.split('.')[0] ?? '')
@@ -25,12 +25,12 @@ function errorsWithin(errors: object, prefix: string): FormError[] {
   })
 }
 
-/** A message with the name of its field; one that begins with a capital says itself what it is about. */
+/** Returns a message after its field's name; a message with a capital letter already names its subject. */
 function summaryText(path: string, message: string): string {
   return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)}: ${message}`
 }
 
-/** The name of a field where its label is not in sight. */
+/** Returns a field's name for use without its label. */
 function fieldName(path: string): string {
   const [field = '', room = '', part, child] = path.split('.')
   if (part === 'adults') return `Adults in room ${Number(room) + 1}`

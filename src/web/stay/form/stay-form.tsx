@@ -17,13 +17,13 @@ import styles from './form.module.css'
 import { staySchema, type StayValues, stayValues } from './stay-schema.ts'
 
 interface StayFormProps {
-  /** Another stay resets the form. */
+  /** A different stay resets the form. */
   readonly stay: StayRequest
   readonly now: Date
   readonly onSubmit: (stay: StayRequest) => void
 }
 
-/** Dates, and on demand rooms and nationality: the stay to request rates for. */
+/** A form for the stay to request rates for: dates and, on demand, rooms and nationality. */
 export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const form = useForm<StayValues, unknown, StayRequest>({
     values: stayValues(stay),
@@ -34,7 +34,7 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const rooms = useWatch({ control, name: 'occupancies' })
   const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
   const [isOpened, setIsOpened] = useState(false)
-  // The stay may come from an address, which names any dates.
+  // A stay from an address may have any dates.
   useEffect(() => {
     if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
   }, [stay, now, trigger])

@@ -4,7 +4,7 @@ import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contra
 import { countryCodes } from './countries.ts'
 import * as z from 'zod/mini'
 
-/** Refuses dates that the service would refuse today. */
+/** Rejects dates that the service would reject today. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
     const today = utcDay(Date.now())
@@ -12,7 +12,7 @@ export const staysInReach = z.check<{ checkin: string; checkout: string }>(
       issues.push({ code: 'custom', input: value, path: [field], message: explainDate(field, value.checkin < today) })
     }
   },
-  // Also while other fields have errors, so that all are shown at once.
+  // Runs even if other fields have errors, so that all errors appear at once.
   { when: () => true },
 )
 
@@ -23,21 +23,21 @@ function explainDate(field: keyof StayDates, isPast: boolean): string {
     : `Choose a check-in within the next ${maxDaysAhead} days.`
 }
 
-/** The messages that people read in other words: a missing day is empty. */
+/** Fields with clearer error messages: a missing day is an empty text. */
 export const namedFields = {
   checkin: z.iso.date('Enter a check-in date'),
   checkout: z.iso.date('Enter a check-out date'),
-  /** A known country; the service accepts any two letters. */
+  /** Must be a known country; the service accepts any two letters. */
   guestNationality: z.optional(
     z.string().check(z.refine((code) => countryCodes.includes(code), 'Choose a nationality from the list')),
   ),
 }
 
-/** The values of the stay form; an empty number is NaN. */
+/** The form's values for a stay; an empty number is NaN. */
 export const staySchema = z.object({ ...stayFields, ...namedFields }).check(staysInReach)
 export type StayValues = z.input<typeof staySchema>
 
-/** The form values of a stay. */
+/** Returns a stay's form values. */
 export function stayValues({ checkin, checkout, occupancies, guestNationality }: StayRequest): StayValues {
   return {
     checkin,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { SearchOf } from '#web/browser/address.ts'
 import { localDay } from '#web/kit/format/dates.ts'
 
-/** Returns the rooms of an address as they are written there, whatever their figures; what is no figure is NaN. */
+/** Parses the rooms in an address without checking limits; invalid numbers become NaN. */
 export function splitRooms(text: string): Occupancy[] {
   return text.split('_').map((room) => {
     const [adults = Number.NaN, ...children] = room.split('-').map(Number)
@@ -12,7 +12,7 @@ export function splitRooms(text: string): Occupancy[] {
   })
 }
 
-/** Writes the rooms of a stay: `2-5-9_1` is two adults with children aged five and nine, and one adult alone. */
+/** Formats rooms: `2-5-9_1` is two adults with children aged five and nine, and one adult in a second room. */
 export function writeRooms(rooms: readonly z.input<typeof occupancy>[]): string {
   return rooms.map(({ adults, children = [] }) => [adults, ...children].join('-')).join('_')
 }
@@ -33,7 +33,7 @@ export type StaySearch = SearchOf<typeof staySearch>
 const defaultLeadDays = 30
 const defaultNights = 2
 
-/** The stay in an address; by default it begins in 30 days and is two nights in one room for two adults. */
+/** Returns the stay in an address; by default two nights from 30 days ahead, in one room for two adults. */
 export function stayOf(
   { checkin, checkout, rooms, nationality }: StaySearch,
   now: Date,
@@ -48,7 +48,7 @@ export function stayOf(
   }
 }
 
-/** The search parameters for a stay. */
+/** Returns the search parameters of a stay. */
 export function searchOfStay({ checkin, checkout, occupancies, guestNationality }: StayRequest): StaySearch {
   return { checkin, checkout, rooms: [...occupancies], nationality: guestNationality }
 }

@@ -2,7 +2,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 
-/** Which day the calendar below the fields of dates chooses, if it is open, and what opens and closes it. */
+/** Returns the field that the open calendar sets, if any, and functions to open and close it. */
 export function useOpenCalendar() {
   const group = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<keyof StayDates>()
@@ -18,7 +18,7 @@ export function useOpenCalendar() {
     setFocusRequests(0)
   }
 
-  /** Closes the calendar, and brings the focus back from it. */
+  /** Closes the calendar and moves the focus back to the field. */
   function leave(name: keyof StayDates) {
     close()
     if (group.current?.querySelector('[role=dialog]')?.contains(document.activeElement) === true) focusField(name)
@@ -26,7 +26,7 @@ export function useOpenCalendar() {
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || active === undefined) return
-    // The elements around it stay open.
+    // Surrounding elements stay open.
     event.preventDefault()
     event.stopPropagation()
     leave(active)

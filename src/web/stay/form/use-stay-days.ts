@@ -3,7 +3,7 @@ import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contra
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 
-/** The days of the form, undefined where they are out of reach, and what changes them. */
+/** Returns the form's days, undefined if out of range, and functions to change them. */
 export function useStayDays(now: Date) {
   const { control, getFieldState, trigger } = useFormContext<StayDates>()
   const checkin = useController({ control, name: 'checkin' }).field
@@ -24,12 +24,12 @@ export function useStayDays(now: Date) {
   function change(days: { readonly [Name in keyof StayDates]?: string | undefined }) {
     if (days.checkin !== undefined) checkin.onChange(days.checkin)
     if (days.checkout !== undefined) checkout.onChange(days.checkout)
-    // Of two days each may be what is wrong with the other.
+    // The error may be caused by either day.
     const isWrong = getFieldState('checkin').invalid || getFieldState('checkout').invalid
     if (isWrong) void trigger(['checkin', 'checkout'])
   }
 
-  /** Keeps the nights. */
+  /** Changes the check-in and keeps the number of nights. */
   function changeCheckin(day: string) {
     change({ checkin: day, checkout: day >= earliest && day <= latest ? addDays(day, lastNights) : undefined })
   }

@@ -2,12 +2,12 @@ import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { query } from '#web/api/query.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 
-/** A hotel whose description can be shown. */
+/** A hotel with a sanitized description. */
 export interface Hotel extends HotelDetail {
   readonly description: RunningText
 }
 
-/** One hotel; nothing is requested without an id. */
+/** Returns the query for one hotel; idle without an id. */
 export const hotelQuery = (id: string | undefined) =>
   query(getHotel, id === undefined ? undefined : { id }, async ({ data }): Promise<Hotel> => {
     const { cleanHtml } = await import('#web/kit/format/clean-html.ts')

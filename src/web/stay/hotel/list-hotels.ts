@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/api/query.ts'
 
-/** The hotels with up to 200 ids, in one request; nothing is requested without an id. */
+/** Returns the query for up to 200 hotels by id in one request; idle without ids. */
 export const hotelsByIdQuery = (ids: readonly string[]) =>
   query(listHotels, ids.length === 0 ? undefined : { ids: [...new Set(ids)] })
 
-/** Returns up to 200 hotels by id, the previous ones while they load; an unknown id has no entry. */
+/** Returns up to 200 hotels by id, the previous ones while loading; unknown ids have no entry. */
 export function useHotelsById(ids: readonly string[]) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...hotelsByIdQuery(ids),
@@ -20,5 +20,5 @@ export function useHotelsById(ids: readonly string[]) {
   return { hotels, isCurrent: data !== undefined && !isPlaceholderData, error, isFetching, refetch }
 }
 
-/** The guests' rating of a hotel, 0 to 10, and the number of reviews, both 0 where there are none. */
+/** A hotel's guest rating, 0 to 10, and its number of reviews; both 0 without reviews. */
 export type GuestRating = Pick<ListedHotel, 'rating' | 'reviewCount'>

@@ -3,7 +3,7 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './hotel.module.css'
 import type { GuestRating } from './list-hotels.ts'
 
-/** The guest rating and the number of reviews, as far as they are known. */
+/** The known guest rating and number of reviews. */
 export function Rating({ rating, reviewCount = 0 }: Pick<GuestRating, 'rating'> & Partial<GuestRating>) {
   if (rating === 0) {
     return (
@@ -31,7 +31,7 @@ export function Rating({ rating, reviewCount = 0 }: Pick<GuestRating, 'rating'> 
   )
 }
 
-/** A hotel's stars, 1 to 5, in one element, as a page shows hundreds, or `4★`; nothing for a hotel that has no class. */
+/** A hotel's stars, 1 to 5, or `4★`; nothing without stars. A single element, because a page may show hundreds. */
 export function Stars({ count, isShort = false }: { readonly count: number; readonly isShort?: boolean }) {
   return (
     count > 0 && (

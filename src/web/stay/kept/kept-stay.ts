@@ -8,22 +8,22 @@ import * as z from 'zod/mini'
 import { readValue } from '#web/browser/address.ts'
 import { staySearch, writeRooms } from '../form/stay-search.ts'
 
-/** Nights of some guests at a hotel. */
+/** A stay of some guests at a hotel. */
 export interface HotelStay {
   readonly hotelId: string
   readonly stay: StayRequest
 }
 
-/** A rate with its price when it was kept. */
+/** A rate with its price at the time of saving. */
 export interface KeptRate {
   readonly milesRequired: number
   readonly price: Money
-  /** Miles that each unit of cash earns. */
+  /** Miles earned per unit of cash. */
   readonly multiplier: number
   readonly boardType: string
-  /** Stays that were kept long ago have none. */
+  /** Undefined for stays saved by earlier versions. */
   readonly boardName?: string | undefined
-  /** `RFN` where it was refundable then. */
+  /** `RFN` if it was refundable at that time. */
   readonly refundableTag: string
   readonly roomName: string
 }
@@ -31,14 +31,14 @@ export interface KeptRate {
 /** A stay on a traveller's shortlist. */
 export interface KeptStay extends HotelStay {
   readonly hotelName: string
-  /** Undefined where the stay was kept without one: then the rate with the fewest miles is meant. */
+  /** Undefined if the stay was saved without a rate; it then means the rate with the fewest miles. */
   readonly rate?: KeptRate | undefined
 }
 
 const mostMiles = 1_000_000_000
 const field = z.string().check(z.maxLength(255))
 
-/** The parts of a written stay before its rate. */
+/** The parts of a stored stay before its rate. */
 const writtenStay = z
   .tuple([
     field.check(z.minLength(1)),
@@ -49,7 +49,7 @@ const writtenStay = z
   ])
   .check(z.refine(([, checkin, checkout]) => checkin < checkout))
 
-/** Miles, price, currency, multiplier, board, terms, room and the name of the board. */
+/** Miles, price, currency, multiplier, board, terms, room and board name. */
 const writtenRate = z.tuple([
   integerParameter(1, mostMiles),
   numberParameter(0.01, mostMiles),
@@ -61,14 +61,13 @@ const writtenRate = z.tuple([
   z.optional(field),
 ])
 
-/** Tells stays apart: dates, rooms and nationality. */
+/** Returns a key for a stay's dates, rooms and nationality. */
 export function stayKey({ checkin, checkout, occupancies, guestNationality }: StayRequest): string {
   return [checkin, checkout, writeRooms(occupancies), guestNationality ?? ''].join(' ')
 }
 
 /**
- * Writes a stay as one line, which the browser stores and links contain. An asterisk separates its fields. In names, where it
- * means nothing, a space takes its place.
+ * Formats a stay as one line for storage and links. Asterisks separate its fields; in names, spaces replace asterisks.
  */
 export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string {
   const { checkin, checkout, occupancies } = stay
@@ -81,17 +80,17 @@ export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string 
   return fields.map((field) => `${field}`.replace(/[*\n]/g, ' ')).join('*')
 }
 
-/** Returns what of a written stay says which it is: its hotel, nights and rooms. */
+/** Returns the part of a stored stay that identifies it: hotel, dates and rooms. */
 export function writtenKey(text: string): string {
   return text.split('*', 4).join('*')
 }
 
-/** Reads a written stay; undefined where it is damaged. */
+/** Parses a stored stay; undefined if damaged. */
 export function readStay(text: string): KeptStay | undefined {
   const fields = text.split('*')
   const stay = readValue(writtenStay, fields.slice(0, 5))
   const rate = readValue(writtenRate, fields.slice(5))
-  // A link that was cut off ends somewhere within a rate.
+  // A truncated link ends within a rate.
   if (stay === undefined || (fields.length > 5 && rate === undefined)) return undefined
   const [hotelId, checkin, checkout, occupancies, hotelName] = stay
   const kept = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
@@ -101,7 +100,7 @@ export function readStay(text: string): KeptStay | undefined {
   return { ...kept, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
 }
 
-/** The stay of a deal, which is refundable or not at a moment. */
+/** Returns a deal's stay; whether it is refundable depends on the moment. */
 export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal, nowMs: number): KeptStay {
   const [room] = room_types
   const rate = room?.rates[0]
@@ -122,13 +121,13 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
   }
 }
 
-/** Whether a stay is a deal's: its nights, for its guests in one room. */
+/** Whether a stay matches a deal: the same dates, and its guests in one room. */
 export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
   const dealt = dealStay(deal, 0)
   return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
 }
 
-/** Returns how a rate that is kept at a moment says whether it is refundable. */
+/** Returns the refundable tag of an offer saved at a moment. */
 export function refundableTag(offer: Parameters<typeof isRefundable>[0], nowMs: number): string {
   return isRefundable(offer, nowMs) ? 'RFN' : 'NRFN'
 }

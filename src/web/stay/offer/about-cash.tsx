@@ -11,7 +11,7 @@ const storedCurrency = 'currency'
 
 type CurrencyRates = NonNullable<typeof pageSettings.currencyRates>
 
-/** Returns about how much money is in another currency, in whole units of it; undefined where a rate is not known. */
+/** Converts money to another currency in whole units; undefined if an exchange rate is unknown. */
 export function convert({ amount, currency }: Money, to: string, { base, rates }: CurrencyRates): Money | undefined {
   const from = currency === base ? 1 : rates[currency]
   const into = to === base ? 1 : rates[to]
@@ -20,7 +20,7 @@ export function convert({ amount, currency }: Money, to: string, { base, rates }
     : { amount: Math.round((amount / from) * into), currency: to }
 }
 
-/** Returns a function that says about how much money is in the currency that the reader has chosen: ` (≈ €672)`, or nothing. */
+/** Returns a function that formats money in the reader's selected currency: ` (≈ €672)`, or an empty string. */
 export function useAboutCash(): (money: Money) => string {
   const chosen = useStoredText(storedCurrency)
   const { currencyRates } = pageSettings
@@ -31,7 +31,7 @@ export function useAboutCash(): (money: Money) => string {
   }
 }
 
-/** About how much money is in the currency that the reader has chosen, after the amount that is charged. */
+/** The approximate amount in the reader's selected currency, shown after the amount charged. */
 export function AboutCash({ money }: { readonly money: Money }) {
   const about = useAboutCash()(money)
   return (
@@ -43,7 +43,7 @@ export function AboutCash({ money }: { readonly money: Money }) {
   )
 }
 
-/** The choice of the currency that prices are shown in besides the hotels'; none where there are no rates. */
+/** A field for an additional currency for prices; hidden without exchange rates. */
 export function CurrencyField() {
   const chosen = useStoredText(storedCurrency) ?? ''
   const { currencyRates } = pageSettings

@@ -6,25 +6,25 @@ import { client } from '#web/api/client.ts'
 import type { useShownQuery } from '#web/api/query.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
-/** A response, or what has arrived of it, with the request it is for. */
+/** A complete or partial response with its request. */
 export interface FoundOffers extends OffersSoFar {
   readonly request: OffersRequest
-  /** When the latest of it arrived. */
+  /** When its latest part arrived. */
   readonly foundAtMs: number
 }
 
 /** The offers on screen, and the state of the request for newer ones. */
 export type ShownOffers = ReturnType<typeof useShownQuery<FoundOffers>>
 
-/** Responses can be tens of megabytes, too large to cache for long or to compare with the previous one. */
+/** Responses can be tens of megabytes: too large to cache for long or to compare with the previous one. */
 const cachedMs = 60_000
 
-/** The request for as many rates as possible of hotels for a stay. */
+/** Returns the request for as many rates of hotels as possible for a stay. */
 export function allRatesRequest(hotelIds: string[], stay: StayRequest): OffersRequest {
   return { hotelIds, ...stay, occupancies: [...stay.occupancies], maxRatesPerHotel, refundableRatesOnly: false }
 }
 
-/** The offers for a request as they arrive; none without a request. */
+/** Returns the query for offers as they arrive; idle without a request. */
 export function offersQuery(request: OffersRequest | undefined) {
   return queryOptions({
     queryKey: [findOffers.operation, request],

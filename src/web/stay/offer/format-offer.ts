@@ -6,19 +6,19 @@ import { pageSettings } from '#web/api/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 
-/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`; each in order where their boards differ. */
+/** The rooms of an offer: `2 × King room`, `King room + Twin room`; listed one by one if their boards differ. */
 export function formatRooms({ rates }: SoldRooms): string {
   const names = rates.map(({ name }) => name)
   return (boardsOf(rates).length > 1 ? names : countAlike(names)).join(' + ')
 }
 
-/** Texts with how often each comes, where it is more than once: `2 × King room`. */
+/** Counts repeated texts: `2 × King room`. */
 export function countAlike(texts: readonly string[]): string[] {
   const counts = Map.groupBy(texts, (text) => text)
   return [...counts].map(([text, { length }]) => (length === 1 ? text : `${length} × ${text}`))
 }
 
-/** The board of an offer; if its rooms differ, all of them in order. */
+/** The board of an offer; if its rooms differ, all boards in order. */
 export function formatBoards({ rates }: SoldRooms): string {
   const boards = boardsOf(rates)
   return (boards.length > 1 ? rates.map(boardOf) : boards).join(' + ')
@@ -34,14 +34,14 @@ export function formatRoomsAndBoards(offer: SoldRooms): string {
 const boardOf = ({ boardName }: { readonly boardName: string }) => boardName || 'Board not stated'
 const boardsOf = (rates: SoldRooms['rates']) => [...new Set(rates.map(boardOf))]
 
-/** The country whose guests the prices of a stay are for: the service's where it names none, as far as it is known. */
+/** Returns the country of the guests that a stay is priced for; by default the service's, if known. */
 export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
   return guestNationality ?? pageSettings.guestNationality ?? undefined
 }
 
 /**
- * The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus; with rates also those that a room is priced for where
- * a child counts as an adult, `2 adults, 1 child (5), priced as 3 adults`.
+ * Formats the guests of the rooms: `2 adults, 1 child (5)`, joined by a plus. Given rates, also shows when a child is
+ * priced as an adult: `2 adults, 1 child (5), priced as 3 adults`.
  */
 export function formatGuests(occupancies: readonly Occupancy[], rates: SoldRooms['rates'] = []): string {
   return occupancies
@@ -60,19 +60,19 @@ export function countGuests(adults: number, children: number, ages = ''): string
   return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
-/** A party as one figure: `2 adults`, with children `3 guests`, in several rooms `2 rooms`. */
+/** Counts a party: `2 adults`, with children `3 guests`, in several rooms `2 rooms`. */
 export function countParty(occupancies: readonly Occupancy[]): string {
   const [{ adults, children } = { adults: 0, children: [] }, ...others] = occupancies
   if (others.length > 0) return formatCount(occupancies.length, 'room', 'rooms')
   return children.length === 0 ? countGuests(adults, 0) : formatCount(adults + children.length, 'guest', 'guests')
 }
 
-/** The guests that the stay of a deal is for: `2 adults`. */
+/** The guests of a deal's stay: `2 adults`. */
 export function formatDealGuests({ data: { room_types } }: Deal): string {
   return formatCount(room_types[0]?.rates[0]?.adult_count ?? 2, 'adult', 'adults')
 }
 
-/** The rooms and guests in numbers, `2 rooms, 3 adults, 1 child`; of a form, those entered so far. */
+/** The number of rooms and guests: `2 rooms, 3 adults, 1 child`; in a form, as entered so far. */
 export function formatParty(
   rooms: readonly { readonly adults: number; readonly children?: readonly number[] | undefined }[],
 ): string {
@@ -81,7 +81,7 @@ export function formatParty(
   return `${formatCount(rooms.length, 'room', 'rooms')}, ${countGuests(adults, children)}`
 }
 
-/** Amounts of one or more currencies: `$84`, `$84 + €12`. */
+/** Amounts in one or more currencies: `$84`, `$84 + €12`. */
 export function formatAmounts(amounts: readonly Money[], isInColumn = false): string {
   return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
 }

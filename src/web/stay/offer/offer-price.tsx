@@ -5,7 +5,7 @@ import { AboutCash } from './about-cash.tsx'
 import { describeFullPrice, discountPercent } from './offer-sums.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 
-/** The price of a stay with its taxes, its discount, and which of the taxes are paid at the property, or that they are unknown. */
+/** The price of a stay with its taxes and discount, and the taxes due at the property or unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountPercent(offer)
   const cash = withTaxes(offer)

@@ -5,14 +5,14 @@ import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { countAlike, formatAmounts } from './format-offer.ts'
 
-/** Adds up amounts exactly, one sum for each currency, in the order of their first amounts. */
+/** Adds up amounts exactly, one sum per currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>()
   for (const money of amounts) cents.set(money.currency, (cents.get(money.currency) ?? 0) + centsOf(money))
   return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
 }
 
-/** The taxes of all rooms that are included in the total, or paid at the property in addition. */
+/** Returns the taxes of all rooms: those included in the total, or those due at the property. */
 export function taxesOf({ rates }: SoldRooms, where: 'included' | 'at-property'): Money[] {
   return sumMoney(
     rates.flatMap(({ retailRate }) =>
@@ -22,8 +22,8 @@ export function taxesOf({ rates }: SoldRooms, where: 'included' | 'at-property')
 }
 
 /**
- * Describes what is paid at the property on top of the price: amounts, then the supplier's words for what it states no amount
- * of. `unknown` where a room names no taxes at all, `none` where all are included.
+ * Describes what guests pay at the property on top of the price: amounts, then the supplier's words for fees without an
+ * amount. `unknown` if a room lists no taxes at all, `none` if all are included.
  */
 export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
   const known = onTop(sold, isInColumn).join(' + ')
@@ -31,11 +31,12 @@ export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
   return known === '' ? 'unknown' : `${known}, others unknown`
 }
 
-/** The name of the full price. */
 export const fullPriceName = 'with taxes'
 export const unknownTaxes = 'taxes unknown'
 
-/** Says what is in the full price of an offer, and what comes on top of it: `with taxes; $8 of it at the property`. */
+/**
+ * Describes the content of an offer's full price and the payments on top of it: `with taxes; $8 of it at the property`.
+ */
 export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
   const isUnknown = hasUnknownTaxes({ rates })
   const within = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency === offerRetailRate.currency)
@@ -49,13 +50,13 @@ export function describeFullPrice({ offerRetailRate, rates }: SoldRooms & Pick<O
   return [...known, ...(isUnknown ? [isNamed ? `other ${unknownTaxes}` : unknownTaxes] : [])].join(', ')
 }
 
-/** Says in a few characters what a guest pays besides the full price: `CHF 8 + fee`, `?` where it is unknown; empty where it is nothing. */
+/** Describes briefly what a guest pays besides the full price: `CHF 8 + fee`; `?` if unknown, and empty if nothing. */
 export function shortBesides(offer: SoldRooms & Pick<Offer, 'offerRetailRate'>): string {
   const known = [...otherAmounts(offer), ...countAlike(feesInWords(offer.rates).map(() => 'fee'))].join(' + ')
   return known === '' && hasUnknownTaxes(offer) ? '?' : known
 }
 
-/** The taxes at the property in other currencies than the price. */
+/** Returns the taxes due at the property in other currencies than the price's. */
 function otherAmounts({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string[] {
   const others = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency !== offerRetailRate.currency)
   return others.map((tax) => formatMoney(tax, true))
@@ -66,17 +67,20 @@ function onTop(sold: SoldRooms, isInColumn: boolean): string[] {
   return [...(amounts === '' ? [] : [amounts]), ...countAlike(feesInWords(sold.rates))]
 }
 
-/** Whether a room names no taxes at all. */
+/** Whether a room lists no taxes at all. */
 function hasUnknownTaxes({ rates }: SoldRooms): boolean {
   return rates.some(({ retailRate }) => retailRate.taxesAndFees.length === 0)
 }
 
-/** The agent's commission on all rooms; empty where the service does not state it. */
+/** Returns the agent's commission on all rooms; empty if the service does not state it. */
 export function commissionOf({ rates }: Pick<Offer, 'rates'>): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))
 }
 
-/** Retail less commission, which it contains; undefined where a room states no commission, or one that cannot be part of the price. */
+/**
+ * Returns the net price, which is retail less commission; undefined if a room states no commission, or one that cannot
+ * be part of the price.
+ */
 export function netOf({ rates, offerRetailRate: retail }: Pick<Offer, 'rates' | 'offerRetailRate'>): Money | undefined {
   const [commission, ...others] = commissionOf({ rates })
   const isKnown = rates.every((rate) => rate.commission.length > 0) && others.length === 0
@@ -85,19 +89,19 @@ export function netOf({ rates, offerRetailRate: retail }: Pick<Offer, 'rates' | 
   return cents < 0 || cents > centsOf(retail) ? undefined : moneyOf(cents, retail.currency)
 }
 
-/** Formats net with what is paid at the property, as totals have it, in a column; `unknown` where it is. */
+/** Formats the net price for a column, with payments at the property like totals; `unknown` if unknown. */
 export function describeNet(offer: Parameters<typeof netOf>[0]): string {
   const net = netOf(offer)
   return net === undefined ? 'unknown' : formatMoney(withTaxes(offer, net), true)
 }
 
-/** The commission in percent of the total; undefined where the net price is unknown. */
+/** Returns the commission as a percentage of the total; undefined if the net price is unknown. */
 export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'>): number | undefined {
   const [net, cents] = [netOf(offer), centsOf(offer.offerRetailRate)]
   return net === undefined || cents <= 0 ? undefined : Math.round(((cents - centsOf(net)) / cents) * 1000) / 10
 }
 
-/** The saving over the price before a discount, in percent; undefined without a discount. */
+/** Returns the discount as a percentage of the initial price; undefined without a discount. */
 export function discountPercent({ offerRetailRate: now, offerInitialPrice: before }: Offer): number | undefined {
   const savedCents = centsOf(before) - centsOf(now)
   return before.currency === now.currency && savedCents > 0

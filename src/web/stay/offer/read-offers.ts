@@ -18,18 +18,18 @@ export interface OffersSoFar {
   readonly isComplete: boolean
 }
 
-/** How long hotels are collected before they are passed on, apart from the first. */
+/** How long to collect hotels before yielding them, except the first ones. */
 const collectMs = 1000
 
 /** The longest time to block the page at once. */
 const sliceMs = 25
 
 /**
- * Requests offers and yields the response so far: when its first hotels have arrived, about every second from then on, and
- * when it is complete. Hotels are checked against the contract one by one, yielding to the event loop in between: 20,000
- * rates at once would block the page for a second.
+ * Requests offers and yields the response so far: when its first hotels arrive, then about every second, and when
+ * complete. Validates hotels against the contract one by one, yielding to the event loop in between: 20,000 rates at
+ * once would block the page for a second.
  *
- * @throws {ContractError} when the response is not what the contract describes
+ * @throws {ContractError} when the response violates the contract
  */
 export async function* readOffers(
   client: Client,
@@ -53,7 +53,7 @@ export async function* readOffers(
     }
     const isDue = yieldedAtMs === undefined || performance.now() - yieldedAtMs > collectMs
     if (hotels.length === 0 || !isDue) continue
-    // Where the other fields come after the hotels, nothing can be shown before the end.
+    // If the other fields follow the hotels, nothing can be shown before the end.
     const known = z.safeParse(findOffers.response, splitter.beginning)
     if (!known.success) continue
     weather ??= weatherOf(known.data, headers)
@@ -76,7 +76,7 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, read: unknown): z
   return parsed.data
 }
 
-/** Lets the page handle input and render; unlike a nested timer a message is not delayed. */
+/** Lets the page handle input and render; unlike nested timers, messages are not delayed. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

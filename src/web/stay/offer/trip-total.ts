@@ -8,9 +8,9 @@ import { describeFullPrice, fullPriceName, shortBesides, sumMoney, unknownTaxes 
 type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
 
 /**
- * Adds up what stays cost together: `Trip total for 2 stays: $1,422, with taxes`. Of rates for the same
- * guests and nights, in whatever rooms, it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
- * overlap in part, so that it is unclear which stays belong together.
+ * Adds up the costs of stays: `Trip total for 2 stays: $1,422, with taxes`. Rates for the same guests and nights are
+ * alternatives and count once, as a range: `$1,200 to $1,450`. Undefined if currencies differ, or if stays of the same
+ * guests partly overlap, so that it is unclear which belong together.
  */
 export function tripTotal(rates: readonly PricedStay[]) {
   const parts = rates.map(({ stay, offer }) => ({
@@ -31,7 +31,7 @@ export function tripTotal(rates: readonly PricedStay[]) {
   const each = new Set(offers.map((offer) => (shortBesides(offer) === '' ? fullPriceName : describeFullPrice(offer))))
   const shared = [fullPriceName, unknownTaxes].find((words) => each.size === 1 && each.has(words))
   const taxes = offers.length === 1 ? describeFullPrice(offers[0]!) : (shared ?? 'taxes as stated for each')
-  /** Whether there are several stays; else it is the price of one. */
+  /** Whether there are several stays; otherwise the total is one stay's price. */
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
   return { isTrip, words: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }

@@ -9,7 +9,7 @@ import { centsPerMile, storeMileValue, useMileValue } from './mile-value.ts'
 import { formatPrice } from './value.ts'
 import styles from './redeem.module.css'
 
-/** The value of a mile to the user, in cents, which takes effect when the field is left or Enter pressed. */
+/** The field for the user's value of a mile in cents; applies on blur and on Enter. */
 export function MileValueField() {
   const id = useId()
   const { cents, isOwn } = useMileValue()

@@ -7,10 +7,12 @@ import { mileValueLimits } from '#contract/deals/mile-value'
 import type { AmountKind } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
-/** `page-scripts/mile-value.ts` looks for it too, and hides what depends on it: the service does not know it. */
+/**
+ * `page-scripts/mile-value.ts` reads it too and hides content that depends on it, because the service does not know it.
+ */
 const mileValueName = 'mile-value'
 
-/** The value of a mile, in cents: the user's own, which is stored on this device only, or else the service's. */
+/** Returns the value of a mile in cents: the user's own, stored only on this device, or the service's. */
 export function useMileValue(): { readonly cents: number; readonly isOwn: boolean } {
   const own = parseMileValue(useStoredText(mileValueName) ?? '')
   return { cents: own ?? pageSettings.mileValue, isOwn: own !== undefined }
@@ -20,7 +22,7 @@ export function storeMileValue(cents: number | undefined) {
   storeText(mileValueName, cents?.toString())
 }
 
-/** Reads a value as people type it: `1.2`, `1,2`, `1.2 ¢`; undefined where it is none, or outside the limits. */
+/** Parses a typed value: `1.2`, `1,2`, `1.2 ¢`; undefined if it is invalid or outside the limits. */
 export function parseMileValue(text: string): number | undefined {
   const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(text) ?? []
   if (digits === undefined || digits === '') return undefined
@@ -31,7 +33,7 @@ export function parseMileValue(text: string): number | undefined {
 
 const myMilesName = 'my-miles'
 
-/** The miles the user has to spend, stored on this device only. */
+/** Returns the miles the user has to spend, stored only on this device. */
 export function useMyMiles(): number | undefined {
   return parseMiles(useStoredText(myMilesName) ?? '')
 }
@@ -40,7 +42,7 @@ export function storeMyMiles(miles: number | undefined) {
   storeText(myMilesName, miles?.toString())
 }
 
-/** A whole number of miles, one or more. */
+/** A whole number of miles, at least one. */
 export const wholeMiles: AmountKind = {
   read(text) {
     const miles = parseMiles(text)
@@ -51,7 +53,7 @@ export const wholeMiles: AmountKind = {
   advise: () => `Enter a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
 }
 
-/** The value of a mile, in cents. */
+/** The value of a mile in cents. */
 export const centsPerMile: AmountKind = {
   read: parseMileValue,
   write: formatNumber,

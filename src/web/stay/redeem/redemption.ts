@@ -6,18 +6,18 @@ import { formatMoney } from '#web/kit/format/money.ts'
 
 export type Calculations = DealRoomType['calculations']
 
-/** Returns the price in cash with the taxes that are paid at the property. */
+/** Returns the price in cash including taxes due at the property. */
 export function cashWithTaxes({ selling_price: { amount, currency }, excluded_taxes }: Calculations) {
   return { amount: roundMoney(amount + excluded_taxes, currency), currency }
 }
 
-/** Says what is in the price in cash, and what is paid besides it: ` with taxes, plus Resort fee at the property`. */
+/** Describes what the price in cash includes and excludes: ` with taxes, plus Resort fee at the property`. */
 export function describeTaxes({ excluded_fees: fees }: Calculations): string {
   if (fees === undefined) return ' with taxes'
   return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
 }
 
-/** Says what to do about a stay, and why: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300 miles`. */
+/** Returns the recommendation for a stay: `Redeem: saves $140`, `About equal`, `Pay cash: earns 9,300 miles`. */
 export function describeVerdict(priced: PricedInMiles, mileValue: number): string {
   const { verdict, saved } = redeemOrPay(priced, mileValue)
   if (verdict === 'equal') return 'About equal'
@@ -26,7 +26,7 @@ export function describeVerdict(priced: PricedInMiles, mileValue: number): strin
   return `Pay cash: ${verdict === 'pay' ? `saves ${formatSaving(saved)}` : `earns ${formatMiles(miles_earned)} miles`}`
 }
 
-/** In whole units, from one on. */
+/** Formats a saving, in whole units if at least one. */
 function formatSaving({ amount, currency }: Money): string {
   const saving = Math.abs(amount)
   return formatMoney({ amount: saving < 1 ? saving : Math.round(saving), currency })

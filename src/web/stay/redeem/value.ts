@@ -1,7 +1,7 @@
 import { shownCents, type ValueWord, type Verdict } from '#contract/deals/mile-value'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
-/** The words of values as pages write them. */
+/** The display names of values. */
 export const valueNames = {
   poor: 'Poor',
   fair: 'Fair',
@@ -9,13 +9,12 @@ export const valueNames = {
   exceptional: 'Exceptional',
 } as const satisfies Record<ValueWord, string>
 
-/** The colours of verdicts. */
 export const verdictTones = { redeem: 'good', equal: 'fair', earn: 'poor', pay: 'poor' } as const satisfies Record<
   Verdict,
   ValueWord
 >
 
-/** `1.2 ¢`: as exact as it was said, to a hundredth. */
+/** `1.2 ¢`: as precise as given, up to a hundredth. */
 export function formatPrice(cents: number): string {
   return `${formatNumber(Number(cents.toFixed(2)))} ¢`
 }

@@ -16,7 +16,7 @@ interface VerdictProps {
   readonly calculations: Calculations
 }
 
-/** Whether to redeem miles for a stay or to pay for it, and why; a press shows the calculation. */
+/** Whether to redeem miles for a stay or pay cash, and why; pressing it shows the calculation. */
 export function StayVerdict({ calculations }: VerdictProps) {
   const mileValue = useMileValue().cents
   const { verdict } = redeemOrPay(calculations, mileValue)
@@ -33,7 +33,7 @@ export function StayVerdict({ calculations }: VerdictProps) {
   )
 }
 
-/** How a verdict and a value come about, in figures that anyone can check. */
+/** The calculation of a verdict and a value, in numbers that users can check. */
 function Calculation({ calculations }: VerdictProps) {
   const mileValue = useMileValue().cents
   const { required, earned, saved } = redeemOrPay(calculations, mileValue)

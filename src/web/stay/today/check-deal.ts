@@ -12,16 +12,16 @@ import { type Found, reprice, type Repriced } from './reprice.ts'
 
 /** The state of a deal since it was found. */
 export type DealCheck =
-  /** It can be had as it was; `offer` is it. */
+  /** Still available at the same price; `offer` is its current offer. */
   | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: Calculations }
-  /** Its price has changed; `calculations` are the new ones, unknown where its price in miles is. */
+  /** Its price has changed; `calculations` are the new ones, or undefined if its price in miles is unknown. */
   | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: Calculations | undefined }
-  /** The rate is sold out; `cheapest` is the one that now costs the fewest miles, where that is known. */
+  /** The rate is sold out; `cheapest` is the rate with the fewest miles now, if known. */
   | { readonly kind: 'rate sold out'; readonly cheapest: MinRate | undefined }
-  /** So is every other rate for its nights. */
+  /** Every other rate for its nights is sold out too. */
   | { readonly kind: 'stay sold out' }
 
-/** Compares a deal with the offers for its stay; undefined where those could not be found. */
+/** Compares a deal with the offers for its stay; undefined if those could not be loaded. */
 export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinRate): DealCheck | undefined {
   const room = deal.data.room_types[0]
   const kept = dealStay(deal, found.foundAtMs)
@@ -38,7 +38,9 @@ export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinR
 
 type TellingApart = 'kind' | 'isOther' | 'hasOtherTerms' | 'isOfKeeping'
 
-/** Returns what a stay takes at a rate; undefined where its price in miles is not known. Without a `multiplier` paying earns nothing. */
+/**
+ * Returns a stay's calculations at a rate; undefined without its miles. Without a `multiplier`, paying earns nothing.
+ */
 export function calculationsOf(
   { checkin, checkout }: StayDates,
   { offer, milesRequired, price, multiplier = 0 }: Omit<Extract<Repriced, { readonly kind: 'priced' }>, TellingApart>,

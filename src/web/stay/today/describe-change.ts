@@ -13,7 +13,7 @@ import { describeRoomChanges } from './describe-room-changes.ts'
 import { isSamePrice } from './find-rate.ts'
 import type { Repriced } from './reprice.ts'
 
-/** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
+/** Describes the changes of a stay on a traveller's shortlist since it was saved. */
 export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced) {
   if (repriced.kind === 'checking') return { words: 'Checking today’s price…', isNews: false }
   if (repriced.kind === 'unknown') return { words: `Not checked. ${repriced.reason}`, isNews: true }
@@ -42,10 +42,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   return { words: isOfKeeping ? 'None in cash; miles not checked' : 'None', isNews: false }
 }
 
-/**
- * Describes what has become of a deal since it was found, in miles where these have changed, else in cash. Undefined where it
- * is as it was.
- */
+/** Describes a deal's changes since it was found, in miles or else in cash. Undefined if unchanged. */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
   if (check.kind === 'kept') return undefined
   if (check.kind === 'stay sold out') return 'This stay is sold out'
@@ -58,20 +55,20 @@ export function describeDealChange(check: DealCheck, was: Calculations): string 
   return `Was ${isSameMiles ? formatMoney(was.selling_price) : `${formatMiles(was.miles_required)} miles`} when found`
 }
 
-/** An offer at the price that it is sold at. */
+/** An offer with its selling price. */
 interface PricedOffer {
-  /** Its supplier is left out where a client has it. */
+  /** Has no supplier in a client's proposal. */
   readonly offer: SoldRooms & Partial<Pick<Offer, 'supplier'>>
   readonly price: Money
 }
 
 interface KeptOffer extends PricedOffer {
-  /** The hotel's IANA zone, where it is known. */
+  /** The hotel's IANA time zone, if known. */
   readonly timeZone?: string | undefined
   readonly foundAtMs: number
 }
 
-/** Describes what has changed of an offer, at the price and terms it is sold at, since it was kept, in short phrases; none where nothing has. */
+/** Describes an offer's changes since it was saved, at its selling price, in short phrases; empty if unchanged. */
 export function describeOfferChange(
   kept: KeptOffer,
   { offer, price }: PricedOffer,
@@ -90,7 +87,7 @@ export function describeOfferChange(
   ]
 }
 
-/** Describes what checking has brought of some stays: `2 of 5 changed, 1 sold out`; nothing where nothing has changed. */
+/** Summarizes the check of stays: `2 of 5 changed, 1 sold out`; empty if nothing has changed. */
 export function describeChecked(
   all: number,
   { changed, gone, unknown }: { readonly changed: number; readonly gone: number; readonly unknown: number },
@@ -103,7 +100,7 @@ export function describeChecked(
   ].join(', ')
 }
 
-/** How old a price is: `just now`, `20 minutes ago`, `2 days ago`. */
+/** The age of a price: `just now`, `20 minutes ago`, `2 days ago`. */
 export function formatAge(foundAtMs: number, now: Date): string {
   const minutes = (now.getTime() - foundAtMs) / 60_000
   if (minutes < 1) return 'just now'
@@ -116,7 +113,7 @@ function writeFull({ offer: { rates }, price }: PricedOffer): string {
   return formatMoney(withTaxes({ rates, offerRetailRate: price }))
 }
 
-/** `was $61, now $64`; nothing where both are the same. */
+/** `was $61, now $64`; empty if both are equal. */
 function from(before: string, after: string, unit = ''): string[] {
   return before === after ? [] : [`was ${before}${unit}, now ${after}`]
 }

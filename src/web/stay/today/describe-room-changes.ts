@@ -8,7 +8,7 @@ import { countGuests } from '../offer/format-offer.ts'
 
 type Room = SoldRooms['rates'][number]
 
-/** Rooms that are sold together, as they were read at a moment; the time zone is the hotel's, where it is known. */
+/** Rooms sold together, as loaded at a moment, with the hotel's time zone if known. */
 interface ReadRooms {
   readonly rates: readonly Room[]
   readonly atMs: number
@@ -16,8 +16,8 @@ interface ReadRooms {
 }
 
 /**
- * Describes what differs between rooms as they were and are: name, board, the complete cancellation schedule, taxes and remarks
- * of each, in short phrases. Costs of cancelling that are the same share of another price do not differ.
+ * Describes the changes of rooms in short phrases: name, board, cancellation schedule, taxes and remarks. Cancellation
+ * costs that are the same share of another price count as unchanged.
  */
 export function describeRoomChanges(before: ReadRooms, after: ReadRooms): string[] {
   const [was, is] = [before, after].map(({ rates }) => rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber))
@@ -44,12 +44,12 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
   ]
 }
 
-/** Names the board that is read, which may be another under the same name. */
+/** Returns a board's display name; different boards may share one. */
 function boardOf(room: Room): string {
   return boardName(boardKey(room), 'an unknown board')
 }
 
-/** The guests that a room is priced for, where both rooms say that. */
+/** Returns the guests that a room is priced for, if both rooms state them. */
 function guestsOf({ adultCount, childCount = 0 }: Room, other: Room): string {
   return adultCount === undefined || other.adultCount === undefined
     ? ''
@@ -65,7 +65,7 @@ function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
 
 type Terms = ReturnType<typeof termsOf>
 
-/** Whether cancelling costs the same, or the same share of another price, now and from the same moments on. */
+/** Whether cancelling costs the same, or the same share of another price, at the same times. */
 function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
   return (
     before.isUnknown === after.isUnknown &&
@@ -81,9 +81,9 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
 }
 
 /**
- * Lists taxes, of those that are included without a sum each once.
+ * Lists taxes; included taxes without a sum appear once each.
  *
- * @param withIncluded whether with the sums of included taxes, which are shares of the price
+ * @param withIncluded whether to add the sums of included taxes, which are shares of the price
  */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
   const taxes = taxesAndFees.map(
@@ -96,7 +96,7 @@ function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean
   return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 
-/** The sentences of the remarks of a room. */
+/** Returns the sentences of a room's remarks. */
 function remarkSentences(room: Room): string[] {
   const sentences = remarksOf([room]).flatMap((text) => text.split(/; |\n|(?<=\.) /))
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter((sentence) => sentence !== '')

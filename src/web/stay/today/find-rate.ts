@@ -8,42 +8,42 @@ import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { centsOf, type Money } from '#contract/money'
 
-/** The facts that tell a rate from the others of its hotel, whose ids change with every search. */
+/** The facts that identify a rate of a hotel across searches; rate ids change with every search. */
 export interface RateTraits {
   readonly rooms: readonly RoomTraits[]
   readonly isRefundable: boolean
   readonly price: Money
-  /** Tells it as long as the service knows it. */
+  /** Identifies the rate while the service knows the id. */
   readonly offerId?: string | undefined
-  /** Undefined where it may be any. */
+  /** Undefined if any supplier matches. */
   readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'> | undefined
-  /** Returns how many things differ between its rooms and others. */
+  /** Counts the differences between the rate's rooms and others. */
   readonly differences?: (rooms: SoldRooms) => number
 }
 
 interface RoomTraits {
   readonly name: string
   readonly boardType: string
-  /** Rates that were kept long ago have none. */
+  /** Undefined for rates saved by earlier versions. */
   readonly boardName?: string | undefined
 }
 
 /** The state of a rate today. */
 export type RateToday =
   | { readonly kind: 'offered'; readonly offer: Offer }
-  /** The hotel has others for the stay. */
+  /** The hotel has other rates for the stay. */
   | { readonly kind: 'rate sold out'; readonly others: readonly Offer[] }
   | { readonly kind: 'stay sold out' }
-  /** Why it could not be found out. */
+  /** The state could not be determined. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /**
- * How a rate is found again: a traveller pays the cheapest on its terms, and an agent is after the one that was quoted, whose
- * terms and supplier may have changed, and rooms or boards where the price is the same.
+ * How to match a rate: a traveller pays the cheapest rate with its terms. An agent looks for the quoted rate, even if
+ * its terms or supplier have changed, or at the same price its rooms or boards.
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/** Finds a rate of a hotel, undefined for any, among the offers of a moment, of which as many as possible were asked for. */
+/** Finds a hotel's rate, or any rate if undefined, in current offers; these must be as many as possible. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,
@@ -63,9 +63,9 @@ export function rateToday(
 }
 
 /**
- * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
- * comes first, which the cheapest must be, then one of its supplier, then one in its currency. Then the price decides: of the
- * nearest, one at the very price, else one whose rooms differ least.
+ * Returns the current offer for a rate. Rooms and boards must match, unless the id does. Among several, it prefers one
+ * that is equally refundable (required for `cheapest`), then the same supplier, then the same currency. Price decides
+ * last: for `nearest`, the exact price, or else the smallest difference between rooms.
  */
 export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness, nowMs: number): Offer | undefined {
   const alike = offers.filter((offer) => {
@@ -80,7 +80,7 @@ export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likenes
   return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
 }
 
-/** Returns what an offer is found again by, at the moment at which it is. */
+/** Returns the facts that identify an offer, as of a moment. */
 export function offerTraits(
   offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
   nowMs: number,
@@ -95,7 +95,7 @@ export function offerTraits(
   }
 }
 
-/** Whether a minimum rate, which names its first room only, belongs to an offer, which has no price in miles itself. */
+/** Whether a minimum rate, which names only its first room, belongs to an offer, which has no price in miles itself. */
 export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
   const { offerRetailRate } = offer
   return (
@@ -104,7 +104,7 @@ export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number):
   )
 }
 
-/** Whether an offer has the room, the board, the terms and the currency of a minimum rate: its guest may pay another price for it. */
+/** Whether an offer matches a minimum rate's room, board, terms and currency. The price may differ for its guests. */
 export function isLikeMinRate({ rates, offerRetailRate }: Offer, isRefundable: boolean, minRate: MinRate): boolean {
   return (
     countSame(rates.slice(0, 1), [{ ...minRate, name: minRate.roomName }]) === 2 &&
@@ -114,8 +114,8 @@ export function isLikeMinRate({ rates, offerRetailRate }: Offer, isRefundable: b
 }
 
 /**
- * Whether two prices of a stay are the same: to the cent, of which the price by nights, that a deal has, may lack one for
- * each night but one.
+ * Whether two prices of a stay are equal to the cent. A deal's price is computed a night and may be up to one cent
+ * short for each night but one.
  */
 export function isSamePrice(price: Money, before: Money, nights: number): boolean {
   const moreCents = centsOf(price) - centsOf(before)
@@ -145,7 +145,7 @@ function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
   return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
 }
 
-/** Returns how many of the names and the boards of rooms are the same: both, one or none. */
+/** Counts whether the names and the boards of rooms match: two, one or none. */
 function countSame(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): number {
   const isNamed = [...rooms, ...others].every((room) => room.boardName !== undefined)
   const [texts, otherTexts] = [rooms, others].map((some) => [

@@ -6,7 +6,7 @@ import type { Money } from '#contract/money'
 import { dealStay, isStayOfDeal, type KeptRate, type KeptStay } from '../kept/kept-stay.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
 
-/** A kept stay at today's prices. */
+/** A saved stay at today's prices. */
 export type Repriced =
   | { readonly kind: 'checking' }
   | Extract<RateToday, { readonly kind: 'unknown' | 'stay sold out' }>
@@ -14,32 +14,33 @@ export type Repriced =
       readonly kind: 'priced'
       readonly offer: Offer
       readonly isOther: boolean
-      /** Whether the other one is the same at the same price, but for whether it is refundable. */
+      /** Whether the other offer is equal in everything, including price, except whether it is refundable. */
       readonly hasOtherTerms: boolean
-      /** Undefined where the service does not say what the rate costs in miles. */
+      /** Undefined if the service does not state the rate's miles. */
       readonly milesRequired: number | undefined
-      /** Whether the miles are those it was kept with, as its price in cash is. */
+      /** Whether the miles are the saved ones, because the price in cash is unchanged. */
       readonly isOfKeeping: boolean
       readonly price: Money
-      /** Undefined where the service does not say what paying earns. */
+      /** Undefined if the service does not state the miles earned by paying. */
       readonly multiplier: number | undefined
     }
 
 /** The service's response for a stay today. */
 export interface Found {
   readonly response: OffersResponse
-  /** When it arrived: rates are refundable at that moment. */
+  /** When it arrived; whether rates are refundable depends on this time. */
   readonly foundAtMs: number
-  /** The hotel's deal, if it has one, of whichever nights. */
+  /** The hotel's deal, if any, for any dates. */
   readonly deal?: Deal | undefined
-  /** The hotel's rate of the fewest miles for the stay, where it is known. */
+  /** The hotel's rate with the fewest miles for the stay, if known. */
   readonly minRate?: MinRate | undefined
   readonly offerId?: string
 }
 
 /**
- * Finds a kept stay among the offers of today: its rate, or else the one of the fewest miles. Offers have no price in miles; a
- * deal has, and the rate of the fewest miles, and the kept rate itself, each as long as its price in cash is the offer's.
+ * Finds a saved stay in today's offers: its rate, or the one with the fewest miles. Offers have no price in miles.
+ * Their miles come from a deal, the rate with the fewest miles, or the saved rate, if its price in cash equals the
+ * offer's.
  */
 export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, offerId }: Found): Repriced {
   const { hotelId, stay, rate } = kept
@@ -66,7 +67,7 @@ export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, of
     minRate && isOfferOfMinRate(offer, minRate, foundAtMs) ? priceOf(minRate) : undefined,
     isSame || changed ? rate : undefined,
   ]
-  // The prices of members of a guest level are others than those that miles replace.
+  // Member prices differ from the prices that miles replace.
   const isComparable =
     response.guestLevel === 0 && (rate === undefined || rate.price.currency === offer.offerRetailRate.currency)
   const found = known.find((each) => each && (!isComparable || isSamePrice(offer.offerRetailRate, each.price, nights)))
@@ -82,7 +83,7 @@ export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, of
   }
 }
 
-/** Whether the rate of the fewest miles could say more of a stay. */
+/** Whether the rate with the fewest miles could add to the result. */
 export function wantsMinRate(repriced: Repriced): boolean {
   return repriced.kind === 'priced' && (repriced.milesRequired === undefined || repriced.isOfKeeping)
 }

@@ -7,12 +7,12 @@ import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
-/** The service's response for a stay, once it is there. */
+/** The service's response for a stay. */
 export type AnswerToday =
-  /** Why it could not be found out. */
+  /** Why the request failed. */
   { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
-/** Requests the offers of stays today, with one request for stays of the same nights and guests, which `requests` has by key. */
+/** Requests today's offers for stays; stays with the same dates and guests share one. `requests` has them by key. */
 export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const today = utcDay(now.getTime())
   const requests = requestsOf(stays, today)
@@ -30,7 +30,7 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   return { requests, queries, offersOf }
 }
 
-/** Asks for the offers of stays once, whatever is cached; returns a function from a stay to what was said of it. */
+/** Requests offers for stays once, without the cache; returns a function from a stay to its response. */
 export async function askOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
   const today = utcDay(now.getTime())
   const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, AnswerToday]> => {
@@ -54,7 +54,7 @@ function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<str
     stays.filter(({ stay }) => stayDateErrors(stay, today).length === 0),
     ({ stay }) => stayKey(stay),
   )
-  // In one order, so that moving a stay asks for nothing.
+  // Sorted, so that moving a stay requests nothing.
   return new Map(
     [...byKey]
       .toSorted(([a], [b]) => a.localeCompare(b))
