@@ -39,7 +39,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
-    // Throws for a request that cannot be sent, such as one with a non-ASCII key; `fetch` would report a lost connection.
+    // Throws if the request cannot be sent, as with a non-ASCII key; `fetch` would report a lost connection.
     void new Request(url, init)
     return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
