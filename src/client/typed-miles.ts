@@ -37,10 +37,7 @@ export interface FiledMiles {
 
 const negative = /^(?:[-−–](.+)|\((.+)\)|(.+)-)$/
 
-/**
- * Parses miles in a cell like `parseMiles`, plus `300.00` and negative miles, with a minus on either side or in
- * parentheses.
- */
+/** Parses miles in a cell like `parseMiles`, plus `300.00` and negatives: a minus on either side, or parentheses. */
 export function parseFiledMiles(text: string): FiledMiles | undefined {
   const typed = latinNumber(text)
   const [, before, inside, after] = negative.exec(typed) ?? []

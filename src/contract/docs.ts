@@ -37,10 +37,7 @@ export function schemaDocs(
   return { schema, ...bodyDocs(name, description, fields, oneOf) }
 }
 
-/**
- * The description of a parameter, with an example in decoded form; by default, the value in the operation's example
- * request.
- */
+/** A parameter's description, with an example in decoded form; by default, the value in the example request. */
 export type ParameterDocs = string | readonly [words: string, example: unknown]
 
 /** The documentation of an operation. */
@@ -63,10 +60,7 @@ export interface OperationDocs {
 
 type OperationsDocs = Readonly<Record<string, OperationDocs>>
 
-/**
- * The documentation of related operations and schemas. It is in separate `*.docs.ts` files, so that pages need not load
- * it.
- */
+/** The documentation of related operations and schemas, in separate `*.docs.ts` files that pages need not load. */
 export interface SubjectDocs {
   /** Describes the `{id}` in the paths. */
   readonly id?: string

@@ -60,10 +60,7 @@ export interface Endpoint<
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Returns an operation with precise types for its schemas. By default, miles operations need staff and all others any
- * key.
- */
+/** Returns an operation with precise schema types. By default, miles operations need staff and all others any key. */
 export function endpoint<
   Response extends z.ZodMiniType,
   Params extends Fields = never,

@@ -9,10 +9,7 @@ export interface LoadedTile {
   readonly tile: BasemapTile
 }
 
-/**
- * Areas are clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge is
- * visible.
- */
+/** Areas are clipped this far outside the frame: beyond any line width and corner radius, to hide clipped edges. */
 const marginPx = 64
 /** The corner radius of areas, by the number of zooms beyond their data's zoom. */
 const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]

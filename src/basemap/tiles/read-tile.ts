@@ -78,10 +78,7 @@ function namesIn(kind: NamedKind, layer: VectorTileLayer | undefined) {
 type NamedKind = (typeof otherKinds)[number] | 'place'
 export type NamedPoint = ReturnType<typeof namesOf>[number]
 
-/**
- * Returns names. Rank 0 is the most important; the rank of a place is its population. A section is part of another town
- * in the data.
- */
+/** Returns names. Rank 0 is the most important; a place has its population. A section is part of another town. */
 function namesOf(kind: NamedKind, feature: VectorTileFeature) {
   const { name = '', iata = '', rank = 0, population = 0, capital, section } = feature.properties
   const text = String(kind === 'airport' ? iata : name)

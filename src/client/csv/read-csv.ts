@@ -60,10 +60,7 @@ export async function readCsv<Column extends CsvColumn>(
   return reading.finish(/[\r\n]$/.test(text))
 }
 
-/**
- * Ends every line with `\n` and removes blanks before an opening quote. A final `\r` may be half a line end, so it
- * stays.
- */
+/** Ends lines with `\n` and removes blanks before an opening quote. Keeps a final `\r`, which may be half a line end. */
 function normalize(text: string, hasMore: boolean, delimiter = ','): string {
   const lines = text.replaceAll(hasMore ? /\r\n|\r(?!$)/g : /\r\n?/g, '\n')
   if (!/[^\S\n]"/.test(lines)) return lines

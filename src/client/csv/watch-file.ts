@@ -25,10 +25,7 @@ function decimalOf(cell: string): ',' | '.' | undefined {
 const dateOfNumber = 'looks like a date that a spreadsheet has made of a number. Enter the value as text.'
 const inTwoWays = 'the file uses the same separator for thousands and for decimals. Enter digits only.'
 
-/**
- * Finds problems that show only in a whole file: ambiguous numbers, numbers turned into dates, and cells split by a
- * separator.
- */
+/** Finds problems that only a whole file shows: ambiguous numbers, numbers turned into dates, and split cells. */
 export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) {
   /** Lines with decimals in their miles, and below lines with three digits that may be decimals, by separator. */
   const decimals = { ',': [] as number[], '.': [] as number[] }

@@ -17,10 +17,7 @@ export function cpmOf(amount: number, miles: number): number {
   return Math.round(Math.round(amount * 1_000_000) / miles) / 10_000
 }
 
-/**
- * The ratings of a value, each with its lowest cents per mile: to two decimals, poor is under 0.7, good over 1.2,
- * exceptional over 2.
- */
+/** The ratings of a value by its lowest cents per mile: rounded, poor is under 0.7, good over 1.2, exceptional over 2. */
 export const valueScale = { poor: 0, fair: 0.695, good: 1.205, exceptional: 2.005 } as const
 export type ValueWord = keyof typeof valueScale
 export const valueWords = Object.keys(valueScale) as ValueWord[]

@@ -59,10 +59,7 @@ const noFee = new RegExp(
   ` (?:(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${plain(vocabulary['X']!).replace('AMOUNT', () => amount)})|(?:worth|valued?|credit|voucher)(?: (?:of|at|up|to))* (?:${amount})|(?:${amount})(?: \\S+){0,4} (?:credit\\S*|value|voucher|guthaben))(?= )`,
   'g',
 )
-/**
- * Denied meals: no breakfast or lunch; breakfast is not included, for a fee; optional breakfast. Boards only if
- * adjacent.
- */
+/** Denied meals: no breakfast or lunch; breakfast is not included, for a fee; optional breakfast. Boards if adjacent. */
 const denials = [
   /N[ws]?[BLDM](?:[&/]?[BLDM])*|N[AFH]/g,
   /[BLDM](?:&?[BLDM])*(?:[ws]{0,3}I?N(?=[IX]|$)|w{0,2}s{0,3}X)|[AFH]s*(?:N(?=[IX]|$)|X)/g,
@@ -139,10 +136,7 @@ function boardOfWords(signs: string): BoardCode | undefined {
   return (['BB', 'HB', 'FB'] as const)[more]
 }
 
-/**
- * Returns the signs of a text's words, part by part; a part that only denies joins the part before it, which has the
- * meal.
- */
+/** Returns the signs of a text's words, part by part; a part that only denies joins the meal in the part before it. */
 function signsOf(text: string): string {
   const parts: string[] = []
   for (const part of fold(text, ' | ').split('|')) {

@@ -8,10 +8,7 @@ export const maxMinRateHotels = 5000
 export const minRatesBodyBytes = 262_144
 const maxEachRateHotels = 10
 
-/**
- * A price for the whole stay in all its rooms: `amount` is in miles, `originalAmount` is the retail price that they
- * replace.
- */
+/** A price for the whole stay in all rooms: `amount` is in miles, `originalAmount` is the retail price they replace. */
 export const minRate = z.object({
   amount: z.int(),
   originalAmount: z.number(),

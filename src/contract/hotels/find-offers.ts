@@ -70,10 +70,7 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/**
- * Why some requested hotels have no rates, or not all, although they may have rooms; without a reason, there is no
- * notice.
- */
+/** The reason that some requested hotels have no rates, or not all, although they may have rooms. */
 export const ratesNotice = z.object({ message: z.string(), hotelIds: z.array(z.string()) })
 export type RatesNotice = z.output<typeof ratesNotice>
 
@@ -108,10 +105,7 @@ export const findOffers = endpoint({
     sandbox: z.boolean(),
     weather: z.array(z.object({ dailyWeather })),
     notices: z.optional(z.array(ratesNotice)),
-    /**
-     * Ids of hotels that may have more boards, or more boards with refundable rates, than `data` shows; absent when
-     * empty.
-     */
+    /** Ids of hotels that may have more boards, or more refundable boards, than `data` shows; absent when empty. */
     moreBoardsAt: z.optional(z.array(z.string())),
   }),
   headers: weatherHeaders,

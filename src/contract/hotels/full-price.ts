@@ -19,10 +19,7 @@ export function fullPrice({ offerRetailRate: { amount, currency }, rates }: Pric
   )
 }
 
-/**
- * Returns a price of an offer, by default its retail price, plus taxes and fees in its currency that are paid at the
- * property.
- */
+/** Returns a price of an offer, by default its retail price, plus taxes and fees at the property in its currency. */
 export function withTaxes({ rates, offerRetailRate }: PricedRates, price: Money = offerRetailRate): Money {
   return { currency: price.currency, amount: fullPrice({ rates, offerRetailRate: price }) }
 }

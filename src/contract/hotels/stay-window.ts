@@ -10,10 +10,7 @@ export type Weekday = (typeof weekdays)[number]
 /** The most lengths of stays in one search. */
 const mostLengths = 30
 
-/**
- * The parameters for the dates of a stay: it lies within the days, has one of the lengths and starts on one of the
- * weekdays.
- */
+/** The parameters for dates: a stay lies within the days, has one of the lengths and starts on one of the weekdays. */
 export const stayWindow = {
   from: z.optional(dayParameter()),
   to: z.optional(dayParameter()),

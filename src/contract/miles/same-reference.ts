@@ -13,10 +13,7 @@ export function isSameReference(one: string, other: string): boolean {
   return one === other || isSameRead(readReference(one), readReference(other))
 }
 
-/**
- * Returns a function that finds items with the same reference, in order, fast enough to compare thousands with
- * thousands.
- */
+/** Returns a function that finds items with the same reference, in order, fast enough for thousands of each. */
 export function indexReferences<Item>(items: readonly Item[], referenceOf: (item: Item) => string) {
   const all = items.map((item, at) => ({ item, at, read: readReference(referenceOf(item)) }))
   const byKey = Map.groupBy(

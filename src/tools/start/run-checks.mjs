@@ -52,10 +52,7 @@ export async function runChecks() {
   return results.map((part) => (part.title === 'Unit tests' ? { ...part, ...countUnitTests(part) } : part))
 }
 
-/**
- * Counts tests. Some are for one database only; tagged ones are for `--all`. An error outside all tests also fails the
- * run.
- */
+/** Counts tests: some are for one database only, tagged ones for `--all`. An error outside all tests fails the run too. */
 function countUnitTests(part) {
   const report = readReport(unitReport)
   if (report === undefined) return {}

@@ -27,10 +27,7 @@ export interface PostgresServer {
   kill(by?: 'SIGQUIT' | 'SIGINT'): Promise<void>
   /** Starts it again with the same data. */
   start(): Promise<void>
-  /**
-   * Ends it like a lost machine: shut down immediately, killed, or frozen, so that its connections stay open without
-   * responses.
-   */
+  /** Ends it like a lost machine: shut down immediately, killed, or frozen with connections open and no responses. */
   lose(by: 'SIGQUIT' | 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /** Makes a standby the primary. */
   promote(): Promise<void>

@@ -257,10 +257,7 @@ function readTime(text: string): string | undefined {
   return Number.isNaN(timeMs) ? undefined : `${new Date(timeMs).toISOString().slice(0, 19)}Z`
 }
 
-/**
- * Sorts steps by time, keeps the most expensive of simultaneous ones, and drops steps that cost the same as the one
- * before.
- */
+/** Sorts steps by time, keeps the most expensive of simultaneous ones, and drops steps that do not change the cost. */
 function joinSteps(steps: readonly Step[]): Step[] {
   const sorted = steps.toSorted((a, b) => (a.cancelTime < b.cancelTime ? -1 : a.cancelTime > b.cancelTime ? 1 : 0))
   const joined: Step[] = []

@@ -5,10 +5,7 @@ import { checkLedger } from '../check-ledger.ts'
 
 const maxLogWaitMs = 20_000
 
-/**
- * A service that starts before PostgreSQL logs that it waits, can be stopped meanwhile, and is ready soon after
- * PostgreSQL.
- */
+/** A service that starts before PostgreSQL logs that it waits, can be stopped, and is ready soon after PostgreSQL. */
 export const absentPostgres: Scenario = {
   name: 'PostgreSQL down when the service starts',
   databases: ['PostgreSQL'],

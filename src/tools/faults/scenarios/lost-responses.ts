@@ -8,10 +8,7 @@ import { clientsOf, Senders } from '../senders.ts'
 
 const share = 0.03
 
-/**
- * A network loses 3 % of requests before they are sent, 3 % in progress and 3 % of responses. Senders without a
- * response retry.
- */
+/** A network loses 3 % of requests before, during and after their handling. Senders without a response retry. */
 export const lostResponses: Scenario = {
   name: '3 % of requests and 3 % of responses lost',
   databases: ['SQLite', 'PostgreSQL'],

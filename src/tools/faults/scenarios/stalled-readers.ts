@@ -19,10 +19,7 @@ const addresses = 100
 const readers = 24
 const stalledMs = 10_000
 
-/**
- * Strangers request megabytes of rates from 100 addresses and read nothing: memory stays bounded, and transfers
- * continue.
- */
+/** Strangers request megabytes of rates from 100 addresses and read nothing: memory stays bounded, transfers go on. */
 export const stalledReaders: Scenario = {
   name: 'stalled readers',
   databases: ['SQLite', 'PostgreSQL'],

@@ -12,10 +12,7 @@ interface Alike {
   readonly refundable: boolean
 }
 
-/**
- * The lowest public price of similar offers for the whole stay in all rooms, and the hotel's own price in the fewest
- * miles.
- */
+/** The lowest public price of similar offers for the whole stay in all rooms, and the hotel's own price in miles. */
 export type AlikePrice = Readonly<NonNullable<ReturnType<typeof cheapestAlike>>>
 
 const refundableTerms = ['flexible', 'semiFlexible'] as const

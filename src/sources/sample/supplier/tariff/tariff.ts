@@ -73,10 +73,7 @@ export const sampleNationality = 'US'
 
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
-/**
- * Adjusts a tariff to the guests' nationality: a third of the hotels are cheaper for residents, except residents of the
- * US.
- */
+/** Adjusts a tariff to the guests' nationality: a third of the hotels are cheaper for residents, except in the US. */
 export function tariffFor(tariff: Tariff, nationality = sampleNationality): Tariff {
   const { hotelSeed, countryCode, baseCents, breakfastCents } = tariff
   const isResident = nationality === countryCode && nationality !== sampleNationality

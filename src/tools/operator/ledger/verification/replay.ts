@@ -7,10 +7,7 @@ export interface Event {
   readonly body: Readonly<Record<string, unknown>>
   readonly person: string
   readonly keyId: string
-  /**
-   * The number of transfers and, below, of reversals and bookings up to it in the log; SQLite numbers their rows the
-   * same way.
-   */
+  /** The number of transfers and, below, reversals and bookings up to it in the log; SQLite numbers rows the same way. */
   readonly transfers: number
   readonly reversals: number
   readonly bookings: number
