@@ -59,7 +59,7 @@ const noFee = new RegExp(
   ` (?:(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${plain(vocabulary['X']!).replace('AMOUNT', () => amount)})|(?:worth|valued?|credit|voucher)(?: (?:of|at|up|to))* (?:${amount})|(?:${amount})(?: \\S+){0,4} (?:credit\\S*|value|voucher|guthaben))(?= )`,
   'g',
 )
-/** Denied meals: no breakfast or lunch; breakfast is not included, for a fee; optional breakfast. Boards if adjacent. */
+/** Denied meals: no breakfast or lunch; breakfast not included, for a fee; optional breakfast. Boards only if adjacent. */
 const denials = [
   /N[ws]?[BLDM](?:[&/]?[BLDM])*|N[AFH]/g,
   /[BLDM](?:&?[BLDM])*(?:[ws]{0,3}I?N(?=[IX]|$)|w{0,2}s{0,3}X)|[AFH]s*(?:N(?=[IX]|$)|X)/g,

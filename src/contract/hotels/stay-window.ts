@@ -18,7 +18,7 @@ export const stayWindow = {
   arrival: z.optional(choicesParameter(weekdays)),
 }
 
-/** The stays that a search is for. */
+/** The stays that a search matches. */
 export interface StayWindow {
   /** The first check-in, YYYY-MM-DD. */
   readonly from?: string | undefined

@@ -139,7 +139,7 @@ export function createLiteApi(options: LiteApiOptions) {
      * Reads data. A failure of the supplier or the network is tried twice; a rate limit three times, after a pause.
      *
      * @throws {LiteApiError} when there is no usable response
-     * @throws the reason of the signal, when that is aborted
+     * @throws the signal's reason, when the signal is aborted
      */
     get: (path: string, query: NonNullable<UpstreamRequest['query']>, limits: LiteApiLimits) =>
       ask({ path, query, ...limits }),

@@ -66,7 +66,7 @@ export const usualMilesPolicy: MilesPolicy = {
 /**
  * Reads a policy from a JSON file.
  *
- * @throws {StartError} naming the first field that is invalid
+ * @throws {StartError} naming the first invalid field
  */
 export function readMilesPolicy(file: string): MilesPolicy {
   return readJsonFile('MILES_POLICY', file, milesPolicy)

@@ -59,7 +59,7 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
    *
    * @param maxTries how often to try; three times by default
    * @throws {LiteApiError} `too fast` when retries do not help, or too many requests wait
-   * @throws the reason of the signal, when that is aborted
+   * @throws the signal's reason, when the signal is aborted
    */
   return async <Result>(
     request: () => Promise<Result>,

@@ -37,7 +37,7 @@ export interface UpstreamResponse {
  *
  * @throws {UpstreamError} from that function, when no response arrives, it is not JSON, or its status is neither 2xx
  *   nor 304
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 export function createUpstream({ name, baseUrl, headers, redirect }: UpstreamOptions) {
   return async (request: UpstreamRequest): Promise<UpstreamResponse> => {

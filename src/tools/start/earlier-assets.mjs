@@ -16,7 +16,7 @@ export function keepAssets(assets, earlier, nowMs = Date.now()) {
   mkdirSync(earlier, { recursive: true })
   for (const file of filesIn(assets)) {
     const kept = join(earlier, file)
-    // The file came from there.
+    // The file is itself from an earlier build.
     if (existsSync(kept)) continue
     copyFileSync(join(assets, file), kept)
     utimesSync(kept, nowMs / 1000, nowMs / 1000)

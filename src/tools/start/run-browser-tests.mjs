@@ -5,7 +5,7 @@ const config = ['--config', 'e2e/playwright.config.ts']
 const playwright = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...config]
 
 /**
- * Runs browser tests on the built service, tools and web app. Without a browser they are skipped.
+ * Runs browser tests, which need the built service, tools and web app. Without a browser they are skipped.
  *
  * @param {string[]} [args] Playwright's arguments; by default, all tests of the set
  * @returns {Promise<import('./end-with.mjs').Part[]>} one part per project

@@ -85,7 +85,7 @@ export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQue
  * A response that is too long is requested again in halves. Hotels that still have too few offers, and may have more
  * that cannot be shown, are reported as failures.
  *
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: RatesContext, signal: AbortSignal) {
   const asked = offersToAsk(query)
@@ -165,7 +165,7 @@ async function requestHotels(
  * Finds the offers of some hotels in one request.
  *
  * @throws {LiteApiError} when there is no usable response
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 export async function requestOffers(
   hotels: readonly Hotel[],

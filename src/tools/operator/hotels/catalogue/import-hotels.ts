@@ -34,7 +34,7 @@ export interface ImportReport {
  *
  * @returns `undefined` when another process is importing
  * @throws {LiteApiError} when the supplier rejects the key or keeps failing; stored hotels remain
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 export async function importHotels(options: ImportHotelsOptions): Promise<ImportReport | undefined> {
   let report: ImportReport | undefined
