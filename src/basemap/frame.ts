@@ -1,8 +1,8 @@
-/** A rectangle of the map at one zoom, in pixels of a world that is `256 · 2^zoom` wide and repeats east and west. */
+/** A rectangle of the map at one zoom, in pixels of a world that is `256 · 2^zoom` wide and repeats to the east and west. */
 export type Frame = Readonly<Record<'zoom' | 'left' | 'top' | 'width' | 'height', number>>
 export type TileKey = Readonly<Record<'x' | 'y' | 'z', number>>
 
-/** A tile of the data, and where one of its copies lies in world pixels. */
+/** A data tile, with the position of one of its copies in world pixels. */
 export interface PlacedTile extends TileKey {
   readonly left: number
   readonly top: number
@@ -16,12 +16,12 @@ export function worldPxAt(zoom: number): number {
   return 256 * 2 ** zoom
 }
 
-/** Returns the zoom of the data for a zoom of the map; beyond the last one, tiles are enlarged. */
+/** Returns the data zoom for a map zoom; beyond the last data zoom, tiles are enlarged. */
 export function dataZoomFor(zoom: number, lastDataZoom: number): number {
   return Math.max(0, Math.min(lastDataZoom, Math.floor(zoom) - Math.log2(tileSizePx / 256)))
 }
 
-/** Returns the frame enlarged on each side; reduced for a negative size. */
+/** Returns the frame with each side moved outwards, or inwards for a negative size. */
 export function expanded({ zoom, left, top, width, height }: Frame, byPx: number): Frame {
   return { zoom, left: left - byPx, top: top - byPx, width: width + 2 * byPx, height: height + 2 * byPx }
 }
@@ -36,14 +36,14 @@ export function contains(outer: Frame, inner: Frame): boolean {
   )
 }
 
-/** Returns the copy of a frame that is nearest to another. */
+/** Returns the copy of a frame that is nearest to another frame. */
 export function nearestCopy(frame: Frame, to: Frame): Frame {
   const worldPx = worldPxAt(frame.zoom)
   const gap = to.left + to.width / 2 - (frame.left + frame.width / 2)
   return { ...frame, left: frame.left + Math.round(gap / worldPx) * worldPx }
 }
 
-/** Returns the data tiles that a frame overlaps, in rows from the north-west, once for each copy of the world. */
+/** Returns the data tiles that overlap a frame, in rows from the north-west, once for each copy of the world. */
 export function tilesUnder(frame: Frame, dataZoom: number): PlacedTile[] {
   const count = 2 ** dataZoom
   const sizePx = worldPxAt(frame.zoom) / count

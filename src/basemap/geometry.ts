@@ -4,10 +4,10 @@ export interface Coordinates {
   readonly longitude: number
 }
 
-/** Degrees; `east` exceeds 180 where the box crosses the antimeridian. */
+/** Degrees; `east` exceeds 180 for a box across the antimeridian. */
 export type Bounds = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>
 
-/** A rectangle to search, in degrees from -180 to 180; its `west` exceeds its `east` where it crosses the antimeridian. */
+/** A search rectangle in degrees from -180 to 180; `west` exceeds `east` for a rectangle across the antimeridian. */
 export type Area = Bounds
 
 /** A box of the Mercator square. */
@@ -19,11 +19,11 @@ export interface ViewBox {
   readonly worldPx: number
 }
 
-/** The latitudes between which a map shows land: beyond the southernmost are Antarctica and no hotels. */
+/** The latitudes of the map's land: south of them are only Antarctica and no hotels. */
 export const southernmost = -60
 export const northernmost = 84
 
-/** Wraps a longitude into the range from -180 up to, not including, 180. */
+/** Wraps a longitude into the range from -180 (included) to 180 (excluded). */
 export function wrapLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180
 }
@@ -33,12 +33,12 @@ export function longitudeNear(longitude: number, reference: number): number {
   return longitude + 360 * Math.round((reference - longitude) / 360)
 }
 
-/** Steps of a degree to which an area is rounded, of about a metre, for short addresses. */
+/** Areas are rounded to this many steps per degree, each about a metre, for short URLs. */
 const areaSteps = 1e5
-/** The latitude at the edge of the Mercator square: a map that shows it shows all there is beyond. */
+/** The latitude at the edge of the Mercator square. A map that shows the edge includes everything beyond it. */
 const edgeLatitude = 85.05
 
-/** Returns a box of the map as an area to search: all of it, with `west` greater than `east` across the antimeridian. */
+/** Returns all of a map box as a search area, with `west` greater than `east` across the antimeridian. */
 export function areaOf({ south, west, north, east }: Bounds): Area {
   const isRound = east - west >= 360 - 1 / areaSteps
   return {
@@ -49,15 +49,15 @@ export function areaOf({ south, west, north, east }: Bounds): Area {
   }
 }
 
-/** Returns an area as a box of the map. */
+/** Returns a search area as a map box. */
 export function boundsOfArea({ south, west, north, east }: Area): Bounds {
   return { south, west, north, east: west <= east ? east : east + 360 }
 }
 
-/** The share of a box by which the sides of another may differ for them to be the same to the eye. */
+/** The share of a box's size by which another box's sides may differ and still look the same. */
 const sideTolerance = 0.02
 
-/** Whether an area is what a box of the map shows. */
+/** Whether an area is the one that a map box shows. */
 export function isAreaOf(area: Area, shown: Bounds): boolean {
   const [searched, inView] = [boundsOfArea(area), boundsOfArea(areaOf(shown))]
   const height = sideTolerance * (inView.north - inView.south)
@@ -72,11 +72,11 @@ export function isAreaOf(area: Area, shown: Bounds): boolean {
 }
 
 function roundTo(round: (value: number) => number, degrees: number): number {
-  // A difference within the error of computing is not rounded up to a step.
+  // Removes floating-point errors, which would otherwise round up to a whole step.
   return round(Number((degrees * areaSteps).toFixed(4))) / areaSteps
 }
 
-/** Returns the smallest box around the points, across the antimeridian where that is shorter; undefined without points. */
+/** Returns the smallest box around the points, across the antimeridian if that is shorter; `undefined` without points. */
 export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   if (points.length === 0) return undefined
   const latitudes = sorted(points, ({ latitude }) => latitude)
@@ -89,13 +89,13 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
 }
 
-/** The share of the points that a map opens on: a few far from all others would make bubbles of them. */
+/** The share of points that a map shows at first: a few distant ones would shrink all others into bubbles. */
 const framedShare = 0.9
 
-/** Of more points, so many spread over the list say where most of them are. */
+/** Above this number, evenly sampled points of the list show well enough where most points are. */
 const maxSampled = 2000
 
-/** Returns the nine tenths of the points that lie closest to the middle of most of them; all of fewer than ten. */
+/** Returns the nine tenths of the points that are closest to the middle of most points, or all of fewer than ten. */
 export function densest(points: readonly Coordinates[]): readonly Coordinates[] {
   const step = Math.ceil(points.length / maxSampled)
   const sample = points.filter((_, index) => index % step === 0)
@@ -125,7 +125,7 @@ export function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 }
 
-/** An array of floats is sorted several times faster than one of anything. */
+/** Returns sorted values as a float array, which sorts several times faster than an ordinary array. */
 function sorted(points: readonly Coordinates[], valueOf: (point: Coordinates) => number): Float64Array {
   return Float64Array.from(points, valueOf).sort()
 }

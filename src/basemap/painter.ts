@@ -1,11 +1,11 @@
 import type { RenderJob, RenderMessage, RenderResult } from './render-worker.ts'
 
-/** The painted ground; without a canvas when painting failed. */
+/** The painted ground; without a canvas if painting failed. */
 interface Painting extends Pick<RenderResult, 'isComplete'> {
   readonly canvas: HTMLCanvasElement | undefined
 }
 
-/** Starts a painter in a worker, which paints one job at a time: the last one. */
+/** Starts a painter in a worker. It paints only the latest job. */
 export function startPainter() {
   let worker: Worker | undefined
   let lastId = 0
@@ -17,7 +17,7 @@ export function startPainter() {
       if (data.id === lastId) settle?.(data)
       else data.bitmap?.close()
     })
-    // The ground is incomplete, and painted again later: then another worker requests the code again.
+    // The ground is incomplete, so it is painted again later, with a new worker that requests the code again.
     started.addEventListener('error', () => {
       started.terminate()
       worker = undefined
@@ -27,7 +27,7 @@ export function startPainter() {
   }
 
   return {
-    /** Paints a canvas when everything is loaded; never resolves where another job is begun before. */
+    /** Paints a canvas once everything is loaded; never resolves if another job starts first. */
     paint: (job: RenderJob) =>
       new Promise<Painting>((resolve) => {
         settle = ({ bitmap, isComplete }) => {
@@ -46,7 +46,7 @@ function canvasOf(bitmap: ImageBitmap, { frame }: RenderJob): HTMLCanvasElement 
   canvas.height = bitmap.height
   canvas.style.width = `${frame.width}px`
   canvas.style.height = `${frame.height}px`
-  // The ground covers the whole canvas. Firefox takes only this kind of canvas for opaque.
+  // The ground covers the whole canvas. Firefox treats only this kind of canvas as opaque.
   canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
   bitmap.close()
   return canvas

@@ -11,7 +11,7 @@ import type { BasemapStyle, Context2D } from './style.ts'
 import { createArchive } from './tiles/archive.ts'
 import { createTileCache } from './tiles/tile-cache.ts'
 
-/** An order to draw the ground into a canvas of the frame's size, at `density` device pixels per pixel. */
+/** A job to draw the ground into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
   readonly frame: Frame
   readonly density: number
@@ -19,23 +19,23 @@ export interface RenderJob {
   readonly hasLabels: boolean
 }
 
-/** A message from the page to the worker, which gives up the job before. */
+/** A message from the page to the worker; it replaces the previous job. */
 export interface RenderMessage {
   readonly id: number
   readonly job: RenderJob
 }
 
-/** The drawn ground; without a bitmap when drawing failed. */
+/** The drawn ground; without a bitmap if drawing failed. */
 interface Drawn {
   readonly bitmap: ImageBitmap | undefined
-  /** Whether nothing was missing. */
+  /** Whether everything was loaded. */
   readonly isComplete: boolean
 }
 
 /** The worker's reply. */
 export type RenderResult = Drawn & Pick<RenderMessage, 'id'>
 
-// The same faces as in fonts.css, which does not apply to workers.
+// The same font faces as in fonts.css, which workers cannot use.
 const faces = [
   [latinUrl, 'U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+304, U+308, U+329, U+2000-206F'],
   [latinExtendedUrl, 'U+100-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF'],
@@ -62,7 +62,7 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<RenderMess
   draw(job, signal).then(reply, () => reply({ bitmap: undefined, isComplete: false }))
 })
 
-/** Draws the job once everything is loaded. */
+/** Draws a job once everything is loaded. */
 async function draw({ frame, density, style, hasLabels }: RenderJob, signal: AbortSignal): Promise<Drawn> {
   const lastZoom = await archive.lastZoom().catch(() => undefined)
   signal.throwIfAborted()
@@ -74,7 +74,7 @@ async function draw({ frame, density, style, hasLabels }: RenderJob, signal: Abo
   const tiles = loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []))
   const isLand = landUnder(tiles)
   const labels = hasLabels ? labelsIn(tiles, frame, isLand) : []
-  // Loads only the parts of the font whose characters are used; without it the browser falls back to another.
+  // Loads only the font files with characters in use; without them, the browser uses another font.
   const characters = labels.flatMap(({ lines }) => lines).join('')
   if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
   signal.throwIfAborted()

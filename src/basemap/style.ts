@@ -1,6 +1,6 @@
 export type Context2D = OffscreenCanvasRenderingContext2D
 
-/** The colours of the basemap, in a form that a canvas accepts, and the font family of its labels. */
+/** The colours of the basemap as canvas colours, and the font family of its labels. */
 export type BasemapStyle = Readonly<Record<keyof typeof tokens, string>> & { readonly font: string }
 
 /** The custom property of each colour. */
@@ -26,10 +26,10 @@ export function readStyle(container: HTMLElement): BasemapStyle {
   return { ...readColours(container, tokens), font: getComputedStyle(container).fontFamily }
 }
 
-/** Reads colours from custom properties, whose text may be of both themes. */
+/** Reads colours from custom properties, which may contain the values for both themes. */
 export function readColours<Name extends string>(container: HTMLElement, tokens: Readonly<Record<Name, string>>) {
   const probe = container.appendChild(document.createElement('span'))
-  // Forced colors would replace the colors of the style sheet.
+  // Forced colours would replace the style sheet's colours.
   probe.style.setProperty('forced-color-adjust', 'none')
   const computed = getComputedStyle(probe)
   const colours = Object.entries<string>(tokens).map(([name, token]) => {
@@ -40,9 +40,9 @@ export function readColours<Name extends string>(container: HTMLElement, tokens:
   return Object.fromEntries(colours) as Record<Name, string>
 }
 
-/** Calls back when the colours of the page may have changed, by its theme or by what the reader asks the system for. */
+/** Calls back when the page's colours may have changed: with its theme, or with the reader's system settings. */
 export function watchColours(onChange: () => void, signal: AbortSignal): void {
-  // The theme's colours are on the root element one frame later.
+  // The root element gets the theme's colours one frame later.
   const later = () => requestAnimationFrame(() => signal.aborted || onChange())
   const theme = new MutationObserver(later)
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })

@@ -5,18 +5,18 @@ import { parseJson } from '#contract/parse-json'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
 export interface ClientOptions {
-  /** The address up to and including the version: `http://127.0.0.1:3000/v1`, or `/v1` in a page. */
+  /** The address including the version: `http://127.0.0.1:3000/v1`, or `/v1` in a page. */
   readonly baseUrl: string
-  /** Called for every request, so that signing in or out needs no new client. */
+  /** Called for each request, so that signing in or out needs no new client. */
   readonly apiKey: () => string | undefined
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Parsing and checking a longer response takes so long that a page must be able to render in between. In characters. */
+/** From this length in characters, parsing and checking a response takes so long that a page must render in between. */
 const yieldAfterLength = 1_000_000
 
 export interface ClientResponse<E extends AnyEndpoint> {
-  /** The body, checked against the contract. */
+  /** The body, validated against the contract. */
   readonly data: ResponseOf<E>
   readonly headers: Headers
 }
@@ -24,7 +24,7 @@ export interface ClientResponse<E extends AnyEndpoint> {
 /** Calls the operations of the service. */
 export type Client = ReturnType<typeof createClient>
 
-/** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
+/** Creates a client of the service. It needs only `fetch`, so it runs in browsers and Node. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
   function send(endpoint: AnyEndpoint, request: Record<string, unknown>, signal?: AbortSignal, accept?: string) {
     const { path, query, body } = encodeRequest(endpoint, request)
@@ -39,7 +39,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
-    // A request that cannot be sent at all, such as one with a key outside ASCII, throws here: `fetch` would report it like a lost connection.
+    // Throws if the request cannot be sent, as with a non-ASCII key; `fetch` would report a lost connection.
     void new Request(url, init)
     return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
@@ -51,14 +51,14 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
 
   return {
     /**
-     * Calls an operation and checks its response against the contract. The fields of `request` become path parameters,
-     * query or body as the endpoint describes. Nothing is retried.
+     * Calls an operation and validates its response. The fields of `request` become path parameters, query or body, as the
+     * endpoint describes. Nothing is retried.
      *
      * @param signal aborts the request; the promise then rejects with the signal's reason
      * @throws {ApiError} when the service responds with an error
-     * @throws {ContractError} when the response is not what the contract describes
+     * @throws {ContractError} when the response does not match the contract
      * @throws {NetworkError} when no complete response arrives
-     * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
+     * @throws {TypeError} when the request cannot be sent, such as one with a key that no header can carry
      */
     async call<E extends AnyEndpoint>(
       endpoint: E,
@@ -76,11 +76,11 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     },
 
     /**
-     * Calls an operation whose response is long or slow, and returns it while it arrives, its body in pieces that are cut
-     * anywhere. It is not checked against the contract. Reading it throws a `NetworkError` when it ends too early.
+     * Calls an operation with a long or slow response and returns the body as it arrives, in arbitrary pieces and not
+     * validated. Reading it throws a `NetworkError` when it ends too early.
      *
      * @param signal aborts the request; reading then rejects with the signal's reason
-     * @param accept the media type that is asked for; JSON when left out
+     * @param accept the requested media type; JSON by default
      * @throws {ApiError} when the service responds with an error
      * @throws {NetworkError} when no response arrives
      */
@@ -92,13 +92,13 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   }
 }
 
-/** @throws {NetworkError} when the step fails, unless the signal is aborted: then its reason */
+/** @throws {NetworkError} when the step fails; once the signal is aborted, its reason instead */
 async function received<Value>(
   { operation }: AnyEndpoint,
   signal: AbortSignal | undefined,
   step: () => Promise<Value>,
 ): Promise<Value> {
-  // An error that it throws itself is an error of the program.
+  // An error that the step throws before its promise is a bug in the program, so it is not caught.
   const pending = step()
   try {
     return await pending
@@ -110,7 +110,7 @@ async function received<Value>(
 
 async function* readText(endpoint: AnyEndpoint, { body }: Response, signal: AbortSignal | undefined) {
   if (body === null) return
-  // Not every browser can iterate over a stream.
+  // Some browsers cannot iterate over a stream.
   const reader = body.getReader()
   const decoder = new TextDecoder()
   try {
@@ -121,7 +121,7 @@ async function* readText(endpoint: AnyEndpoint, { body }: Response, signal: Abor
       if (text !== '') yield text
     }
   } finally {
-    // The rest is of no use; a stream that has failed cannot be cancelled.
+    // The rest is not needed; cancelling a failed stream rejects.
     reader.cancel().catch(() => {})
   }
 }
@@ -138,7 +138,7 @@ function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: R
   })
 }
 
-/** A body that was not checked. */
+/** A body that has not been validated. */
 type UncheckedBody = { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }
 
 function errorMessages({ message, errors }: UncheckedBody): string[] | undefined {

@@ -6,15 +6,15 @@ export class ApiError extends Error {
   readonly operation: string
   /** The HTTP status, 400 or above. */
   readonly status: number
-  /** At least one; the miles operations send one for each error of a request. */
+  /** At least one; the miles operations return one for each error in a request. */
   readonly messages: readonly string[]
-  /** Why, for programs; `undefined` where the response does not say. A newer service may have more reasons. */
+  /** The machine-readable reason; `undefined` when the response has none. A newer service may have more reasons. */
   readonly reason: ErrorReason | undefined
-  /** The first field of the request that is wrong, where the response names one. */
+  /** The first invalid field of the request, if the response names one. */
   readonly field: string | undefined
   /** The seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
-  /** The `X-Request-Id` of the response, by which it is found in the log of the service. */
+  /** The `X-Request-Id` of the response, which identifies the request in the service's log. */
   readonly requestId: string | undefined
 
   constructor(
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The service responded with something that the contract does not describe. */
+/** The service's response does not match the contract. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly operation: string
@@ -52,7 +52,7 @@ export class ContractError extends Error {
   }
 }
 
-/** No complete response arrived, so the request may or may not have been carried out: its outcome is unknown. */
+/** No complete response arrived. The outcome is unknown: the service may have carried out the request. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly operation: string

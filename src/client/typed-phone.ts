@@ -3,18 +3,18 @@ import { latinDigits } from './latin-digits.ts'
 const space = /[\t\p{Zs}\p{Pd}\u2212\u2043\u02d7]/u
 const between = '[-./()·•・]*'
 
-/** Ten digits, separated only between their parts, after nothing, +1, 1, or 1 as it is dialled from abroad. */
+/** Ten digits, with separators only between their parts, after nothing, +1, 1, or an international dialling prefix and 1. */
 const format = new RegExp(
   `^\\(*(?:(?:\\+[-(]*)?1${between}|(?:00|011)${between}1${between}(?=[2-9])|(?=[2-9]))` +
     `(\\d{3})${between}(\\d{3})${between}(\\d\\d)-?(\\d\\d)$`,
 )
-/** `+1.2025550123` is how registries of domains write a phone number. */
+/** Domain registries write a phone number as `+1.2025550123`. */
 const decimal = /^(?:[\d-]+|\+(?!1\.)\d+)\.[\d-]+$/
 
 /**
- * Returns a phone number as the service takes it, `+1` and ten digits, from a text as people and tools write it. Ten digits
- * are a number of the US, as it is written there, without its country code. Text that may be anything else is returned as it
- * is, for the contract to refuse: a number with an extension, two numbers, a decimal.
+ * Returns a phone number in the service's form, `+1` and ten digits, from text as people and tools write it. Ten digits
+ * alone are a US number without its country code. Ambiguous text is returned unchanged for the contract to reject: a
+ * number with an extension, two numbers, a decimal.
  */
 export function typedPhone(text: string): string {
   const written = text
@@ -31,7 +31,7 @@ export function typedPhone(text: string): string {
   return parts.length === 0 ? text : `+1${parts.join('')}`
 }
 
-/** Returns a Latin digit for a digit of any script, a hyphen for a space or a dash, and a common sign for a full-width one. */
+/** Returns a Latin digit for any script's digit, a hyphen for a space or dash, and a plain sign for a full-width one. */
 function plain(character: string): string {
   return space.test(character) ? '-' : latinDigits(character.normalize('NFKC'))
 }

@@ -1,18 +1,18 @@
 /** A cell of a CSV file; `undefined` and `null` are empty. */
 export type CsvCell = string | number | null | undefined
 
-/** Characters that spreadsheets take for the beginning of a formula, with the full-width forms they accept; after a semicolon, where it separates cells. */
+/** Characters that start a formula in a spreadsheet, full-width forms too; a semicolon, because a formula may follow it. */
 const formulaStart = /^[;=+\-@\t\r\n＝＋－＠]/
 
-/** Characters that need quotes around the cell, besides the delimiter: quotes, ends of lines, and blanks that readers trim. */
+/** Characters that need quotes around the cell, besides the delimiter: quotes, line breaks, and spaces that readers trim. */
 const needsQuotes = /["\r\n\uFEFF]|^ | $/
 
-/** The delimiter of cells: a semicolon for spreadsheets of countries that write a comma before decimals, and then so do cells. */
+/** The delimiter of cells: a semicolon where numbers have a decimal comma. Cells then have a decimal comma too. */
 export type CsvDelimiter = ',' | ';'
 
 /**
- * Returns rows as CSV (RFC 4180), each ended by `newline`. A text that a spreadsheet would run as a formula, a phone
- * number with its plus too, begins with an apostrophe, which keeps it a text; numbers stay as they are.
+ * Returns rows as CSV (RFC 4180), each row ended by `newline`. An apostrophe keeps spreadsheets from running a text as a
+ * formula; phone numbers with a plus get one too. Numbers stay as they are.
  */
 export function formatCsv(
   rows: Iterable<readonly CsvCell[]>,

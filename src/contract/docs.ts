@@ -1,26 +1,26 @@
 import type * as z from 'zod/mini'
 import { firstPage } from './pagination.ts'
 
-/** Words about each field of an object but those that have common ones; where a field has fields of its own, about those too. */
+/** Descriptions of the fields of an object, except common ones. A field with nested fields includes their descriptions. */
 export interface FieldDocs {
   readonly [name: string]: string | readonly [words: string, fields: FieldDocs]
 }
 
-/** Returns words about a field that has fields of its own, and words about those. */
+/** Returns the descriptions of a field and of its nested fields. */
 export function fieldDocs(words: string, fields: FieldDocs): readonly [words: string, fields: FieldDocs] {
   return [words, fields]
 }
 
-/** The name that a schema has in the document, and words about it and about its fields. */
+/** The name of a schema in the document, its description and the descriptions of its fields. */
 interface BodyDocs extends Readonly<ReturnType<typeof bodyDocs>> {}
 
-/** The same, with the schema. */
+/** A `BodyDocs` with the schema itself. */
 export interface SchemaDocs extends Readonly<ReturnType<typeof schemaDocs>> {}
 
 /**
- * Returns the documentation of a body of an operation.
+ * Returns the documentation of an operation's body.
  *
- * @param oneOf the fields of which exactly one is there
+ * @param oneOf the fields, exactly one of which must be present
  */
 export function bodyDocs(name: string, description: string, fields: FieldDocs = {}, oneOf: readonly string[] = []) {
   return { name, description, fields, oneOf }
@@ -37,39 +37,39 @@ export function schemaDocs(
   return { schema, ...bodyDocs(name, description, fields, oneOf) }
 }
 
-/** Words about a parameter, and a value of it in its decoded form; when left out, the value in the operation's example. */
+/** A parameter's description, with an example in decoded form; by default, the value in the example request. */
 export type ParameterDocs = string | readonly [words: string, example: unknown]
 
 /** The documentation of an operation. */
 export interface OperationDocs {
-  /** The body that it takes, unless that has documentation already. */
+  /** The request body, unless it is documented elsewhere. */
   readonly body?: BodyDocs
-  /** The body that it returns, unless that has documentation already. */
+  /** The response body, unless it is documented elsewhere. */
   readonly result?: BodyDocs
-  /** Words about parameters but those that have common ones. */
+  /** Descriptions of parameters, except common ones. */
   readonly parameters?: Readonly<Record<string, ParameterDocs>>
-  /** The example of a request. */
+  /** The example request. */
   readonly request: Readonly<Record<string, unknown>>
-  /** The response to it, shortened where it is a list. */
+  /** The example response, shortened when it is a list. */
   readonly response: unknown
-  /** The response as CSV. */
+  /** The example response as CSV. */
   readonly csv?: string
-  /** An example of each header that the endpoint describes, and whether every response has it. */
+  /** An example of each header of the endpoint, and whether every response has the header. */
   readonly headers?: Readonly<Record<string, { readonly example: string | number; readonly isAlwaysSent?: true }>>
 }
 
 type OperationsDocs = Readonly<Record<string, OperationDocs>>
 
-/** The documentation of some operations and their schemas. It is in `*.docs.ts` beside these, for pages to load without it. */
+/** The documentation of related operations and schemas, in separate `*.docs.ts` files that pages need not load. */
 export interface SubjectDocs {
-  /** Words about the `{id}` in the paths. */
+  /** Describes the `{id}` in the paths. */
   readonly id?: string
   readonly schemas: readonly SchemaDocs[]
-  /** By name. */
+  /** By operation name. */
   readonly operations: OperationsDocs | ((dates: ExampleDates) => OperationsDocs)
 }
 
-/** The days of the examples, YYYY-MM-DD. */
+/** The dates of the example stays, YYYY-MM-DD. */
 export type ExampleDates = Readonly<Record<'checkin' | 'checkout', string>>
 
 const person =
@@ -80,7 +80,7 @@ const policyInfos = fieldDocs(
   { amount: 'What cancelling costs from then on.', type: 'How the amount is meant, such as `amount`.' },
 )
 
-/** Words about fields that mean the same wherever they are, in camelCase or in snake_case. */
+/** Descriptions of fields that mean the same everywhere, in camelCase or in snake_case. */
 const commonFields: FieldDocs = {
   account_id: 'The id of the account.',
   approved_by_person: person,
@@ -125,7 +125,7 @@ const commonFields: FieldDocs = {
   transaction_id: 'The id of the transfer.',
 }
 
-/** Returns words about a field: its own where it has some, else those that it has wherever it is. */
+/** Returns the description of a field: its own, or else the common one. */
 export function docsOfField(name: string, fields: FieldDocs): FieldDocs[string] | undefined {
   return (
     fields[name] ??
@@ -137,7 +137,7 @@ export function docsOfField(name: string, fields: FieldDocs): FieldDocs[string] 
 export const momentDocs =
   'A day in UTC, `2027-03-01`, or an ISO 8601 time with `Z` or an offset, `2027-03-01T10:00:00+02:00`.'
 
-/** Words about parameters that mean the same wherever they are. */
+/** Descriptions of parameters that mean the same everywhere. */
 export const commonParameters: Readonly<Record<string, ParameterDocs>> = {
   countryCode: ['ISO 3166 alpha-2, in capital letters.', 'US'],
   cursor: [

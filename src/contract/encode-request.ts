@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts'
 
-/** Puts each field of a request where the endpoint wants it: path, query, with commas in lists, or body. */
+/** Puts each field of a request into the path, the query (lists joined by commas) or the body, as the endpoint describes. */
 export function encodeRequest(endpoint: AnyEndpoint, request: Readonly<Record<string, unknown>>) {
   const rest = { ...request }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 
-/** The roles that a key can have, weakest first: each includes the ones before it. */
+/** The roles of keys, weakest first: each includes the ones before it. */
 export const roles = ['public', 'agent', 'staff'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The rights of a staff key: look at accounts and transfers, send transfers and open accounts, decide what others have sent,
- * correct mistakes, and manage keys, people and webhooks.
+ * The rights of a staff key: view accounts and transfers, send transfers and open accounts, decide on other people's
+ * transfers, correct mistakes, and manage keys, people and webhooks.
  */
 export const rights = ['read', 'transfer', 'approve', 'correct', 'manage'] as const
 export type Right = (typeof rights)[number]
 
-/** A group of operations, as the specification names them. @spec What the service does */
+/** A group of operations, named as in the specification. @spec What the service does */
 export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals' | 'Proposals' | 'Webhooks' | 'Keys'
 
 type Fields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -26,7 +26,7 @@ export interface Endpoint<
   Body extends Fields = Fields,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** Unique, in camelCase; its kebab-case form is the name of the file on every layer. */
+  /** Unique, in camelCase; the operation's file on every layer has this name in kebab-case. */
   readonly operation: string
   readonly method: 'GET' | 'POST'
   /** Relative to `/v1`, with parameters in braces: `/hotels/{id}`. */
@@ -34,11 +34,11 @@ export interface Endpoint<
   readonly group: Group
   readonly summary: string
   readonly description: string
-  /** How many requests it counts as, by the work that it takes; where it is left out, one, and more by the rows and bytes that it takes. */
+  /** How many requests a call counts as, fixed by its work; by default one, plus more for its rows and bytes. */
   readonly cost?: number
-  /** The role that a key must have to call it. */
+  /** The role that the caller's key must have. */
   readonly needs: Role
-  /** The right that a staff key must also have; of several, one is enough. */
+  /** The right that a staff key must also have; any one of several is enough. */
   readonly right?: Right | readonly Right[]
   /** Path parameters, each a codec from a string. */
   readonly params?: Params
@@ -46,21 +46,21 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** The query or the body identifies one resource, so that the response is a 404 when it does not exist, as with a path parameter. */
+  /** The query or the body identifies one resource, so a missing one is a 404, as with a path parameter. */
   readonly identifiesOne?: true
-  /** The specification describes it, so that its responses have no more than that says. */
+  /** The specification describes the operation, so its responses have only the specified fields. */
   readonly isSpecified?: true
-  /** The service carries it out itself, also in front of a platform, to which it forwards all others. */
+  /** The service itself handles the operation, even in front of a platform, which handles all others. */
   readonly isOwn?: true
-  /** The response has data of members, so that every call is recorded with who made it. */
+  /** The response has members' data, so every call is recorded with its caller. */
   readonly readsMembers?: true
-  /** The response may also be asked for as CSV, by `Accept: text/csv`; what the file has. */
+  /** Describes the file that the operation also offers as CSV, for `Accept: text/csv`. */
   readonly csv?: string
-  /** Response headers beyond those common to all operations, each with its description. */
+  /** Response headers besides the common ones, each with its description. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Returns the description of an operation with its schemas as precise types; by default what is about miles needs staff, and all else nothing but a key. */
+/** Returns an operation with precise schema types. By default, miles operations need staff and all others any key. */
 export function endpoint<
   Response extends z.ZodMiniType,
   Params extends Fields = never,
@@ -81,7 +81,7 @@ type Decoded<Schema> = [Schema] extends [never] ? unknown : Schema extends Field
 
 type OptionalKeys<Value> = { [Key in keyof Value]-?: undefined extends Value[Key] ? Key : never }[keyof Value]
 
-/** The decoded values that a caller passes; those with a default may be left out. */
+/** The decoded values that a caller passes; fields with a default are optional. */
 type Passed<Schema> = [Schema] extends [never]
   ? unknown
   : Schema extends Fields
@@ -91,15 +91,15 @@ type Passed<Schema> = [Schema] extends [never]
 
 type Flat<Value> = { [Key in keyof Value]: Value[Key] }
 
-/** An endpoint of any schemas. */
+/** An endpoint with any schemas. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a schema's type is invariant, so no narrower type accepts every endpoint.
 export type AnyEndpoint = Endpoint<any, any, any>
 
-/** The input of a handler: path parameters, query and body, decoded, in one object. */
+/** The input of a handler: decoded path parameters, query and body, in one object. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Flat<Decoded<P> & Decoded<Q> & Decoded<B>> : never
 
-/** The request of a caller: path parameters, query and body, not yet encoded, in one object. */
+/** The request of a caller: path parameters, query and body before encoding, in one object. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Flat<Passed<P> & Passed<Q> & Passed<B>> : never
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Why a request fails, for programs: each reason with the status that it comes with, and when it does. There may be
- * more of them later.
+ * Machine-readable reasons for errors: each with its status and its occasion. Later versions may add reasons.
  *
  * @spec Errors
  */
@@ -51,15 +50,15 @@ export const errorReasons = {
 } as const satisfies Readonly<Record<string, readonly [status: number, meaning: string]>>
 export type ErrorReason = keyof typeof errorReasons
 
-/** The reasons that come with a status. */
+/** The error reasons with a given status. */
 export type ReasonOf<Status extends number> = {
   [Reason in ErrorReason]: (typeof errorReasons)[Reason][0] extends Status ? Reason : never
 }[ErrorReason]
 
-/** For programs, in the bodies of operations that the specification does not describe: a reason, and the field that is wrong. */
+/** Machine-readable fields, only on operations outside the specification: a reason and the invalid field. */
 const forPrograms = { reason: z.optional(z.string()), field: z.optional(z.string()) }
 
-/** The body of every error but a 400 of the miles operations; `code` equals the HTTP status. @spec Error object */
+/** The body of every error except a 400 of the miles operations; `code` equals the HTTP status. @spec Error object */
 export const errorBody = z.object({ code: z.int(), message: z.string(), ...forPrograms })
 export type ErrorBody = z.output<typeof errorBody>
 

@@ -1,12 +1,12 @@
-/** How numbers, dates and measures are written for a reader. The words are English in every locale. */
+/** How a reader writes numbers, dates and measures. The words are English in every locale. */
 export interface Locale {
-  /** Stands between groups of digits. */
+  /** Separates groups of digits. */
   readonly group: string
-  /** Stands before the decimals. */
+  /** Separates the decimals. */
   readonly decimal: string
-  /** How many digits a number has at least to be grouped: 5 where `4200` is not. */
+  /** The fewest digits of a number that is grouped: 5 when `4200` stays as it is. */
   readonly groupFrom: 4 | 5
-  /** Whether groups but for the last have two digits, as in `12,34,567`. */
+  /** Whether all groups but the last have two digits, as in `12,34,567`. */
   readonly hasPairs: boolean
   /** Whether the month comes before the day. */
   readonly isMonthFirst: boolean
@@ -14,12 +14,12 @@ export interface Locale {
   /** The first day of the week: 1 for Monday to 7 for Sunday. */
   readonly firstDay: number
   readonly temperature: 'C' | 'F'
-  /** How long distances are measured, and for miles what short ones are. */
+  /** The units of distances: kilometres, or miles with feet or yards for short distances. */
   readonly distance: 'km' | 'mi-ft' | 'mi-yd'
   readonly rain: 'mm' | 'in'
 }
 
-/** For readers whose language is unknown. */
+/** The locale of readers whose language is unknown. */
 export const plainLocale: Locale = {
   group: ',',
   decimal: '.',

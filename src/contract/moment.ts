@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { dayMs } from './days.ts'
 
 /**
- * A day in UTC, or a time in UTC or with an offset. The plus of an offset that was not percent-encoded arrives in a query
- * as a space.
+ * A day in UTC, or a time in UTC or with an offset. In a query, the plus of an offset arrives as a space unless it was
+ * percent-encoded.
  */
 export const momentParameter = z.codec(
   z.string(),
@@ -15,8 +15,8 @@ export const momentParameter = z.codec(
 )
 
 /**
- * Returns where an interval begins and the first millisecond after it; `undefined` where it is open. One that ends with a day
- * includes it, one that ends with a time does not.
+ * Returns the start of an interval and the first millisecond after it, each `undefined` when open. An end that is a day is
+ * included; an end that is a time is not.
  */
 export function intervalMs(from: string | undefined, to: string | undefined) {
   return {

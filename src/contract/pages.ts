@@ -1,14 +1,14 @@
 import type { OperationName } from './endpoints.ts'
 
-/** The facts about a page of the app that server and web share. */
+/** The facts about a page of the app that the server and the web app share. */
 export interface PageInfo {
-  /** Without one the page says itself what it is about. */
+  /** Absent when the page sets its own title. */
   readonly title?: string
-  /** The link in the header that leads to it in the end. */
+  /** The link in the header that leads to the page, directly or not. */
   readonly link?: 'Deals' | 'Rates' | 'Miles'
-  /** It is an agency's page for its client: nothing around it is the service's, and its address, which opens it, is secret. */
+  /** An agency's page for its client, without anything of the service around it. Its address opens it and is secret. */
   readonly isForClient?: true
-  /** The service renders what it shows first: the operations that this depends on, and whether it is the same from everywhere. */
+  /** The server renders the first view. It depends on these operations, and may be the same for all locations of readers. */
   readonly firstView?: { readonly operations: readonly OperationName[]; readonly isSameEverywhere?: true }
 }
 
@@ -35,7 +35,7 @@ const table = {
 export type PagePath = keyof typeof table
 
 /**
- * The app's pages by their addresses, `:id` standing for anything but a slash. The server sends the app there; everything else
- * that has no route is a 404.
+ * The app's pages by path; `:id` stands for anything without a slash. The server sends the app for these paths. Any
+ * other path without a route is a 404.
  */
 export const pageTable: Readonly<Record<PagePath, PageInfo>> = table

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** The cursor of the first page. */
 export const firstPage = 'start'
 
-/** Longer than any cursor that a response contains: one may have a reference, of three bytes a character. */
+/** Longer than any cursor in a response, which may contain a reference of three bytes a character. */
 const maxCursorLength = 1200
 
-/** A place in a long list: `start`, or what a response gave. */
+/** A position in a long list: `start`, or a cursor from a response. */
 export const cursorParameter = z
   .string()
   .check(
@@ -14,12 +14,12 @@ export const cursorParameter = z
     z.regex(/^[A-Za-z0-9_-]+$/, `must be ${firstPage}, or what a response gave as pagination.next`),
   )
 
-/** Rejects an offset together with a cursor. */
+/** Rejects requests with both an offset and a cursor. */
 export const cursorWithoutOffset = z.refine<{ cursor?: unknown; offset?: unknown }>(
   ({ cursor, offset }) => cursor === undefined || offset === undefined,
   { error: 'cannot be given together with cursor', path: ['offset'] },
 )
 
-/** The page of a list with a cursor: `next` is the cursor of the page after it, `null` at the end. */
+/** The pagination of a list with cursors: `next` is the cursor of the next page, `null` at the end. */
 export const cursorPagination = { limit: z.int(), next: z.nullable(z.string()) }
 export const cursorPage = z.object(cursorPagination)

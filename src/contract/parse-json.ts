@@ -1,4 +1,4 @@
-/** Returns the value of a text; `undefined` where it is not JSON. */
+/** Parses a text as JSON; returns `undefined` when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How numbers are written: without exponent, spaces or plus sign. */
+/** The accepted form of a number: no exponent, spaces or plus sign. */
 const decimalForm = /^-?\d{1,15}(\.\d{1,20})?$/
 const integerForm = /^-?\d{1,15}$/
 
@@ -38,7 +38,7 @@ export function listParameter(maxItems: number) {
   )
 }
 
-/** Returns the codec of a comma-separated list of some words of a list, each once at most. */
+/** Returns the codec of a comma-separated list of distinct choices. */
 export function choicesParameter<const Choice extends string>(choices: readonly Choice[]) {
   const isEach = (text: string) => text.split(',').every((one) => choices.some((choice) => choice === one.trim()))
   return z.codec(
@@ -58,7 +58,7 @@ export function integerListParameter(maxItems: number, min: number, max: number)
   return numbersParameter(maxItems, z.int().check(z.minimum(min), z.maximum(max)), integerForm, 'whole numbers')
 }
 
-/** Returns the codec of a comma-separated list of 1 to `maxItems` numbers, each a multiple of a step. */
+/** Returns the codec of a comma-separated list of 1 to `maxItems` numbers, each a multiple of `step`. */
 export function stepListParameter(maxItems: number, min: number, max: number, step: number) {
   const number = z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(step))
   return numbersParameter(maxItems, number, decimalForm, 'numbers')
@@ -88,17 +88,17 @@ export const longitudeParameter = numberParameter(...longitudeRange)
 export const radiusRange = [1000, 20_040_000] as const
 export const radiusParameter = integerParameter(...radiusRange)
 
-/** As far as there are enough results, in steps of kilometres or miles. */
+/** A radius just large enough for enough results, in steps of kilometres or miles. */
 export const nearRadius = z.enum(['near', 'near-mi'])
 
-/** A radius in metres, or one that is found. */
+/** The codec of a radius in metres, or of one that the service finds. */
 export const nearRadiusParameter = z.codec(
   z.string().check(z.regex(/^(near(-mi)?|-?\d{1,15})$/)),
   z.union([z.int().check(z.minimum(radiusRange[0]), z.maximum(radiusRange[1])), nearRadius]),
   { decode: (text) => nearRadius.safeParse(text).data ?? Number(text), encode: String },
 )
 
-/** Rejects one coordinate without the other. */
+/** Rejects a single coordinate. */
 export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(
   ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
   { error: 'latitude and longitude must be given together', path: ['latitude'] },
@@ -107,7 +107,7 @@ export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitu
 /** The sides of a rectangle, in decimal degrees. */
 export type RectangleSides = Partial<Record<'south' | 'west' | 'north' | 'east', number | undefined>>
 
-/** Rejects a rectangle without one of its sides, and one that ends south of where it begins; it may cross the antimeridian. */
+/** Rejects an incomplete rectangle, and one whose north is below its south. A rectangle may cross the antimeridian. */
 export const wholeRectangle = [
   z.refine<RectangleSides>(
     ({ south, west, north, east }) =>

@@ -1,7 +1,7 @@
 import { fieldDocs, type SchemaDocs, schemaDocs } from './docs.ts'
 import { type DailyWeather, dailyWeather } from './weather.ts'
 
-/** The weather of a day. */
+/** Documents the weather of a day. */
 export const weatherDocs: SchemaDocs = schemaDocs(
   'DailyWeather',
   dailyWeather,

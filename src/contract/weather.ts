@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The weather of one day, in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, metres per
- * second, and for the wind the compass direction in degrees that it comes from. Afternoon is 12:00, evening 18:00, night 00:00, morning 06:00.
+ * The weather of one day in metric units: degrees Celsius, millimetres, hectopascals at sea level, per cent, and metres per
+ * second. The wind's direction is where it comes from, in compass degrees. Afternoon is 12:00, evening 18:00, night 00:00,
+ * morning 06:00.
  *
  * @spec `dailyWeather` object
  */
@@ -25,11 +26,11 @@ export const dailyWeather = z.object({
 })
 export type DailyWeather = z.output<typeof dailyWeather>
 
-/** Where the weather of a day comes from: a forecast, the mean of past years, or the climate of the season. */
+/** The source of a day's weather: a forecast, the mean of past years, or the season's climate. */
 export const weatherSources = ['forecast', 'archive', 'climate'] as const
 export type WeatherSource = (typeof weatherSources)[number]
 
-/** The headers that describe the weather of a response. */
+/** The headers that describe the weather in a response. */
 export const weatherHeaders = {
   'X-Weather-Source':
     'Where the weather of each day comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',

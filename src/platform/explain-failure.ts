@@ -13,16 +13,16 @@ import {
 } from '#server/operation/errors'
 import type { UpstreamError } from '#sources/upstream/upstream'
 
-/** The messages that the specification prescribes. */
+/** The messages prescribed by the specification. */
 const reasonOfMessage: ReadonlyMap<string, ReasonOf<400>> = new Map([
   [duplicateReferenceMessage, 'duplicate_reference'],
   [unknownUserMessage, 'recipient_not_found'],
 ])
 
-/** Where the platform does not say how long to wait. */
+/** For a platform that does not say how long to wait. */
 const defaultRetryAfterSeconds = 5
 
-/** Returns what our caller receives for a request that the platform did not respond to, or refused. */
+/** Returns the error for the caller when the platform did not respond to a request, or refused it. */
 export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, retryAfterMs }: UpstreamError): Error {
   const { operation } = endpoint
   switch (failure) {
@@ -51,7 +51,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   if (status === 504) return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
   if (status === 401) return new UnavailableError('The platform refuses the key of this service', retryAfterSeconds)
   if (status === 403) {
-    // A person who decides or corrects may be refused for what the same key sent, which says nothing against the key.
+    // The platform may refuse a decision or correction because the same key sent the transfer; the key itself is fine.
     return first !== undefined && (right === 'approve' || right === 'correct')
       ? new ForbiddenError(first)
       : new UnavailableError(`The platform does not allow ${operation} to the key of this service`, retryAfterSeconds)
@@ -66,8 +66,8 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
 }
 
 /**
- * Whether a response says that the platform does not have an operation. A 404 in the words of the interface to an operation on
- * one thing says that there is no such thing.
+ * Whether a response means that the platform lacks an operation. For an operation on one resource, a 404 with an error
+ * body of the interface means that the resource does not exist.
  */
 export function isAbsence(
   { params, identifiesOne }: AnyEndpoint,
@@ -78,12 +78,12 @@ export function isAbsence(
   return status === 404 && (messages.length === 0 || (params === undefined && identifiesOne !== true))
 }
 
-/** Returns the error for an operation that the platform does not have. */
+/** Returns the error for an operation that the platform lacks. */
 export function notOffered(operation: string): GatewayError {
   return new GatewayError('not_offered', `The platform does not offer ${operation}`)
 }
 
-/** Returns the messages of an error in one of the two shapes of the interface; none for anything else. */
+/** Returns the messages of an error in one of the interface's two forms; empty for anything else. */
 export function messagesOf(body: unknown): readonly string[] {
   const single = z.safeParse(errorBody, body)
   if (single.success) return [single.data.message]

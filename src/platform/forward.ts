@@ -3,16 +3,16 @@ import { checkResponse } from './responses/check-response.ts'
 import type { Fields } from './responses/fields.ts'
 import type { Platform } from './platform.ts'
 
-/** Calls an operation, and returns its response, checked, with the headers that the operation describes. Nothing of it is kept. */
+/** Calls an operation and returns its validated response with the operation's headers. Nothing is stored. */
 export async function passOn<E extends AnyEndpoint>(platform: Platform, endpoint: E, input: Fields) {
   const { json, headers } = await platform.call(endpoint, input)
-  // The log of events here has nothing of webhooks there.
+  // Webhooks of the platform are not in this service's event log.
   const about = typeof input['url'] === 'string' ? new URL(input['url']).host : 'at the platform'
   const detail = endpoint.right === 'manage' ? about : undefined
   return { body: checkResponse(endpoint, json), headers: describedHeaders(endpoint, headers), detail }
 }
 
-/** Returns the headers that the operation describes, as far as the platform sends them. */
+/** Returns the operation's headers that the platform sent. */
 export function describedHeaders({ headers = {} }: AnyEndpoint, received: Headers): Record<string, string> {
   const names = Object.keys(headers)
   return Object.fromEntries(names.flatMap((name) => (received.has(name) ? [[name, received.get(name) ?? '']] : [])))

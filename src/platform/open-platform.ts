@@ -32,13 +32,13 @@ type OwnOperationName = {
 
 const forwardedNames = operationNames.filter((name) => !('isOwn' in endpoints[name]))
 
-/** How long is waited, where tests want other times. */
+/** The delays and time limits that tests change. */
 export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' | 'pausesMs'>
 
 export interface OpenPlatformOptions extends PlatformOptions {
-  /** How long is waited before each look-up of a transfer whose response was lost. */
+  /** The delay before each look-up of a transfer whose response was lost. */
   readonly pausesMs?: readonly number[]
-  /** Stands for the URLs of pictures that are not at the platform. */
+  /** Returns this service's URL for an image that is not at the platform. */
   readonly pictureUrl: PictureUrl
   readonly places: PlaceStorage
   readonly forwarded: ForwardedTransfers
@@ -47,7 +47,7 @@ export interface OpenPlatformOptions extends PlatformOptions {
   readonly clock: Clock
 }
 
-/** The fields that pages have something for that makes no sense without them. */
+/** Fields that pages have controls for, which need the platform's support. */
 const shownFields: readonly (readonly [name: OperationName, fields: string])[] = [
   ['transferMiles', 'note'],
   ['findAccount', 'external_id'],
@@ -57,7 +57,7 @@ const shownFields: readonly (readonly [name: OperationName, fields: string])[] =
   ['findMinRates', 'eachRate refundableRatesOnly'],
 ]
 
-/** Connects to another implementation of the interface, and passes the operations on to it: as they are where nothing else is said. */
+/** Connects to another implementation of the interface and forwards operations to it, unchanged unless stated below. */
 export async function openPlatform(options: OpenPlatformOptions) {
   const { places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
@@ -90,12 +90,12 @@ export async function openPlatform(options: OpenPlatformOptions) {
       ...forwardRates(platform, clock),
     } satisfies Omit<Operations, OwnOperationName>,
     isKeyRefused: () => platform.isKeyRefused,
-    /** The pictures of its hotels. */
+    /** The images of the platform's hotels. */
     pictures: { hotelById: pictures.hotelById },
     gaps(): PlatformGaps {
       const { offered } = platform
       return {
-        // Points are made of deals where it lacks them.
+        // Missing points are made from deals.
         missing: forwardedNames.filter((name) => !offered.has(name) && name !== 'listDealPoints'),
         lacking: shownFields.flatMap(([name, fields]) =>
           fields.split(' ').flatMap((field) => (offered.takes(name, field) ? [] : [`${name}.${field}`])),
@@ -108,7 +108,7 @@ export async function openPlatform(options: OpenPlatformOptions) {
 
 export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>
 
-/** Approved miles count towards a key's daily limit, which a platform does not know. */
+/** Rejects approvals with limited keys: approved miles count towards the limit, but the platform does not know it. */
 function withoutLimitedKeys(operation: Operation<typeof approveTransfer>): Operation<typeof approveTransfer> {
   return {
     ...operation,

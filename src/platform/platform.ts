@@ -8,31 +8,31 @@ import type { Offered } from './interface/offered.ts'
 import { NotFoundError } from '#server/operation/errors'
 
 export interface PlatformOptions {
-  /** The address that paths are put after, without a slash at the end. */
+  /** The prefix of all paths, without a trailing slash. */
   readonly url: string
   readonly key: string
-  /** Called when the platform refuses the key, once until it takes it again. */
+  /** Called when the platform rejects the key, once until it accepts it again. */
   readonly onKeyRefused: () => void
-  /** Called when the description of its interface cannot be read, or can be again. */
+  /** Called when the interface description becomes unreadable, or readable again. */
   readonly onDescription: (isRead: boolean) => void
-  /** How long is waited for a response at most, and how often the description is read again. */
+  /** The time limit for a response and, below, the interval between reads of the description. */
   readonly timeoutMs?: number
   readonly refreshMs?: number
 }
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Another implementation of our interface. */
+/** Another implementation of this interface. */
 export type Platform = Awaited<ReturnType<typeof connectPlatform>>
 
-/** Shorter than the 30 s after which the server gives up a response. */
+/** Shorter than the 30 s after which the server abandons a response. */
 const defaultTimeoutMs = 20_000
 const maxBytes = 16 * 2 ** 20
 const unauthorized = 401
-/** So that a start does not wait long for a platform that is slow. */
+/** Keeps a slow platform from delaying the start. */
 const probeTimeoutMs = 5000
 
-/** Connects to a platform, and reads what it offers. One that cannot be reached is connected all the same. */
+/** Connects to a platform and reads what it offers. A platform that cannot be reached is connected too. */
 export async function connectPlatform(options: PlatformOptions) {
   const { url, key, onKeyRefused, timeoutMs = defaultTimeoutMs } = options
   const upstream = createUpstream({ name: 'platform', baseUrl: url, headers: { authorization: `Bearer ${key}` } })
@@ -56,7 +56,7 @@ export async function connectPlatform(options: PlatformOptions) {
   const known = await createKnownInterface({
     basePath: new URL(url).pathname.replace(/\/$/, ''),
     request: (path, most) => upstream({ path, timeoutMs, maxBytes: most }),
-    // A key that is refused is tried now and then, so that readiness returns without a caller's request.
+    // A rejected key is retried occasionally, so that readiness returns without a caller's request.
     probe: (endpoint, input) =>
       request(endpoint, input, Math.min(probeTimeoutMs, timeoutMs)).then(
         () => false,
@@ -68,15 +68,16 @@ export async function connectPlatform(options: PlatformOptions) {
   })
 
   /**
-   * Calls an operation once, with the key of this service. Nothing of the caller is sent but the input. The response is not checked yet.
+   * Calls an operation once with this service's key. Nothing from the caller is sent except the input. The response is
+   * not validated.
    *
-   * @throws {UpstreamError} without a usable response
+   * @throws {UpstreamError} when there is no usable response
    */
   async function send(endpoint: AnyEndpoint, input: Input, waitMs: number): Promise<UpstreamResponse> {
     try {
       return await request(endpoint, input, waitMs)
     } catch (error) {
-      // The response to a transfer never withdraws the operation.
+      // The response to a transfer never marks the operation as missing.
       const name = endpoint.operation as OperationName
       if (name !== 'transferMiles') known.note(name, absenceOf(endpoint, error))
       throw error
@@ -84,21 +85,21 @@ export async function connectPlatform(options: PlatformOptions) {
   }
 
   return {
-    /** Which operations it has, as far as is known now. */
+    /** The operations that it has, as known so far. */
     get offered(): Offered {
       return known.offered
     },
-    /** Whether it refused the key the last time. */
+    /** Whether it rejected the key the last time. */
     get isKeyRefused() {
       return isKeyRefused
     },
-    /** How long is waited for a response at most. */
+    /** The time limit for a response. */
     timeoutMs,
     send,
     /**
-     * Calls an operation that may be repeated: once more when the connection fails.
+     * Calls an operation that is safe to repeat, and retries it once when the connection fails.
      *
-     * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
+     * @throws the error for the caller (see `explainFailure`); 501 for an operation that the platform lacks
      */
     async call(endpoint: AnyEndpoint, input: Input): Promise<UpstreamResponse> {
       if (!known.offered.has(endpoint.operation as OperationName)) throw notOffered(endpoint.operation)
@@ -111,29 +112,29 @@ export async function connectPlatform(options: PlatformOptions) {
         throw error instanceof UpstreamError ? explainFailure(endpoint, error) : error
       }
     },
-    /** Ends the work in the background. */
+    /** Stops background work. */
     stop: () => known.stop(),
   }
 }
 
-/** Returns whether a failure says that the platform does not have an operation; `undefined` where it says nothing of that. */
+/** Returns whether an error means that the platform lacks an operation; `undefined` when it shows nothing about that. */
 function absenceOf(endpoint: AnyEndpoint, error: unknown): boolean | undefined {
   if (!(error instanceof UpstreamError) || error.failure !== 'refused') return undefined
   const { status, body } = error
   if (isAbsence(endpoint, status, messagesOf(body))) return true
-  // It has read the request; keys and pace are judged before that.
+  // The platform has read the request: it checks keys and rate limits before that.
   const isRead = status === 400 || status === 422 || (status === 404 && endpoint.params !== undefined)
   return isRead ? false : undefined
 }
 
 /**
- * Writes a request of the platform.
+ * Returns the request to the platform.
  *
- * @throws {NotFoundError} for an id that cannot be part of a path
+ * @throws {NotFoundError} for an id that cannot be in a path
  */
 function requestOf(endpoint: AnyEndpoint, input: Input) {
   const { path, query, body } = encodeRequest(endpoint, input)
-  // URL parsers resolve segments of dots to another path: nothing has such an id.
+  // URL parsers resolve dot segments to another path, and no id is one.
   if (/\/\.{1,2}(?:\/|$)/.test(path)) throw new NotFoundError('Nothing has this id')
   return { method: endpoint.method, path, query: Object.fromEntries(query), body }
 }

@@ -1,7 +1,7 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { OfferRate } from '#contract/hotels/find-offers'
 
-/** Describes a rate of an offer as a deal has it. @spec Deal rate */
+/** Returns a rate of an offer in the form of a deal. @spec Deal rate */
 export function dealRate(rate: OfferRate): DealRoomType['rates'][number] {
   const { cancelPolicyInfos, hotelRemarks, refundableTag } = rate.cancellationPolicies
   return {

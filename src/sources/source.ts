@@ -2,18 +2,18 @@ import type { HotelCatalogue } from '#server/hotels/storage'
 import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 
-/** Where hotels, their rates and the weather at them come from. */
+/** A source of hotels, their rates and their weather. */
 export interface Source {
   readonly hotels: HotelCatalogue
   readonly supplier: Supplier
   readonly forecast: Forecast
-  /** Returns what keeps the source from working, in words; `undefined` while nothing does. It is not asked for. */
+  /** Describes the problem that keeps the source from working, if any, without sending a request. */
   readonly problem?: () => string | undefined
-  /** Ends its work in the background. */
+  /** Stops background work. */
   readonly stop?: () => Promise<void>
 }
 
-/** The source of a service that has none yet: no hotels, and so no rates. Other sources' hotels may be stored. */
+/** A source without hotels or rates, for a service with no source yet. Hotels from earlier sources may be stored. */
 export const noSource: Source = {
   hotels: {
     hotelById: async () => undefined,
@@ -40,7 +40,7 @@ export const noSource: Source = {
   forecast: { daily: async () => [] },
 }
 
-/** Takes what a source has to say to the operator: details, then words. */
+/** Receives log messages for the operator: details, then text. */
 export interface SourceLog {
   debug(details: object, message: string): void
   info(details: object, message: string): void

@@ -4,7 +4,7 @@ import type { BasemapStyle, Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
 import { type LoadedTile, openTileCanvas } from './tile-canvas.ts'
 
-/** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
+/** The light water along the shore, from top to bottom: each band is wider and fainter than the one before. */
 const shallows = [
   { widthPx: 3, opacity: 0.7 },
   { widthPx: 8, opacity: 0.45 },
@@ -12,9 +12,8 @@ const shallows = [
 ]
 
 /**
- * Draws a frame into a canvas of its size. From top to bottom: borders, rivers, shore, towns, land,
- * shallow water, water. Everything below the land is drawn after it with `destination-over`, so that towns end at
- * the shore.
+ * Draws a frame into a canvas of its size. From top to bottom: borders, rivers, shore, towns, land, shallow water,
+ * water. Everything below the land is drawn after it with `destination-over`, so that towns end at the shore.
  */
 export function drawGround(
   context: Context2D,
@@ -32,7 +31,7 @@ export function drawGround(
   }
   context.setTransform(density, 0, 0, density, 0, 0)
   context.fillStyle = style.water
-  // Over Antarctica.
+  // Covers Antarctica.
   const southTop = mercatorY(southernmost) * worldPxAt(frame.zoom) - frame.top
   if (southTop < frame.height) context.fillRect(0, Math.max(0, southTop), frame.width + 2, frame.height + 2)
   context.globalCompositeOperation = 'destination-over'
@@ -72,11 +71,11 @@ function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: B
   }
 }
 
-/** The narrowest that a river is drawn, by rank. */
+/** The minimum width of a drawn river, by rank. */
 const minRiverPx = [1.5, 1.2, 1, 0.9, 0.8]
 const earthMeters = 40_075_016.7
 
-/** Draws rivers as wide as they are, and wide enough to be seen. */
+/** Draws rivers at their width, but wide enough to be visible. */
 function drawRivers(
   canvas: ReturnType<typeof openTileCanvas>,
   rivers: BasemapTile['rivers'],
@@ -96,10 +95,10 @@ function drawRivers(
   }
 }
 
-/** How bright a glow is at parts of its radius. */
+/** The brightness of a glow at steps of its radius. */
 const fading = [1, 0.88, 0.56, 0.19, 0]
 
-/** Draws a glow around every town, as wide and as strong as its population. */
+/** Draws a glow around every town, with a width and strength that grow with its population. */
 function drawTowns(
   context: Context2D,
   towns: BasemapTile['towns'],
@@ -108,7 +107,7 @@ function drawTowns(
   colour: string,
   density: number,
 ): void {
-  // Dimmer at higher zooms, where more towns overlap and labels lie on them.
+  // Dimmer at higher zooms, at which more towns overlap and have labels on them.
   const above = Math.max(0, zoom - 7)
   const dimming = Math.max(0.35, 1 - above * 0.15) * Math.max(0.75, 1.4 - above * 0.11)
   const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)

@@ -3,15 +3,15 @@ import type { Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
 import { boxesOverlap, clipRing, type Line } from '../tiles/clip.ts'
 
-/** A tile's data, and its place on the map. */
+/** A tile's data with its place on the map. */
 export interface LoadedTile {
   readonly place: PlacedTile
   readonly tile: BasemapTile
 }
 
-/** Areas are clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge shows. */
+/** Areas are clipped this far outside the frame: beyond any line width and corner radius, to hide clipped edges. */
 const marginPx = 64
-/** The corner radius of areas, by number of zooms beyond the zoom of their data. */
+/** The corner radius of areas, by the number of zooms beyond their data's zoom. */
 const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
 
 const noDashes: readonly number[] = []
@@ -30,13 +30,13 @@ export function openTileCanvas(context: Context2D, { place, tile }: LoadedTile, 
   const scale = pxPerUnit * density
   context.setTransform(scale, 0, 0, scale, (place.left - frame.left) * density, (place.top - frame.top) * density)
   return {
-    /** The rings of areas that are in the frame. */
+    /** The path of rings of areas in the frame. */
     areaPath(rings: readonly Line[]): Path2D {
       const path = new Path2D()
       for (const ring of rings) if (boxesOverlap(ring.box, box)) traceRing(path, clipRing(ring, box), cornerRadius)
       return path
     },
-    /** The lines that are in the frame, whole: dashes would restart where they are cut. */
+    /** The path of complete lines in the frame: dashes would restart at a cut. */
     linePath(lines: readonly Line[]): Path2D {
       const path = new Path2D()
       for (const line of lines) if (boxesOverlap(line.box, box)) traceLine(path, line.points)
@@ -58,7 +58,7 @@ export function openTileCanvas(context: Context2D, { place, tile }: LoadedTile, 
   }
 }
 
-/** At whole device pixels, so that no gap shows between tiles. */
+/** Clips at whole device pixels, so that no gap shows between tiles. */
 function clipToPlace(context: Context2D, place: PlacedTile, { left, top }: Frame, density: number) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.beginPath()
@@ -69,7 +69,7 @@ function clipToPlace(context: Context2D, place: PlacedTile, { left, top }: Frame
   context.clip()
 }
 
-/** Adds a ring to the path, with rounded corners where its data is enlarged. */
+/** Adds a ring to the path, with rounded corners when its data is enlarged. */
 function traceRing(path: Path2D, points: readonly number[], radius: number): void {
   if (radius === 0) {
     traceLine(path, points)

@@ -7,7 +7,7 @@ import { lineHeight, type PlacedLabel } from './place-labels.ts'
 const aircraft =
   'M0-.5C.06-.5.09-.42.09-.34V-.14L.5.1V.2L.09.08V.32L.2.41V.49L0 .43-.2.49V.41L-.09.32V.08L-.5.2V.1L-.09-.14V-.34C-.09-.42-.06-.5 0-.5Z'
 
-/** Draws the labels into a canvas of the frame's size, each with its mark and a halo. */
+/** Draws labels into a canvas of the frame's size, each with its mark and a halo. */
 export function drawLabels(
   context: Context2D,
   labels: readonly PlacedLabel[],
@@ -18,7 +18,7 @@ export function drawLabels(
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
-  // The most important last, so that no halo covers it.
+  // The most important label is drawn last, so that no halo covers it.
   for (const { label, centerX, middleY } of labels.toReversed()) {
     const { textStyle, lines, mark, x, y } = label
     context.setTransform(density, 0, 0, density, 0, 0)
@@ -29,7 +29,7 @@ export function drawLabels(
     context.fillStyle = style[textStyle.colour]
     const hasHalo = textStyle.colour !== 'sea'
     context.lineWidth = 2.8
-    // The canvas adds letter spacing after the last letter as well.
+    // The canvas also adds letter spacing after the last letter.
     const left = centerX + textStyle.spacingPx / 2 - frame.left
     lines.forEach((line, index) => {
       const top = middleY + index * textStyle.sizePx * lineHeight - frame.top

@@ -5,12 +5,12 @@ import type { Label } from './label.ts'
 import { ashore, type IsLand } from './on-land.ts'
 import { pointLabel } from './point-label.ts'
 
-/** Labels up to this far outside a frame may reach into it. */
+/** How far outside a frame a label's point may be for the label to reach into it. */
 const reachPx = 100
 
 /**
- * Returns the labels at the frame's zoom that may reach into the frame, each of the tile that its point is in. What is on land
- * and near no land of the map has none.
+ * Returns the labels at the frame's zoom that may reach into the frame, each from the tile of its point. Things on land
+ * that are far from any land of the map get no label.
  */
 export function labelsIn(tiles: readonly LoadedTile[], frame: Frame, isLand: IsLand): Label[] {
   const labels = tiles.flatMap(({ place, tile }) =>

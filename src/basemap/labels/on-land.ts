@@ -1,7 +1,7 @@
 import type { LoadedTile } from '../ground/tile-canvas.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
 
-/** Whether a point, in world pixels, is on land; it is where nothing is loaded. */
+/** Whether a point, in world pixels, is on land; true when no tile is loaded there. */
 export type IsLand = (x: number, y: number) => boolean
 
 export function landUnder(tiles: readonly LoadedTile[]): IsLand {
@@ -16,9 +16,9 @@ export function landUnder(tiles: readonly LoadedTile[]): IsLand {
   }
 }
 
-/** Into so many bands from north to south the shores of a tile are sorted. */
+/** The number of bands, from north to south, into which a tile's shores are sorted. */
 const bandCount = 256
-/** Edges as fromX, fromY, toX, toY, …, by band. */
+/** Shore edges as fromX, fromY, toX, toY, …, by band. */
 const shoresOf = new WeakMap<BasemapTile, readonly (readonly number[])[]>()
 
 function isLandIn(tile: BasemapTile, x: number, y: number): boolean {
@@ -47,11 +47,11 @@ function sortShores({ land, extent }: BasemapTile): readonly (readonly number[])
   return bands
 }
 
-/** A place of which the shore takes a part may be this far out, in pixels: it is moved to the nearest land. */
+/** A place outside the simplified shore may be this many pixels from land; it moves to the nearest land. */
 const reachesPx = [2, 4, 8, 16, 24]
 const directions = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8)
 
-/** Returns a point on land at or near this one; undefined where there is none. */
+/** Returns a point on land at or near this one, if there is any. */
 export function ashore<Point extends Readonly<Record<'x' | 'y', number>>>(
   point: Point,
   isLand: IsLand,

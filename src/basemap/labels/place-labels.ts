@@ -2,7 +2,7 @@ import type { Frame } from '../frame.ts'
 import type { Label } from './label.ts'
 import type { IsLand } from './on-land.ts'
 
-/** A label and the center of its first line, in world pixels. */
+/** A label with the centre of its first line, in world pixels. */
 export interface PlacedLabel {
   readonly label: Label
   readonly centerX: number
@@ -12,14 +12,14 @@ export interface PlacedLabel {
 type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
 
 export const lineHeight = 1.2
-/** From the point to the text next to it. */
+/** The distance from the point to the text beside it. */
 const markOffsetPx = 7
 const markRadiusPx = 4
 const cellPx = 128
 
 /**
- * Places labels without overlaps: the most important first, each at the first free side of its mark, on land where it
- * can be. The result does not depend on the order of the labels.
+ * Places labels without overlaps, the most important first, each on the first free side of its mark, on land if
+ * possible. The result does not depend on the order of the labels.
  */
 export function placeLabels(
   labels: readonly Label[],
@@ -56,7 +56,7 @@ function mostImportantFirst(one: Label, other: Label): number {
 interface Position {
   readonly centerX: number
   readonly middleY: number
-  /** Of the text, and of the mark. */
+  /** The boxes of the text and of the mark. */
   readonly boxes: readonly [Box, ...Box[]]
 }
 
@@ -81,8 +81,9 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
 }
 
 /**
- * Returns the positions of what is on land, those with most of the text there first. Without a mark, only the first one that
- * has the middle of its text there: elsewhere it would name something else.
+ * Returns the positions of a label for something on land, with the most text on land first. Without a mark, only the
+ * first position with the middle of its text on land is returned: elsewhere the label would seem to name something
+ * else.
  */
 function driestFirst(label: Label, positions: readonly Position[], isLand: IsLand): readonly Position[] {
   if (label.isOnLand !== true) return positions

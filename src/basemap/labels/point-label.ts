@@ -2,16 +2,16 @@ import type { PlacedTile } from '../frame.ts'
 import type { NamedPoint } from '../tiles/read-tile.ts'
 import type { Label, TextStyle } from './label.ts'
 
-/** The smallest population of a labeled town, by zoom. */
+/** The smallest population of a labelled town, by zoom. */
 const minPopulationByZoom = [2e7, 1.2e7, 8e6, 2.5e6, 1e6, 3.5e5, 1.4e5, 5e4, 2e4, 1e4, 4e3, 2e3, 1e3, 0]
-/** From here on towns are larger than their mark would be. */
+/** The first zoom at which towns are larger than their mark. */
 const firstZoomWithoutTownMarks = 10
 const firstDistrictZoom = 11
 const firstLandmarkZoom = { park: 11, landmark: 12 }
 
-/** Returns the label of a point; undefined if it has none at this zoom. */
+/** Returns a point's label; `undefined` if it has none at this zoom. */
 export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): Label | undefined {
-  // Points outside the tile are in it for their glow only.
+  // A tile includes points outside it only for their glow.
   if (point.x < 0 || point.x >= 1 || point.y < 0 || point.y >= 1) return undefined
   const content = labelRules[point.kind](point, zoom)
   if (content === undefined) return undefined
@@ -19,10 +19,10 @@ export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): 
   return { ...usual, ...content, x, y, isOnLand: !ofWaters.has(point.kind) }
 }
 
-/** Kinds whose names may lie in water: seas, and countries and states of islands. */
+/** Kinds with names that may lie in water: seas, and countries and states with islands. */
 const ofWaters: ReadonlySet<NamedPoint['kind']> = new Set(['sea', 'country', 'state'])
 
-/** The values that a label may leave out. */
+/** The defaults of optional label values. */
 const usual = { mark: undefined, canShift: false, clearancePx: 5, repeatDistancePx: 120 }
 const ofArea = { canShift: true, clearancePx: 6, repeatDistancePx: 300 }
 
@@ -35,7 +35,7 @@ const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) =
     return {
       ...ofArea,
       lines: breakLines(text.toUpperCase(), 14),
-      // From zoom 5 on a large capital is more important than its country.
+      // From zoom 5 on, a large capital is more important than its country.
       importance: (zoom < 5 ? 1e10 : 1.1e6) - rank,
       textStyle: { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13 },
     }
@@ -75,7 +75,7 @@ const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) =
   },
   district({ text }, zoom) {
     if (zoom < firstDistrictZoom) return undefined
-    // Its population is unknown; towns are more important.
+    // The population is unknown, and towns are more important.
     return { lines: [text], importance: 0, textStyle: { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0 } }
   },
   airport({ text, rank }, zoom) {
@@ -97,14 +97,14 @@ function landmark({ kind, text, rank }: NamedPoint, zoom: number): LabelContent 
   if (zoom < (isPark ? firstLandmarkZoom.park : firstLandmarkZoom.landmark)) return undefined
   return {
     lines: breakLines(text, 16),
-    // Below towns, above districts.
+    // Less important than towns, more important than districts.
     importance: 500 / (1 + rank),
     textStyle: { sizePx: 11.5, weight: 480, colour: isPark ? 'park' : 'inkSoft', spacingPx: 0 },
     repeatDistancePx: 160,
   }
 }
 
-/** The text grows with the ratio of the population to the smallest one labeled. */
+/** Returns a text size that grows with the ratio of the population to the smallest labelled one. */
 function townStyle(ratio: number, isMarked: boolean): TextStyle {
   const step = Math.min(4, Math.floor(Math.log2(Math.max(1, ratio)) / 2))
   return {
@@ -115,7 +115,7 @@ function townStyle(ratio: number, isMarked: boolean): TextStyle {
   }
 }
 
-/** Breaks text longer than `maxLength` at spaces, into lines of similar length. */
+/** Breaks text longer than `maxLength` at spaces into lines of similar length. */
 export function breakLines(text: string, maxLength: number): string[] {
   if (text.length <= maxLength) return [text]
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)

@@ -1,13 +1,13 @@
 import { FetchSource, PMTiles } from 'pmtiles'
 import type { TileKey } from '../frame.ts'
 
-/** The tiles of the basemap's file. A failed read is retried on the next call. */
+/** The tiles in the basemap's file. A failed read is retried on the next call. */
 export type BasemapArchive = ReturnType<typeof createArchive>
 
 export function createArchive(url: string) {
   let tiles = new PMTiles(url)
 
-  /** A browser's cache may be of another version, or truncated, and PMTiles caches failures: reads again past both. */
+  /** Retries without caches: the browser's may have another version or a truncated file, and PMTiles caches failures. */
   async function read<Value>(readFrom: (tiles: PMTiles) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     const tried = tiles
     try {
@@ -28,7 +28,7 @@ export function createArchive(url: string) {
     async lastZoom(): Promise<number> {
       return (await read((tiles) => tiles.getHeader())).maxZoom
     },
-    /** Returns the decompressed bytes of a tile; undefined for one that is all water. */
+    /** Returns the decompressed bytes of a tile; `undefined` for a tile with only water. */
     async load({ z, x, y }: TileKey, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
       return (await read((tiles) => tiles.getZxy(z, x, y, signal), signal))?.data
     },

@@ -22,7 +22,7 @@ export function boxesOverlap(one: LineBox, other: LineBox): boolean {
   return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
 }
 
-/** Returns the part of a ring inside a box, as one ring that may run along the box's edges; empty when all is outside. */
+/** Returns the part of a ring inside a box, as one ring that may follow the box's edges; empty when all of it is outside. */
 export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: LineBox): readonly number[] {
   let clipped = points
   if (box.minX < minX) clipped = clipHalf(clipped, 0, minX, 1)
@@ -32,7 +32,7 @@ export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: Line
   return clipped
 }
 
-/** Keeps the part on one side of `edge`: greater for side 1, less for side -1. */
+/** Keeps the part on one side of `edge`: the greater for side 1, the smaller for side -1. */
 function clipHalf(points: readonly number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
   const clipped: number[] = []
   let [fromX, fromY] = [points.at(-2) ?? 0, points.at(-1) ?? 0]

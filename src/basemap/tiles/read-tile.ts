@@ -3,14 +3,14 @@ import { PbfReader } from 'pbf'
 import { lineOf } from './clip.ts'
 
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'landmark'] as const
-/** Larger places are in the layer of cities as well. */
+/** Places above this population are also in the layer of cities. */
 const minCityPopulation = 200_000
-/** Rivers of unknown width are about a kilometre off. */
+/** The courses of rivers of unknown width are off by about a kilometre, so they end at this zoom. */
 const lastCoarseZoom = 10
 const usualExtent = 4096
 const reaches = { town: 128 / usualExtent, city: 640 / usualExtent }
 
-/** Parses a Mapbox vector tile of the basemap, with lines in units of which it is `extent` wide; an empty one of no bytes. */
+/** Parses a Mapbox vector tile of the basemap. Lines are in units of `extent` per tile. No bytes give an empty tile. */
 export function readTile(bytes: Uint8Array) {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const borders = featuresOf(layers['border'])
@@ -26,7 +26,7 @@ export function readTile(bytes: Uint8Array) {
     countryBorders: borders.filter(({ properties }) => properties['level'] === 0).flatMap(linesOf),
     stateBorders: borders.filter(({ properties }) => properties['level'] === 1).flatMap(linesOf),
     names: [...otherKinds.flatMap((kind) => namesIn(kind, layers[kind])), ...places],
-    /** Including points of neighbouring tiles within `reach`. */
+    /** Includes points of neighbouring tiles within `reach`. */
     towns: [...cities, ...towns.map(({ x, y, population }) => ({ x, y, population, reach: reaches.town }))],
   }
 }
@@ -41,15 +41,15 @@ function linesOf(feature: VectorTileFeature) {
   return feature.loadGeometry().map((points) => lineOf(points.flatMap(({ x, y }) => [x, y])))
 }
 
-/** In fractions of the tile; outside 0 to 1 they lie in a neighbouring one. */
+/** Returns points in fractions of the tile; outside 0 to 1 they are in a neighbouring tile. */
 function pointsOf(feature: VectorTileFeature) {
   const { extent } = feature
   return feature.loadGeometry().flatMap((points) => points.map(({ x, y }) => ({ x: x / extent, y: y / extent })))
 }
 
 /**
- * Returns the lines of a river, of which rank 0 is the most important: in the units of the tile, which may be others than
- * those of the layer. A width of zero is unknown; beyond `lastZoom` of the map its course is too coarse.
+ * Returns the lines of a river; rank 0 is the most important. They are in the tile's units, which may differ from the
+ * layer's. A width of 0 is unknown. At map zooms beyond `lastZoom`, the course is too coarse.
  */
 function riversOf(feature: VectorTileFeature, extent: number) {
   const { rank = 0, width = 0 } = feature.properties
@@ -65,7 +65,7 @@ function riversOf(feature: VectorTileFeature, extent: number) {
   }))
 }
 
-/** Returns the places of a large town; `reach` is how far beyond its edges the neighbouring tiles include it. */
+/** Returns a large town's position; `reach` is how far outside its tile neighbouring tiles include it. */
 function citiesOf(feature: VectorTileFeature) {
   const population = Number(feature.properties['population'] ?? 0)
   return pointsOf(feature).map((point) => ({ ...point, population, reach: reaches.city }))
@@ -78,7 +78,7 @@ function namesIn(kind: NamedKind, layer: VectorTileLayer | undefined) {
 type NamedKind = (typeof otherKinds)[number] | 'place'
 export type NamedPoint = ReturnType<typeof namesOf>[number]
 
-/** Of the ranks, 0 is the most important; of places it is their population. A section is part of a town that is in the data as well. */
+/** Returns names. Rank 0 is the most important; a place has its population. A section is part of another town. */
 function namesOf(kind: NamedKind, feature: VectorTileFeature) {
   const { name = '', iata = '', rank = 0, population = 0, capital, section } = feature.properties
   const text = String(kind === 'airport' ? iata : name)

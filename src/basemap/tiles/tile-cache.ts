@@ -10,7 +10,7 @@ interface Load {
 
 const maxTiles = 96
 
-/** Caches parsed tiles. Calls share a request until the signal of the first one cancels it. */
+/** Caches parsed tiles. Calls share a request until the first caller's signal cancels it. */
 export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   /** Least recently used first. */
   const loads = new Map<string, Load>()
@@ -41,7 +41,7 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   }
 
   return {
-    /** Returns a tile, an empty one where the source has none. */
+    /** Returns a tile, or an empty one if the source has none. */
     load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
       const key = keyOf(tile)
       const known = loads.get(key)

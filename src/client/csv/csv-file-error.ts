@@ -1,4 +1,4 @@
-/** Says why a file cannot be read as a table at all, and what to do. */
+/** A file cannot be read as a table; the message says why and what to do. */
 export class CsvFileError extends Error {
   override readonly name = 'CsvFileError'
 }

@@ -1,15 +1,15 @@
 import { CsvFileError } from './csv-file-error.ts'
 
-/** Reads the bytes of a file from its start; called once for each pass. */
+/** Reads the bytes of a file from the start; called for each pass. */
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
 const saveAgain = 'Save it as “CSV UTF-8”, and choose it again.'
 const notText = `The file is not text in UTF-8, UTF-16 or Windows-1252. ${saveAgain}`
 
 /**
- * Yields the text of a file: UTF-8, UTF-16, or Windows-1252 where it is neither.
+ * Yields the text of a file in UTF-8, UTF-16 or, if it is neither, Windows-1252.
  *
- * @throws {CsvFileError} when it is no text in one of them
+ * @throws {CsvFileError} when the file is not text in one of these encodings
  */
 export async function* decodeText(open: OpenFile): AsyncGenerator<string> {
   const encoding = await findEncoding(open)
@@ -19,16 +19,16 @@ export async function* decodeText(open: OpenFile): AsyncGenerator<string> {
     if (binary.test(text)) throw new CsvFileError(notText)
     letters += text.match(foreignLetter)?.length ?? 0
     others += text.match(foreignSign)?.length ?? 0
-    // The end of a file in old tools.
+    // Old tools end a file with this character.
     return text.replaceAll('\u001a', '')
   }
   for await (const bytes of open()) yield check(decoder.decode(bytes, { stream: true }))
   yield check(decoder.decode())
-  // Japanese, or letters of old systems.
+  // Signs outnumber letters in Japanese and in old encodings.
   if (encoding === 'windows-1252' && others > letters) throw new CsvFileError(notText)
 }
 
-/** Characters that are rare in Windows-1252, but for usual punctuation. */
+/** Letters and signs that are rare in Windows-1252 text, except common punctuation. */
 const foreignLetter = /(?!ƒ)[^\P{L}\0-\x7f]/gu
 const foreignSign = /ƒ|(?![‘’“”„–—…€°§©®™«»·•´\xa0])[^\p{L}\0-\x7f]/gu
 
@@ -52,7 +52,7 @@ async function findEncoding(open: OpenFile): Promise<string> {
   }
 }
 
-/** Recognizes UTF-16 by its byte order mark, or by a zero in each of the first characters. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte in each of the first characters. */
 function findWideEncoding([first, second, third, fourth]: readonly number[]): string | undefined {
   const isArchive = first === 0x50 && second === 0x4b && third === 3 && fourth === 4
   if (isArchive || (first === 0xd0 && second === 0xcf)) {
@@ -63,6 +63,6 @@ function findWideEncoding([first, second, third, fourth]: readonly number[]): st
   return undefined
 }
 
-/** Windows-1252 has no letters at the last five, which Japanese encodings use. */
+/** Control characters, and the last five, which are unused in Windows-1252 but occur in Japanese encodings. */
 // oxlint-disable-next-line no-control-regex -- The rule is about these characters.
 const binary = /[\x00-\x08\x0e-\x19\x1b-\x1f\x81\x8d\x8f\x90\x9d]/

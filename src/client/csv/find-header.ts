@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { CsvFileError } from './csv-file-error.ts'
 
-/** The names that files give a column besides its own; in lower case, with spaces between words. */
+/** Other names of each column in files, in lower case with spaces between words. */
 const otherNames = {
   account_id: 'account, account number, account uuid, konto',
   phone_number:
@@ -25,20 +25,20 @@ export type CsvColumn = keyof typeof otherNames
 /** The columns that a file may have. */
 export interface CsvColumns<Column extends CsvColumn> {
   readonly columns: readonly Column[]
-  /** Which of them it must have, each list at least one. */
+  /** Which columns are required: at least one of each list. */
   readonly needed: readonly (readonly Column[])[]
-  /** Of whole miles, which a line of totals sums up. */
+  /** The column of whole miles, which a totals line adds up. */
   readonly miles: Column
-  /** Whose cells spreadsheets damage. */
+  /** The columns of ids, which spreadsheets damage. */
   readonly ids: readonly Column[]
 }
 
-/** The line of a file that names its columns. */
+/** The line that names the columns of a file. */
 export interface CsvHeader<Column extends CsvColumn> {
   readonly line: number
-  /** Of every cell; `undefined` where it is none of those that are read. */
+  /** The column of each cell; `undefined` for a column that is not read. */
   readonly columns: readonly (Column | undefined)[]
-  /** The names of the others, as written. */
+  /** The names of the columns that are not read, as written. */
   readonly ignored: readonly string[]
   readonly delimiter: string
 }
@@ -47,10 +47,10 @@ const delimiters = [',', ';', '\t', '|']
 const mostTitleLines = 10
 
 /**
- * Finds the line that names the columns among the first of a file, and what separates its cells.
+ * Finds the line that names the columns, among the first lines of a file, and the delimiter of its cells.
  *
- * @param head the beginning of the file, its lines ended by `\n`
- * @throws {CsvFileError} when no line names the columns that are needed, or one names a column twice
+ * @param head the start of the file, with lines ended by `\n`
+ * @throws {CsvFileError} when no line names the required columns, or one names a column twice
  */
 export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvColumns<Column>): CsvHeader<Column> {
   const [, given] = /^sep=(.)\n/i.exec(head) ?? []
@@ -86,7 +86,7 @@ function countNamed(columns: readonly unknown[]): number {
   return columns.filter((column) => column !== undefined).length
 }
 
-/** Finds the columns of a line that may be the header. */
+/** Finds the columns in a line that may be the header. */
 export function nameColumns<Column extends CsvColumn>(
   cells: readonly string[],
   { columns, needed }: CsvColumns<Column>,
@@ -97,7 +97,7 @@ export function nameColumns<Column extends CsvColumn>(
   for (const column of columns) {
     const own = placesOf(names, [simplify(column)])
     const others = placesOf(names, otherNames[column].split(', '))
-    // The files of results have both names.
+    // Files of results have both names.
     const places = [...own, ...others.filter((at) => own.length === 0 || names[at] !== 'transaction id')]
     if (places.length > 1) twice ??= `${column} twice, as ${places.map((at) => cells[at]!.trim()).join(' and ')}`
     if (places[0] !== undefined) found.set(places[0], column)

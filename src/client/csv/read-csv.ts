@@ -5,42 +5,42 @@ import { type CsvColumn, type CsvColumns, type CsvHeader, findHeader, nameColumn
 import { isCut, isLikeRecord, readRecord, type ReadRecord } from './read-record.ts'
 import { byLine, type LineText, watchFile } from './watch-file.ts'
 
-/** A record of a file: a line, or several where a quoted cell has more than one. */
+/** A record of a file: one line, or several if a quoted cell has line breaks. */
 export interface CsvRecord<Column extends CsvColumn> {
-  /** As a spreadsheet counts, from 1. */
+  /** The line number in a spreadsheet, from 1. */
   readonly line: number
-  /** Without blanks around them; empty ones are left out. */
+  /** Trimmed; empty cells are absent. */
   readonly cells: Readonly<Partial<Record<Column, string>>>
-  /** `undefined` where the cell is empty or unreadable; negative where they are taken back. */
+  /** `undefined` when the cell is empty or unreadable; negative when miles are taken back. */
   readonly miles: number | undefined
   readonly problems: readonly LineText[]
 }
 
-/** A file that was read to its end. */
+/** The summary of a file that was read to its end. */
 export interface CsvSummary {
   readonly headerLine: number
-  /** Names of columns that are not read. */
+  /** The names of columns that are not read. */
   readonly ignoredColumns: readonly string[]
-  /** Records below the header, without empty lines and the line of totals. */
+  /** Records below the header, without empty lines and the totals line. */
   readonly recordCount: number
-  /** Where the last line has the sum of the others; it is no record. */
+  /** The last line, if it has the sum of the others; it does not count as a record. */
   readonly totalLine: number | undefined
-  /** Problems of records that only the whole file shows. */
+  /** Problems of records that show only in the whole file. */
   readonly problems: readonly LineText[]
-  /** Signs that lines were lost, which a person should confirm. */
+  /** Signs of lost lines, for a person to confirm. */
   readonly warnings: readonly LineText[]
 }
 
 const totalWord = /^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe)?|insgesamt|合計|総計|小計)(?:[\s:：].*)?$/iu
-/** Enough that an unclosed quote in a large file is not searched too often. */
+/** Large enough to rarely search again for the end of an unclosed quote in a large file. */
 const parsedCharacters = 2 ** 20
 
 /**
- * Reads a CSV file: lines end with `\r\n`, `\n` or `\r`, cells are separated as in the header, which
- * may have lines of a title above it.
+ * Reads a CSV file. Lines end with `\r\n`, `\n` or `\r`; the header, which may follow lines of a title, determines the
+ * delimiter of cells.
  *
- * @param take receives the records in the order of the file
- * @throws {CsvFileError} when it has no header, or is no text
+ * @param take receives the records in file order
+ * @throws {CsvFileError} when the file has no header or is not text
  */
 export async function readCsv<Column extends CsvColumn>(
   open: OpenFile,
@@ -60,17 +60,17 @@ export async function readCsv<Column extends CsvColumn>(
   return reading.finish(/[\r\n]$/.test(text))
 }
 
-/** Ends every line with `\n`, and removes blanks before an opening quote; a `\r` that ends the text may be half an end. */
+/** Ends lines with `\n` and removes blanks before an opening quote. Keeps a final `\r`, which may be half a line end. */
 function normalize(text: string, hasMore: boolean, delimiter = ','): string {
   const lines = text.replaceAll(hasMore ? /\r\n|\r(?!$)/g : /\r\n?/g, '\n')
   if (!/[^\S\n]"/.test(lines)) return lines
   const blanks = new RegExp(`(^|[\\n${delimiter.replace(/[\\\]^-]/, String.raw`\$&`)}])[^\\S\\n\\t]+$`)
-  // Every other part is within quotes: a doubled quote leaves and enters them again.
+  // Every second part is inside quotes: a doubled quote closes and reopens them.
   const parts = lines.split('"')
   return parts.map((part, at) => (at % 2 === 0 && at < parts.length - 1 ? part.replace(blanks, '$1') : part)).join('"')
 }
 
-/** Files that were joined may have columns in another order. */
+/** Rejects a second header with another order of columns, as in files that were joined. */
 function expectSameHeader<Column extends CsvColumn>(
   named: ReturnType<typeof nameColumns<Column>>,
   columns: CsvHeader<Column>['columns'],
@@ -89,14 +89,14 @@ function readRecords<Column extends CsvColumn>(
   const parser = new papaparse.Parser({ delimiter, newline: '\n' })
   const watch = watchFile(wanted)
   const warnings: LineText[] = []
-  /** Records that seem to continue in the one after them. */
+  /** Records that seem to continue in the next one. */
   const cuts: (LineText & { readonly by: number; readonly isFooter: boolean })[] = []
   let line = 0
   let records = 0
-  /** How many have fewer cells than the header. */
+  /** The number of records with fewer cells than the header. */
   let short = 0
   let sum = 0
-  /** The last record, which may be the line of totals. */
+  /** The last record so far, which may be the totals line. */
   let held: (ReadRecord<Column> & { readonly line: number }) | undefined
 
   function read(text: string, isLast: boolean): string {
@@ -115,7 +115,7 @@ function readRecords<Column extends CsvColumn>(
 
   function add(all: readonly string[], quoteError: string | undefined) {
     const record = readRecord(all, header, wanted, quoteError)
-    // Its text may continue in this line.
+    // This line may be the rest of the held record.
     if (held !== undefined && isCut(record, held, columns.length)) {
       cuts.push({ line: held.line, text: `may continue in line ${line}`, by: line, isFooter: all.length === 1 })
     }
@@ -138,7 +138,7 @@ function readRecords<Column extends CsvColumn>(
     take({ line: at, cells, miles: filed?.miles, problems: problems.map((text) => ({ line: at, text })) })
   }
 
-  /** Returns the line of totals, if the last one is: it names no recipient and no id, and says "total" or has the sum. */
+  /** Returns the last line if it holds totals: it has no recipient and no id, and says "total" or has the sum. */
   function takeTotal(): number | undefined {
     if (held === undefined || records === 0) return undefined
     const { line: totalLine, cells, filed, all } = held
@@ -156,7 +156,7 @@ function readRecords<Column extends CsvColumn>(
   }
 
   return {
-    /** Reads the records of a text that begins with one, and returns the rest of it. */
+    /** Reads the records of a text that starts with a record, and returns the rest of the text. */
     read,
     finish(hasLastEnd: boolean): CsvSummary {
       const lastLine = held?.line

@@ -1,15 +1,16 @@
-/** An id in a cell, or why it is none. */
+/** The id in a cell, or the reason that it has none. */
 export type ReadId = { readonly id: string } | { readonly problem: string }
 
 const ends = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 
-/** The errors of formulas, of which languages have their own, end with a mark, or are short for "not available". */
+/** Formula errors: they end with a mark or mean "not available", and differ between languages. */
 const formulaError = /^(?:#[\p{L}\d/_-]+[!?]|#(?:N\/[AV]|NV|N\/D|SPILL|CALC|GETTING_DATA|BUSY!?)|Err:\d+)$/iu
 const missing = /^(?:null|[(<[]null[)>\]]|\\N|none|nil|nan|undefined|n\/a)$/i
 
 /**
- * Returns the id in a cell without what a spreadsheet adds to keep it a text (`="000900"`, an apostrophe) and without blanks
- * and invisible characters around it; or says how a spreadsheet or an export has damaged it.
+ * Returns the id in a cell, without blanks or invisible characters around it, and without the marks by which a
+ * spreadsheet keeps it a text (`="000900"`, an apostrophe). Otherwise returns how a spreadsheet or an export has
+ * damaged the id.
  */
 export function readId(cell: string): ReadId {
   const trimmed = cell.replaceAll(ends, '')
@@ -20,7 +21,7 @@ export function readId(cell: string): ReadId {
 }
 
 function describeDamage(id: string): string | undefined {
-  // `1E5` is an id as somebody wrote it; spreadsheets write `1E+05`.
+  // People write `1E5` as an id; spreadsheets write `1E+05`.
   if (/^[+-]?\d(?:[.,]\d+E[+-]?\d+|E[+-]\d{2,3})$/i.test(id))
     return 'was shortened by a spreadsheet. Enter the whole value as text.'
   if (/^#+$/.test(id)) return 'stands for a value that did not fit its column in a spreadsheet. Enter the value.'
@@ -31,13 +32,13 @@ function describeDamage(id: string): string | undefined {
 
 export const misread = 'was read in the wrong encoding. Save the file as “CSV UTF-8”.'
 
-/** The bytes of the letters of Windows-1252. */
+/** Every byte, decoded below to its character in Windows-1252. */
 const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 const byteOfLetter = new Map(
   Array.from(new TextDecoder('windows-1252').decode(bytes), (letter, byte) => [letter, byte]),
 )
 
-/** Whether a text is UTF-8 that a tool has read as Windows-1252, `GrÃ¼ÃŸe`, or has lost letters. */
+/** Whether a text is UTF-8 misread as Windows-1252, such as `GrÃ¼ÃŸe`, or has lost letters. */
 export function isMisread(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false
   if (text.includes('\ufffd')) return true
@@ -77,7 +78,7 @@ const readMonthNames = () =>
   ).add('mrz')
 let monthNames: ReadonlySet<string> | undefined
 
-/** Whether an id reads like a date, into which spreadsheets turn numbers such as `10-03`. */
+/** Whether an id looks like a date. Spreadsheets turn numbers such as `10-03` into dates. */
 export function isDate(id: string): boolean {
   const numbers = numericDate
     .exec(id)
@@ -88,7 +89,7 @@ export function isDate(id: string): boolean {
   return month !== undefined && (monthNames ??= readMonthNames()).has(month.toLowerCase())
 }
 
-/** Whether an id is a number, perhaps in groups. */
+/** Whether an id is a number, possibly with its digits in groups. */
 export function isNumeric(id: string): boolean {
   return /^\d[\d\s./-]*$/.test(id) && !isDate(id)
 }

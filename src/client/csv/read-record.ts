@@ -3,21 +3,21 @@ import type { CsvColumn, CsvColumns, CsvHeader } from './find-header.ts'
 import { typedPhone } from '../typed-phone.ts'
 import { isMisread, isMissing, misread, readId } from './read-id.ts'
 
-/** The cells of a record, and what is wrong with it by itself. */
+/** The cells of a record, and the problems that show in it alone. */
 export interface ReadRecord<Column extends CsvColumn> {
-  /** As written, also of columns that are not read. */
+  /** All cells as written, including columns that are not read. */
   readonly all: readonly string[]
   readonly cells: Readonly<Partial<Record<Column, string>>>
   readonly filed: FiledMiles | undefined
   readonly problems: string[]
-  /** Whether a cell has lines that look like lines of the file. */
+  /** Whether a cell contains lines that look like records. */
   readonly hasLines: boolean
 }
 
 const fewerCells = 'has fewer cells than the header; a text with a line break in it needs quotes'
 export const moreCells = 'has more cells than the header; a text with a separator in it needs quotes'
 
-/** @param quoteError the code of what is wrong with its quotes */
+/** @param quoteError the code of an error in its quotes */
 export function readRecord<Column extends CsvColumn>(
   all: readonly string[],
   { columns, delimiter }: CsvHeader<Column>,
@@ -30,7 +30,7 @@ export function readRecord<Column extends CsvColumn>(
   for (const [at, column] of columns.entries()) {
     const cell = (all[at] ?? '').replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
     if (column === undefined || cell === '') continue
-    // Databases write it where there is nothing: in notes, and where a line has another name of its recipient.
+    // Databases write this for empty cells: in notes, or when another column of the line has the recipient.
     if (isMissing(cell) && (!wanted.ids.includes(column) || hasOther(all, columns, column))) continue
     const found = readId(cell)
     const isId = wanted.ids.includes(column)
@@ -56,7 +56,7 @@ export function readRecord<Column extends CsvColumn>(
   }
 }
 
-/** Whether a record seems to be the rest of the one before it, whose text a line break without quotes has cut. */
+/** Whether a record seems to be the rest of the previous one, cut by an unquoted line break. */
 export function isCut<Column extends CsvColumn>(
   { problems }: ReadRecord<Column>,
   { all }: ReadRecord<Column>,
@@ -80,15 +80,15 @@ function describeQuotes(cells: readonly string[], code: string | undefined): str
 
 const recipients: ReadonlySet<CsvColumn | undefined> = new Set(['account_id', 'phone_number', 'recipient'])
 
-/** Whether another column of a record names its recipient. */
+/** Whether another column of the record has its recipient. */
 function hasOther(all: readonly string[], columns: readonly (CsvColumn | undefined)[], column: CsvColumn): boolean {
   const isRecipient = (one: CsvColumn | undefined) => one !== column && recipients.has(one)
   return recipients.has(column) && columns.some((one, at) => isRecipient(one) && /\d/.test(all[at] ?? ''))
 }
 
 /**
- * Whether cells look like a line of the file: with a phone number or an account ID, or, where the file names no recipients,
- * with nearly as many cells as the header, one of them a number.
+ * Whether cells look like a record: they contain a phone number or an account ID. If the file has no recipients, there
+ * must be nearly as many cells as in the header, one of them a number.
  */
 export function isLikeRecord(cells: readonly string[], columns: readonly (CsvColumn | undefined)[]): boolean {
   if (cells.length < 2) return false
@@ -99,7 +99,7 @@ export function isLikeRecord(cells: readonly string[], columns: readonly (CsvCol
   return parts.some((part) => /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(part) || /^\+1\d{10}$/.test(typedPhone(part)))
 }
 
-/** Whether a line of a cell with several is itself split into cells like a line of the file. */
+/** Whether a line inside a cell splits into cells that look like a record. */
 function holdsLines(cell: string, delimiter: string, columns: readonly (CsvColumn | undefined)[]): boolean {
   const lines = cell.split('\n')
   return lines.length > 1 && lines.some((line) => isLikeRecord(line.split(delimiter), columns))

@@ -2,21 +2,21 @@ import type { CsvColumn, CsvColumns, CsvHeader } from './find-header.ts'
 import { isDate, isNumeric } from './read-id.ts'
 import type { ReadRecord } from './read-record.ts'
 
-/** Says something about a line, as `reference_id: #REF! is …`. */
+/** A message about a line, such as `reference_id: #REF! is …`. */
 export interface LineText {
   readonly line: number
   readonly text: string
 }
 
-/** Sorts by line. */
+/** Compares by line. */
 export function byLine(one: LineText, other: LineText): number {
   return one.line - other.line
 }
 
-/** The rest of `25,000`, `25,000.00` or `300,00` without quotes. */
+/** The rest of unquoted `25,000`, `25,000.00` or `300,00`, split at the comma. */
 const restOfMiles = /^\s*(?:\d{3}(?:[.,]\d+)?\)?|0{1,2})\s*$/
 
-/** Returns the separator before decimals, also of miles that cannot be read: only thousands have three digits behind one to three. */
+/** Returns the decimal separator, even of unreadable miles. One to three digits before three others are thousands. */
 function decimalOf(cell: string): ',' | '.' | undefined {
   const [, whole = '', mark, digits = ''] = /^\D*(\d+)([.,])(\d+)\D*$/.exec(cell) ?? []
   return digits.length !== 3 || whole.length > 3 || whole.startsWith('0') ? (mark as ',' | '.' | undefined) : undefined
@@ -25,9 +25,9 @@ function decimalOf(cell: string): ',' | '.' | undefined {
 const dateOfNumber = 'looks like a date that a spreadsheet has made of a number. Enter the value as text.'
 const inTwoWays = 'the file uses the same separator for thousands and for decimals. Enter digits only.'
 
-/** Watches what only a whole file shows: numbers with two meanings or turned into dates, and cells that a separator has split. */
+/** Finds problems that only a whole file shows: ambiguous numbers, numbers turned into dates, and split cells. */
 export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) {
-  /** Lines whose miles have decimals, and those whose miles may have three, by the separator. */
+  /** Lines with decimals in their miles, and below lines with three digits that may be decimals, by separator. */
   const decimals = { ',': [] as number[], '.': [] as number[] }
   const groups = { ',': [] as number[], '.': [] as number[] }
   const ids = new Map<Column, { numbers: number; dates: { line: number; id: string }[] }>()

@@ -9,7 +9,7 @@ export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-/** Returns the bytes of a base64 text; `undefined` where it is not the one way to write them. */
+/** Decodes base64; returns `undefined` unless the text is the canonical encoding of its bytes. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z\d+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
   const binary = atob(text)

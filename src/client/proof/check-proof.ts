@@ -10,40 +10,40 @@ import {
   type StoredTransferEvent,
 } from './proven-events.ts'
 
-/** Facts that the reader of a proof knows from elsewhere. */
+/** Facts that the reader of a proof has from another source. */
 export interface KnownElsewhere {
   /** The verifier key that the ledger's operator has published. */
   readonly verifierKey?: string | undefined
-  /** A checkpoint that was kept, as a signed note. */
+  /** A checkpoint that the reader saved, as a signed note. */
   readonly checkpoint?: string | undefined
 }
 
-/** The facts that a proof proves. */
+/** The facts established by a proof. */
 export interface ProvenTransfer {
   readonly transactionId: string
   readonly stored: StoredTransferEvent
-  /** In the order of the log. */
+  /** In log order. */
   readonly later: readonly LaterTransferEvent[]
-  /** Whether the file has what staff wrote, and who they are. */
+  /** Whether the file has the words of staff and their names. */
   readonly hasWords: boolean
   /** The position of the event that stored it, from 0. */
   readonly leafIndex: number
   readonly checkpoint: Checkpoint
   /** The key that signed the checkpoint. */
   readonly verifierKey: string
-  /** Whether that is the key which the reader knows from elsewhere. */
+  /** Whether this is the key that the reader has from another source. */
   readonly isKnownKey: boolean
   /**
-   * How the checkpoint relates to the one that was kept: the same tree, or one of another size, about which the proof
-   * says nothing.
+   * How the checkpoint relates to the saved one: the same tree, or another size. For another size, the proof establishes
+   * nothing about the saved checkpoint.
    */
   readonly keptCheckpoint: 'same' | 'other-size' | undefined
 }
 
 /**
- * Verifies the text of a proof file, without the service that made it: nothing but the platform's cryptography is used.
+ * Verifies the text of a proof file with only the platform's cryptography, without the service that issued it.
  *
- * @throws {ProofError} when it proves nothing
+ * @throws {ProofError} when the proof is invalid
  */
 export async function checkProof(text: string, known: KnownElsewhere = {}): Promise<ProvenTransfer> {
   if (globalThis.crypto?.subtle === undefined) {
@@ -107,7 +107,7 @@ function expectOrder(events: TransferProof['events']): void {
 
 async function compare({ origin, size, root }: Checkpoint, note: string | undefined, verifierKey: string) {
   if (note === undefined || note.trim() === '') return undefined
-  // Copied text often lacks the newline at its end, or has more of them.
+  // Copied text often has lost its final newline, or has extra ones.
   const kept = await openCheckpoint(`${note.replaceAll('\r\n', '\n').trim()}\n`, verifierKey).catch(
     (cause: unknown) => {
       if (!(cause instanceof ProofError)) throw cause
@@ -127,18 +127,18 @@ async function compare({ origin, size, root }: Checkpoint, note: string | undefi
 const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)
 
-/** Returns the hash of a leaf after RFC 6962. */
+/** Returns the hash of a leaf as defined by RFC 6962. */
 function hashLeaf(text: string): Promise<Uint8Array> {
   return sha256(leafPrefix, new TextEncoder().encode(text))
 }
 
 /**
- * Returns the root that a leaf and its audit path lead to, by the algorithm of RFC 9162, section 2.1.3.2; `undefined`
- * where the path is too long or too short for the tree.
+ * Returns the root for a leaf and its audit path, by the algorithm of RFC 9162, section 2.1.3.2; `undefined` when the
+ * path is too long or too short for the tree.
  */
 async function rootFromPath(leafHash: Uint8Array, leafIndex: number, treeSize: number, path: readonly Uint8Array[]) {
   if (leafIndex >= treeSize) return undefined
-  // Sizes exceed the 32 bits of JavaScript's bitwise operators.
+  // Sizes can exceed the 32 bits of JavaScript's bitwise operators.
   let [node, last] = [leafIndex, treeSize - 1]
   let root = leafHash
   for (const hash of path) {

@@ -1,11 +1,11 @@
 import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
 
-/** A checkpoint whose signature is verified. */
+/** A checkpoint with a verified signature. */
 export interface Checkpoint {
   /** The name of the log. */
   readonly origin: string
-  /** How many events the log has. */
+  /** The number of events in the log. */
   readonly size: number
   readonly root: Uint8Array
 }
@@ -15,10 +15,10 @@ const keyIdBytes = 4
 const rootBytes = 32
 
 /**
- * Verifies the signature of a checkpoint (https://c2sp.org/tlog-checkpoint) and returns what it says. Signatures of
+ * Verifies the signature of a checkpoint (https://c2sp.org/tlog-checkpoint) and returns its contents. Signatures by
  * other keys are ignored.
  *
- * @throws {ProofError} when it is malformed, or not signed by the key
+ * @throws {ProofError} when the note is malformed or not signed by the key
  */
 export async function openCheckpoint(note: string, verifierKey: string): Promise<Checkpoint> {
   const key = await parseVerifierKey(verifierKey)
@@ -35,7 +35,7 @@ export async function openCheckpoint(note: string, verifierKey: string): Promise
   return checkpoint
 }
 
-/** @throws {ProofError} where it is not the verifier key of an Ed25519 key */
+/** @throws {ProofError} when the text is not the verifier key of an Ed25519 key */
 async function parseVerifierKey(text: string) {
   const malformed = new ProofError('The verifier key is not one: it has the form name+id+key')
   if (!text.isWellFormed()) throw malformed
@@ -47,7 +47,7 @@ async function parseVerifierKey(text: string) {
   return { name, keyId, rawKey: bytes.slice(1) }
 }
 
-/** Older browsers know no Ed25519, and none offers cryptography to a page that was loaded without TLS. */
+/** Older browsers lack Ed25519, and no browser offers cryptography to a page loaded without TLS. */
 async function importKey(rawKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   try {
     return await crypto.subtle.importKey('raw', rawKey, 'Ed25519', false, ['verify'])

@@ -1,4 +1,4 @@
-/** A proof proves nothing; the message is a sentence without its full stop that says why. */
+/** A proof is invalid; the message says why, as a sentence without its full stop. */
 export class ProofError extends Error {
   override readonly name = 'ProofError'
 }

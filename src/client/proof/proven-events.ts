@@ -21,15 +21,15 @@ const laterEvent = z.object({
   at: z.int(),
 })
 
-/** Words that a proof has besides its events; `undefined` where it has none. */
+/** The words that a proof reveals besides its events; each `undefined` when absent. */
 export interface ProvenWords {
   /** The words of staff: the note of the transfer, or the reason. */
   readonly text: string | undefined
-  /** Who did it. */
+  /** The person who acted. */
   readonly by: string | undefined
 }
 
-/** The event that stored a transfer; `at` is in milliseconds since the epoch, `status` what it was at that time. */
+/** The event that stored a transfer; `at` is in milliseconds since the epoch, `status` is the status at that time. */
 export interface StoredTransferEvent extends ProvenWords {
   readonly referenceId: string
   readonly accountId: string
@@ -47,7 +47,7 @@ export interface LaterTransferEvent extends ProvenWords {
 
 type Words = Pick<ProvenEvent, 'event' | 'words'>
 
-/** @throws {ProofError} when it is not the event that stored this transfer, or its words are not those that were sealed */
+/** @throws {ProofError} when the event did not store this transfer, or its words differ from the sealed ones */
 export async function readStoredTransfer(proven: Words, transactionId: string): Promise<StoredTransferEvent> {
   const body = z.safeParse(storedTransfer, parseJson(proven.event))
   if (!body.success) throw new ProofError('The first event is not about a transfer that was stored')
@@ -57,7 +57,7 @@ export async function readStoredTransfer(proven: Words, transactionId: string): 
   return { referenceId: reference_id, accountId: account_id, amount, status, text: note, by: sent_by, atMs: at }
 }
 
-/** @throws {ProofError} when it is not an event that decided or reversed this transfer, or its words are not those that were sealed */
+/** @throws {ProofError} when the event did not decide or reverse this transfer, or its words differ from the sealed ones */
 export async function readLaterEvent(proven: Words, transactionId: string): Promise<LaterTransferEvent> {
   const body = z.safeParse(laterEvent, parseJson(proven.event))
   if (!body.success) throw new ProofError('A later event is neither a decision nor a reversal')
@@ -67,7 +67,7 @@ export async function readLaterEvent(proven: Words, transactionId: string): Prom
   return { kind, status, text: reason ?? decision_reason, by: requested_by ?? decided_by, atMs: at }
 }
 
-/** Returns the words of an event, by their names, each of which must have the digest in the event. */
+/** Returns the words of an event by name. Each must match its digest in the event. */
 async function openWords({ event, words }: Words): Promise<Readonly<Record<string, string>>> {
   if (words === undefined) return {}
   const salt = decodeBase64(words.salt)

@@ -8,7 +8,7 @@ import { place } from './list-places.ts'
 
 const searchWords = 'Words that begin with what is searched, accents and case ignored; all when left out.'
 
-/** Places, the weather, and what else is data. */
+/** Documents places, airports, facilities, the weather and keys. */
 export const dataDocs: SubjectDocs = {
   schemas: [
     schemaDocs('Place', place, 'A city or town.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, rights, roles } from '../endpoint.ts'
 
-/** The agency that a key belongs to: its name, and the terms that its proposals have; may be empty. */
+/** The agency that a key belongs to: its name, and the terms of its proposals (may be empty). */
 export const agency = z.object({ name: z.string(), terms: z.string() })
 export type Agency = z.output<typeof agency>
 

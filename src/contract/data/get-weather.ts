@@ -6,14 +6,14 @@ import { dailyWeather, weatherHeaders } from '../weather.ts'
 
 const date = dayParameter()
 
-/** The most days that one request for the weather of a position may have. */
+/** The most days of weather in one request. */
 export const maxWeatherDays = 31
-/** How far ahead of the day in UTC its weather is known: to the end of the longest stay that rates can be requested for. */
+/** The number of days after today (UTC) with weather: to the end of the longest stay with rates. */
 export const maxWeatherDaysAhead = maxDaysAhead + maxNights
 
 /**
- * Empty where the service has no source of hotels. 400 for dates before yesterday (UTC), too far ahead, in the wrong order or
- * too far apart; 503 while the weather cannot be found.
+ * Returns no days when the service has no hotel source. 400 for dates before yesterday (UTC), too far ahead, in the wrong
+ * order or too far apart; 503 while the weather is unavailable.
  *
  * @spec `dailyWeather` object
  */

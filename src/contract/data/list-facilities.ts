@@ -4,7 +4,7 @@ import { searchText } from './list-places.ts'
 
 export const facility = z.object({ id: z.int(), name: z.string(), category: z.string() })
 
-/** The ids as in `listHotels`, the names as in searches. @spec What the service does */
+/** Returns ids as in `listHotels`, and names as searches take them. @spec What the service does */
 export const listFacilities = endpoint({
   operation: 'listFacilities',
   method: 'GET',

@@ -3,9 +3,9 @@ import { endpoint, type RequestOf } from '../endpoint.ts'
 import { integerParameter } from '../query-parameters.ts'
 
 /**
- * A city or town; `country` is ISO 3166 alpha-2, coordinates are decimal degrees. `region` is the state, province or the
- * like, `near` a larger town where another place of the name is in the same region; either may be empty. No two places
- * have the same name, region, `near` and country.
+ * A city or town; `country` is ISO 3166 alpha-2, coordinates are decimal degrees. `region` is the state or province. `near`
+ * is a larger town nearby, for a place that shares its name with another in the region. Either may be empty. Name, region,
+ * `near` and country together are unique.
  */
 export const place = z.object({
   placeId: z.string(),
@@ -19,7 +19,7 @@ export const place = z.object({
   population: z.int(),
 })
 
-/** The search text of places and airports; an empty one matches everything, the largest first. */
+/** The search text of places and airports. An empty text matches everything, largest first. */
 export const searchText = z._default(z.string().check(z.maxLength(100)), '')
 
 /** @spec Other operations */

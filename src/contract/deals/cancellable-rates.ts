@@ -1,10 +1,10 @@
 import type { CancellableRate } from '../hotels/refundable.ts'
 import type { DealRoomType } from './list-deals.ts'
 
-/** The terms of a deal for cancelling a room. */
+/** The cancellation policies of a deal's rate. */
 export type DealPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** Returns the rooms of a deal with the costs of cancelling them, in the form of an offer. */
+/** Returns the rates of a deal with their cancellation policies in the form of an offer. */
 export function cancellableRates({ rates, calculations }: DealRoomType): CancellableRate[] {
   return rates.map(({ cancellation_policies }) => ({
     cancellationPolicies: dealPolicies(cancellation_policies),
@@ -12,7 +12,7 @@ export function cancellableRates({ rates, calculations }: DealRoomType): Cancell
   }))
 }
 
-/** Returns the terms of a deal in the form of an offer. */
+/** Returns the cancellation policies of a deal in the form of an offer. */
 export function dealPolicies({ cancel_policy_infos, refundable_tag }: DealPolicies) {
   return {
     cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),

@@ -1,6 +1,6 @@
 /**
- * Writes when the prices of deals were found, as a response header: Unix times in seconds, separated by commas, or a single
- * one where it is that of all.
+ * Formats the times at which the prices of deals were found, for a response header: Unix times in seconds, separated by
+ * commas, or a single time when all are equal.
  *
  * @param timesMs in the order of the deals, in milliseconds; at least one
  */
@@ -10,11 +10,11 @@ export function writeFoundAt(timesMs: readonly number[]): string {
 }
 
 /**
- * Reads when the price of a deal was found.
+ * Reads the time at which the price of a deal was found.
  *
  * @param text the response header; `null` without one
- * @param at the position of the deal in `data`
- * @returns milliseconds since the epoch; `undefined` where the header does not say
+ * @param at the index of the deal in `data`
+ * @returns milliseconds since the epoch; `undefined` when the header has no time for the deal
  */
 export function readFoundAt(text: string | null, at: number): number | undefined {
   const times = text?.split(',') ?? []

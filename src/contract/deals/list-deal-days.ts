@@ -4,7 +4,7 @@ import { dealAreaChecks, dealFilters, oneHotel, radiusHeader } from './list-deal
 import { money } from '../money.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
-/** The stay from a day of arrival that takes the fewest miles; `cpm` in cents of retail price per mile. */
+/** The stay from a check-in day that costs the fewest miles; `cpm` is in cents of retail price per mile. */
 const cheapestStay = z.object({
   hotel_id: z.string(),
   end_date: z.iso.date(),
@@ -16,7 +16,7 @@ const cheapestStay = z.object({
 
 export type CheapestStay = z.output<typeof cheapestStay>
 
-/** The miles of a day of arrival; `hotels` counts the hotels with a stay that matches, and `cheapest` is `null` where there is none. */
+/** The miles for a check-in day; `hotels` counts the hotels with a matching stay; without one, `cheapest` is `null`. */
 export const dealDay = z.object({
   start_date: z.iso.date(),
   hotels: z.int(),
@@ -26,7 +26,7 @@ export type DealDay = z.output<typeof dealDay>
 
 const { sort: _sort, ...filters } = dealFilters
 
-/** 400 for a hotel together with an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
+/** 400 when a request has both a hotel and an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
 export const listDealDays = endpoint({
   operation: 'listDealDays',
   method: 'GET',

@@ -5,9 +5,9 @@ import { stayWindowChecks } from '../hotels/stay-window.ts'
 import { dealFilters } from './list-deals.ts'
 
 /**
- * A place with deals near it. `country` is ISO 3166 alpha-2; `cheapest` is the stay that takes the fewest miles a night,
- * `miles_required` for all its nights, and `high` the usual high of a day in the month in which it begins, degrees Celsius,
- * `null` where that is not known.
+ * A place with deals nearby. `country` is ISO 3166 alpha-2. `cheapest` is the stay with the fewest miles a night; its
+ * `miles_required` is for all nights. `high` is the usual daily high in the month of its check-in, in degrees Celsius, or
+ * `null` when unknown.
  */
 export const dealDestination = z.object({
   place_id: z.string(),

@@ -4,7 +4,10 @@ import { dealAreaChecks, dealFilters, searchHeaders } from './list-deals.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { stayWindowChecks } from '../hotels/stay-window.ts'
 
-/** A deal as a point on a map: `id` is the hotel's, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
+/**
+ * A deal as a point on a map: `id` is the hotel's, `miles_required` is for all nights, `cpm` is in cents per mile, and
+ * `found_at` is the Unix time, in seconds, at which the price was found. `nights` and `found_at` are `null` when unknown.
+ */
 export const dealPoint = z.object({
   id: z.string(),
   name: z.string(),

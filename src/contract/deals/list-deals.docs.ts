@@ -13,7 +13,7 @@ const priceDocs = {
   cpm: 'The cents of retail price that one mile replaces: higher is better.',
 }
 
-/** Words about a side of the rectangle in which deals are searched. */
+/** Documents one side of the search rectangle. */
 function rectangleSide(side: string, example: number): ParameterDocs {
   return [
     `${side} of the rectangle that is searched, in decimal degrees: all four, or none. Where \`west\` is greater than \`east\`, it crosses the antimeridian. The whole of it is searched, or with \`radius\` what is within both.`,
@@ -21,7 +21,7 @@ function rectangleSide(side: string, example: number): ParameterDocs {
   ]
 }
 
-/** Words about the parameters of all searches for deals; some take no `hotelId`, no `sort` or no area. */
+/** Documents the parameters of all deal searches. Some searches take no `hotelId`, no `sort` or no area. */
 const dealFilters: OperationDocs['parameters'] = {
   sort: [
     'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
@@ -66,7 +66,7 @@ const dealFilters: OperationDocs['parameters'] = {
 }
 
 const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
-/** How long before the stay its price was found. */
+/** How many days before the example stay its price was found. */
 const foundDaysAhead = 42
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const hotel = { id: 'h0000614', name: 'The Whitaker Hotel', latitude: 41.19597, longitude: -73.95977 }
@@ -76,7 +76,7 @@ const radiusHeader = { 'X-Radius': { example: 10_000 } } as const
 const headers = { ...radiusHeader, 'X-Total-Count': { example: 137, isAlwaysSent: true } } as const
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
-/** Deals, as they are, as points, by day and by place. */
+/** Documents deals as a list, as map points, by day and by place. */
 export const dealsDocs: SubjectDocs = {
   schemas: [
     schemaDocs('DealHotel', dealHotel, 'The hotel of a deal.', {

@@ -15,7 +15,7 @@ import {
 } from '../query-parameters.ts'
 import { stayWindow, stayWindowChecks } from '../hotels/stay-window.ts'
 
-/** How many facilities a search can name. */
+/** The most facilities in one search. */
 const mostFacilities = 20
 
 /** The parameters of a search for deals, apart from `limit`. */
@@ -36,24 +36,24 @@ export const dealFilters = {
   boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   refundable: z.optional(flagParameter()),
   facilities: z.optional(listParameter(mostFacilities)),
-  /** In the month in which the stay begins. */
+  /** In the month of the check-in. */
   climate: z.optional(z.enum(climates)),
   ...stayWindow,
 }
 
-/** Names the radius that was found. */
+/** The header with the radius that a search found. */
 export const radiusHeader = { 'X-Radius': 'With `radius=near` and `near-mi` the radius that was searched, in metres.' }
 export const searchHeaders = {
   ...radiusHeader,
   'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
 }
 
-/** One hotel in place of an area. */
+/** The parameter that selects one hotel instead of an area. */
 export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
 
 type HotelOrArea = Partial<Record<'hotelId' | 'latitude' | 'radius' | 'south', unknown>>
 
-/** A search for deals has both coordinates of a place, all sides of a rectangle, or one hotel. */
+/** Requires both coordinates, all four sides of a rectangle, and no area beside a hotel. */
 export const dealAreaChecks = [
   bothCoordinates,
   ...wholeRectangle,
@@ -84,7 +84,11 @@ export const dealHotel = z.object({
 })
 export type DealHotel = z.output<typeof dealHotel>
 
-/** The cost of cancelling from `cancel_time` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Deal rate */
+/**
+ * The cost of cancelling from `cancel_time` (ISO 8601, UTC) on; display it in the IANA time zone `timezone`.
+ *
+ * @spec Deal rate
+ */
 const cancelPolicyInfo = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -111,7 +115,11 @@ export const dealRate = z.object({
   }),
 })
 
-/** Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile. @spec Deal calculations */
+/**
+ * Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile.
+ *
+ * @spec Deal calculations
+ */
 export const dealCalculations = z.object({
   excluded_taxes: z.number(),
   excluded_fees: z.optional(z.array(z.string())),
@@ -131,7 +139,7 @@ export const dealRoomType = z.object({
 })
 export type DealRoomType = z.output<typeof dealRoomType>
 
-/** The best upcoming stay of one hotel, of those that were searched. @spec Deal entry */
+/** The best upcoming stay at one hotel among the searched stays. @spec Deal entry */
 export const deal = z.object({
   data: z.object({ hotel: dealHotel, room_types: z.array(dealRoomType) }),
   start_date: z.iso.date(),
@@ -140,7 +148,7 @@ export const deal = z.object({
 })
 export type Deal = z.output<typeof deal>
 
-/** 400 for a hotel together with an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
+/** 400 when a request has both a hotel and an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
 export const listDeals = endpoint({
   operation: 'listDeals',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { OfferRate } from './find-offers.ts'
 
-/** The boards, from the fewest meals to the most, by code. */
+/** The boards by code, from the fewest meals to the most. */
 export const boardNames = {
   RO: 'Room only',
   BB: 'Breakfast',
@@ -11,7 +11,7 @@ export const boardNames = {
 type BoardCode = keyof typeof boardNames
 const byMeals = Object.keys(boardNames) as BoardCode[]
 
-/** The codes that suppliers have for them. */
+/** The codes that suppliers use for each board. */
 const codesOf: Readonly<Record<BoardCode, string>> = {
   RO: 'RO SC NB OB BO SA EP',
   BB: 'BB BI CB AB AD EB IB SB LB GB CP BF',
@@ -21,9 +21,9 @@ const codesOf: Readonly<Record<BoardCode, string>> = {
 }
 
 /**
- * The words of suppliers' languages, each with the sign that it is read as: A to R are boards and meals, M any meal, r a room
- * that may come with meals; N denies, X costs extra, I is included, z is denied of other things than meals; s is small. The
- * first that fits counts.
+ * Words in the suppliers' languages, by the sign that they are read as: A to R are boards and meals, M is any meal, r a room
+ * that may come with meals; N denies, X costs extra, I is included, z denies something other than meals, s is a small word.
+ * The first match counts.
  */
 const vocabulary: Readonly<Record<string, string>> = {
   A: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено|her sey dahil`,
@@ -54,12 +54,12 @@ const word = new RegExp(
     .join('|')}|\\S+)(?= )`,
   'g',
 )
-/** Charges that are denied, and amounts that the guest is given: they cost nothing. */
+/** Denied charges, and credits for the guest: neither costs anything. */
 const noFee = new RegExp(
   ` (?:(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${plain(vocabulary['X']!).replace('AMOUNT', () => amount)})|(?:worth|valued?|credit|voucher)(?: (?:of|at|up|to))* (?:${amount})|(?:${amount})(?: \\S+){0,4} (?:credit\\S*|value|voucher|guthaben))(?= )`,
   'g',
 )
-/** Denied meals: no breakfast or lunch; breakfast is not included, for a fee; optional breakfast. Plans only next to it. */
+/** Denied meals: no breakfast or lunch; breakfast not included, for a fee; optional breakfast. Boards only if adjacent. */
 const denials = [
   /N[ws]?[BLDM](?:[&/]?[BLDM])*|N[AFH]/g,
   /[BLDM](?:&?[BLDM])*(?:[ws]{0,3}I?N(?=[IX]|$)|w{0,2}s{0,3}X)|[AFH]s*(?:N(?=[IX]|$)|X)/g,
@@ -68,40 +68,40 @@ const denials = [
 const partEnds =
   /(?:\s*(?:[,;:()[\]|/+–—]|\s-\s|(?<!\b(?:excl|exkl|incl|inkl))\.(?=\s|$)|\b(?:but|aber|pero|maar)\b))+/gi
 
-/** The fields of a rate that say which board it has. */
+/** The fields of a rate that determine its board. */
 type BoardOfRate = Pick<OfferRate, 'boardType' | 'boardName'>
 
 const known = new Map<string, BoardCode | undefined>()
 
 /**
- * Returns the board of a rate; `undefined` where it is unknown. Meals that its name denies, or that cost extra, do not count:
- * where there are some, or no meals at all, the name decides, else the code, where the name does not contradict it, and the
- * name where the code is none.
+ * Returns the board of a rate; `undefined` when it is unknown. Meals that the name denies, or that cost extra, do not
+ * count. If there are some, or if the name says room only, the name decides. Otherwise the code does, unless the name
+ * contradicts it, or the name when the code is unknown.
  */
 export function readBoard({ boardType, boardName }: BoardOfRate): BoardCode | undefined {
   const key = `${boardType}\n${boardName}`
-  // There are few, and each is read for thousands of rates.
+  // Few different names occur, and each is read for thousands of rates.
   if (known.size > 2000) known.clear()
   if (!known.has(key)) known.set(key, readNames(boardType, boardName))
   return known.get(key)
 }
 
-/** Returns the code of the board that a supplier's code stands for, or that code. */
+/** Returns the board code for a supplier's code, or the supplier's code when it is unknown. */
 export function boardCode(boardType: string): string {
   return readBoard({ boardType, boardName: '' }) ?? boardType
 }
 
-/** Returns what rates of the same board have in common: its code, or the name of one that is unknown. */
+/** Returns the key that rates of the same board share: the board's code, or its name when the board is unknown. */
 export function boardKey(rate: BoardOfRate): string {
   return readBoard(rate) ?? (fold(rate.boardName).trim().slice(0, 100) || 'unknown')
 }
 
-/** Returns the name of a board by its key: the supplier's where it is unknown. */
+/** Returns the name of a board by its key, or the supplier's name when the board is unknown. */
 export function boardName(key: string, unknownName = key): string {
   return (boardNames as Readonly<Record<string, string>>)[key] ?? unknownName
 }
 
-/** Returns how many meals a board has by its key, two standing for more; minus one where that is unknown. */
+/** Returns the number of meals of a board by its key, at most 2; -1 when the board is unknown. */
 export function mealsOf(key: string): number {
   return Math.min((byMeals as string[]).indexOf(key), 2)
 }
@@ -123,7 +123,7 @@ function boardOfCode(text: string): BoardCode | undefined {
   return byMeals.find((each) => codesOf[each].split(' ').includes(code))
 }
 
-/** Returns the board that signs say, without the denied meals, in lower case; of signs that contradict each other, none. */
+/** Returns the board for signs, in which denied meals are in lower case; `undefined` when signs contradict each other. */
 function boardOfWords(signs: string): BoardCode | undefined {
   const has = (sign: string) => signs.includes(sign)
   const denied = ['l', 'd'].filter(has).length
@@ -136,7 +136,7 @@ function boardOfWords(signs: string): BoardCode | undefined {
   return (['BB', 'HB', 'FB'] as const)[more]
 }
 
-/** Returns the signs of the words of a text, by its parts; a part that only denies belongs to the meal before it. */
+/** Returns the signs of a text's words, part by part; a part that only denies joins the meal in the part before it. */
 function signsOf(text: string): string {
   const parts: string[] = []
   for (const part of fold(text, ' | ').split('|')) {
@@ -156,7 +156,7 @@ function lowerMeals(denied: string): string {
   return denied.replace(/[AFHBLDM]/g, (sign) => sign.toLowerCase())
 }
 
-/** Returns the words of a text in lower case, without accents, each between spaces, and what its parts are separated by. */
+/** Returns the words of a text in lower case without accents, with spaces around each and `separator` between its parts. */
 function fold(text: string, separator = ' '): string {
   const folded = plain(text.replace(partEnds, separator)).toLowerCase()
   return ` ${folded.replace(/[^\p{L}\p{N}$€£%|]+/gu, ' ').trim()} `.replace('  ', ' ')

@@ -4,11 +4,11 @@ import { ratesNotice } from './find-offers.ts'
 import { requestedHotelId, stayFields } from './stay.ts'
 
 export const maxMinRateHotels = 5000
-/** The most bytes of a request, which 5,000 ids of 50 characters take. */
+/** The most bytes of a request: enough for 5,000 ids of 50 characters. */
 export const minRatesBodyBytes = 262_144
 const maxEachRateHotels = 10
 
-/** For the whole stay in all its rooms; `amount` is in miles, `originalAmount` the retail price that they replace. */
+/** A price for the whole stay in all rooms: `amount` is in miles, `originalAmount` is the retail price they replace. */
 export const minRate = z.object({
   amount: z.int(),
   originalAmount: z.number(),
@@ -20,7 +20,7 @@ export const minRate = z.object({
 })
 export type MinRate = z.output<typeof minRate>
 
-/** The rate of a hotel that costs the fewest miles; where wanted, `rates` has the cheapest of each room, board and terms. */
+/** The rate of a hotel that costs the fewest miles; on request, `rates` has the cheapest of each room, board and terms. */
 export const hotelMinRate = z.object({ hotelId: z.string(), minRate, rates: z.optional(z.array(minRate)) })
 
 /** 400 for dates outside the bookable range (`stayDateErrors`). @spec Other operations */

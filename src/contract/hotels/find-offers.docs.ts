@@ -13,7 +13,7 @@ export const stayDocs = {
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
 
-/** The fields of a rate that proposals have, too. */
+/** The guest fields that rates and proposals share. */
 export const guestDocs = { adults: 'The number of adults.', children: 'The age of each child in years.' }
 
 export const roomDocs = {
@@ -78,7 +78,7 @@ export const roomType = {
   offerInitialPrice: usd(159.21),
 }
 
-/** Rates of hotels for a stay. */
+/** Documents the rates of hotels for a stay. */
 export const ratesDocs: SubjectDocs = {
   schemas: [
     schemaDocs('Occupancy', occupancy, 'The guests of one room.', guestDocs),

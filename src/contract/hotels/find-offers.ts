@@ -5,10 +5,14 @@ import { requestedHotelId, stayFields } from './stay.ts'
 import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
 import { dailyWeather, weatherHeaders } from '../weather.ts'
 
-/** An amount with the name of the shop that it was seen at. @spec Money amount */
+/** An amount with the name of the shop that shows it. @spec Money amount */
 export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
 
-/** The cost of cancelling from `cancelTime` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Rate entry */
+/**
+ * The cost of cancelling from `cancelTime` (ISO 8601, UTC) on; display it in the IANA time zone `timezone`.
+ *
+ * @spec Rate entry
+ */
 const cancelPolicyInfo = z.object({
   cancelTime: z.iso.datetime(),
   amount: z.number(),
@@ -17,7 +21,11 @@ const cancelPolicyInfo = z.object({
   timezone: z.string(),
 })
 
-/** The rate of one room for the whole stay. A tax with `included: false` is paid at the property, on top of the total. @spec Rate entry */
+/**
+ * The rate of one room for the whole stay. A tax with `included: false` is paid at the property, on top of the total.
+ *
+ * @spec Rate entry
+ */
 export const offerRate = z.object({
   rateId: z.string(),
   occupancyNumber: z.int(),
@@ -45,7 +53,11 @@ export const offerRate = z.object({
 })
 export type OfferRate = z.output<typeof offerRate>
 
-/** One rate for each requested room, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
+/**
+ * One rate for each requested room, sold together; `offerRetailRate` is their sum for the whole stay.
+ *
+ * @spec Room type entry
+ */
 export const offer = z.object({
   roomTypeId: z.string(),
   offerId: z.string(),
@@ -58,11 +70,15 @@ export const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-/** Why hotels of the request have no rates, or not all, although they may have rooms, in words; its field is left out where there is nothing to say. */
+/** The reason that some requested hotels have no rates, or not all, although they may have rooms. */
 export const ratesNotice = z.object({ message: z.string(), hotelIds: z.array(z.string()) })
 export type RatesNotice = z.output<typeof ratesNotice>
 
-/** The offers of a hotel, cheapest first; fewer than were asked for are all it has, unless a notice names it. @spec Offers result */
+/**
+ * The offers of a hotel, cheapest first. Fewer than requested are all that it has, unless a notice names the hotel.
+ *
+ * @spec Offers result
+ */
 export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
 export type HotelOffers = z.output<typeof hotelOffers>
 
@@ -89,7 +105,7 @@ export const findOffers = endpoint({
     sandbox: z.boolean(),
     weather: z.array(z.object({ dailyWeather })),
     notices: z.optional(z.array(ratesNotice)),
-    /** Ids of hotels that may have boards, or refundable rates of a board, that none of their rates is; left out where there are none. */
+    /** Ids of hotels that may have more boards, or more refundable boards, than `data` shows; absent when empty. */
     moreBoardsAt: z.optional(z.array(z.string())),
   }),
   headers: weatherHeaders,

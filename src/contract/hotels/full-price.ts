@@ -3,13 +3,13 @@ import type { OfferRate } from './find-offers.ts'
 
 type Taxes = OfferRate['retailRate']['taxesAndFees']
 
-/** The parts of the full price of an offer. */
+/** The parts of an offer that make up its full price. */
 export interface PricedRates {
   readonly offerRetailRate: Money
   readonly rates: readonly { readonly retailRate: Pick<OfferRate['retailRate'], 'taxesAndFees'> }[]
 }
 
-/** Returns what a guest pays in all: the price, and the taxes and fees in its currency that are paid at the property. */
+/** Returns the full price for the guest: the price plus taxes and fees in its currency that are paid at the property. */
 export function fullPrice({ offerRetailRate: { amount, currency }, rates }: PricedRates): number {
   const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees)
   const atProperty = taxes.filter((tax) => !tax.included && tax.currency === currency)
@@ -19,24 +19,24 @@ export function fullPrice({ offerRetailRate: { amount, currency }, rates }: Pric
   )
 }
 
-/** Returns a price of an offer, its retail price where none is given, with the taxes and fees in its currency that are paid at the property. */
+/** Returns a price of an offer, by default its retail price, plus taxes and fees at the property in its currency. */
 export function withTaxes({ rates, offerRetailRate }: PricedRates, price: Money = offerRetailRate): Money {
   return { currency: price.currency, amount: fullPrice({ rates, offerRetailRate: price }) }
 }
 
-/** Words that say that a guest pays at the property; not where they say that nothing is paid there. */
+/** Words for payment at the property, and words for no payment there. */
 const there =
   'property|hotel|resort|locally|on arrival|on[ -]?site|check-?(?:in|out)|desk|reception|vor ort|sur place|arrivée|destino|in loco|ter plaatse'
 const pay = 'pay|paid|payable|due|charged|collected|settled|zahlbar|zu zahlen|payer|pagar|pagare|betalen'
 const paidThere = new RegExp(`\\b(?:${pay})\\b.*\\b(?:${there})\\b|\\b(?:${there})\\b.*\\b(?:${pay})\\b`, 'i')
 const notPaidThere = /\b(?:no|not|nothing|nicht|kein\p{L}*|pas|rien|non|ningún|nada|niet|geen|already|prepaid)\b/iu
 
-/** Whether a tax is paid besides the price, also where it is called included though its words alone say otherwise. */
+/** Whether a tax comes on top of the price: also one called included, without an amount, if its description says so. */
 function isOnTop({ included, amount, description }: Taxes[number]): boolean {
   return !included || (amount === 0 && paidThere.test(description) && !notPaidThere.test(description))
 }
 
-/** Returns what the property asks for without an amount, in the words of the supplier, which may have one. */
+/** Returns the descriptions of fees at the property that have no amount; a supplier's text may name one. */
 export function feesInWords(rates: PricedRates['rates']): string[] {
   const fees = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees).filter(isOnTop)
   return fees.flatMap(({ amount, description }) =>
@@ -45,8 +45,8 @@ export function feesInWords(rates: PricedRates['rates']): string[] {
 }
 
 /**
- * Returns what a guest pays besides the full price, in words: fees without an amount, and those in another currency. It is
- * empty where a room names neither taxes nor fees, so that they are unknown, and undefined where there are no others.
+ * Describes what a guest pays on top of the full price: fees without an amount, and fees in another currency. Empty when a
+ * room lists neither taxes nor fees, so that they are unknown; `undefined` when there are no other fees.
  */
 export function excludedFees({ offerRetailRate, rates }: PricedRates): string[] | undefined {
   const taxes = rates.map(({ retailRate }) => retailRate.taxesAndFees)
@@ -57,7 +57,7 @@ export function excludedFees({ offerRetailRate, rates }: PricedRates): string[] 
   return words.length > 0 || taxes.some(({ length }) => length === 0) ? words : undefined
 }
 
-/** Returns taxes without the sums and names of those that are included: what is left says that they are. */
+/** Returns taxes without the amounts and names of included ones: only the fact that they are included remains. */
 export function withoutIncludedSums(taxes: Taxes): Taxes {
   return taxes.map((tax) => (!isOnTop(tax) ? { ...tax, description: 'Taxes', amount: 0 } : tax))
 }

@@ -4,7 +4,7 @@ import { endpoint, type ResponseOf } from '../endpoint.ts'
 /** A time of day in the time zone of the hotel, HH:MM on a 24-hour clock. */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** A flag, a figure, a text or a list of texts. */
+/** A flag, a number, a text or a list of texts. */
 export const accessibilityAttribute = z.union([z.boolean(), z.number(), z.string(), z.array(z.string())])
 
 /** @spec Hotel detail */
@@ -29,7 +29,7 @@ const hotelDetail = z.object({
     checkIn: z.object({ beginTime: timeOfDay, endTime: timeOfDay }),
     checkOut: z.object({ time: timeOfDay }),
   }),
-  /** A platform's description of accessibility, under names of its own. */
+  /** A platform's own accessibility attributes. */
   accessibilityAttributes: z.optional(z.record(z.string(), accessibilityAttribute)),
 })
 export type HotelDetail = z.output<typeof hotelDetail>

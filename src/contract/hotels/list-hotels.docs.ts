@@ -1,7 +1,7 @@
 import { bodyDocs, fieldDocs, type ParameterDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { listedHotel } from './list-hotels.ts'
 
-/** The fields that hotels have in every response. */
+/** The fields of hotels in every response. */
 export const hotelDocs = {
   id: 'The id of the hotel.',
   name: 'The name of the hotel.',
@@ -19,7 +19,7 @@ const description =
   '<p><strong>Green Jasmine Guest House</strong> is a two-star guesthouse with 11 rooms in Longyearbyen.</p>'
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 
-/** Hotels. */
+/** Documents the hotels. */
 export const hotelsDocs: SubjectDocs = {
   id: 'The id of a hotel, of `GET /hotels/list`.',
   schemas: [

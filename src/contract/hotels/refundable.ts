@@ -2,15 +2,15 @@ import type { OfferRate } from './find-offers.ts'
 
 type Steps = OfferRate['cancellationPolicies']['cancelPolicyInfos']
 
-/** The fields that decide whether a room is refundable. */
+/** The fields that determine whether a room is refundable. */
 export interface CancellableRate {
   readonly cancellationPolicies: Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
   readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
 }
 
 /**
- * Returns whether rooms that are sold together are refundable at a moment: the tag of each is `RFN`, and something of its total
- * comes back if the guest cancels then. A cost that is no amount in the currency of the total may be all of it.
+ * Returns whether rooms that are sold together are refundable at a moment: every tag is `RFN`, and the guest gets part
+ * of the total back. A cost without an amount in the currency of the total may be all of it.
  */
 export function isRefundable({ rates }: { readonly rates: readonly CancellableRate[] }, nowMs: number): boolean {
   return rates.every(({ cancellationPolicies: { refundableTag, cancelPolicyInfos }, retailRate }) => {
@@ -21,12 +21,12 @@ export function isRefundable({ rates }: { readonly rates: readonly CancellableRa
   })
 }
 
-/** Returns whether it is unknown what cancelling a room costs: its tag says neither, whatever steps there are. */
+/** Returns whether the cost of cancelling a room is unknown: its tag says neither, even if it lists steps. */
 export function hasUnknownTerms({ cancellationPolicies: { refundableTag } }: CancellableRate): boolean {
   return refundableTag !== 'RFN' && refundableTag !== 'NRFN'
 }
 
-/** Returns the latest step that has passed at a moment, of several at once the dearest; `undefined` where that costs nothing. */
+/** Returns the latest step at a moment, the most expensive of several at once; `undefined` when that step is free. */
 export function costlyStepAt(steps: Steps, nowMs: number): Steps[number] | undefined {
   const [latest] = steps
     .filter(({ cancelTime }) => Date.parse(cancelTime) <= nowMs)

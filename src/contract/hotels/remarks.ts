@@ -1,13 +1,13 @@
-/** Comes first in the remarks of a rate that may not be sold, or shown to travellers, by itself. */
+/** Starts the remarks of a rate that must not be sold, or shown to travellers, on its own. */
 export const packageRemark = 'Package rate: sell it only together with another service, such as a flight'
 
-/** A room; earlier proposals have no remarks. */
+/** A room; older proposals have no remarks. */
 interface RemarkedRate {
   readonly remarks?: string | undefined
   readonly cancellationPolicies: { readonly hotelRemarks?: readonly string[] | undefined }
 }
 
-/** Returns what the supplier and the hotel remark on rooms that are sold together, each text once. */
+/** Returns the remarks of supplier and hotel about rooms that are sold together, without duplicates. */
 export function remarksOf(rates: readonly RemarkedRate[]): string[] {
   const texts = rates.flatMap(({ remarks = '', cancellationPolicies: { hotelRemarks = [] } }) => [
     remarks,

@@ -1,6 +1,6 @@
 import { nightsBetween } from '../days.ts'
 
-// The limits of a stay and of a request for its rates, without their schemas: pages know these before they have those.
+// The limits of a stay and of a rate request, without schemas: pages need them before they load the schemas.
 
 export const maxRooms = 9
 export const maxAdultsPerRoom = 9
@@ -13,21 +13,21 @@ export const maxOfferHotels = 200
 export const maxRatesPerHotel = 100
 export const defaultRatesPerHotel = 5
 
-/** ISO 3166 alpha-2. */
+/** The form of a nationality: ISO 3166 alpha-2. */
 export const nationalityForm = /^[A-Z]{2}$/
 
-/** A date of a stay that rates cannot be requested for. */
+/** An invalid date of a stay. */
 export interface StayDateError {
   readonly field: 'checkin' | 'checkout'
-  /** The problem, to be put after the name of the field. */
+  /** The problem, to follow the name of the field. */
   readonly message: string
 }
 
 /** The dates of a stay, both YYYY-MM-DD. */
 export interface StayDates {
-  /** First night. */
+  /** The first night. */
   readonly checkin: string
-  /** Day of departure. */
+  /** The check-out day. */
   readonly checkout: string
 }
 

@@ -7,10 +7,10 @@ import { maxNights } from './stay-limits.ts'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** How many lengths of stays a search can name. */
+/** The most lengths of stays in one search. */
 const mostLengths = 30
 
-/** The parameters of a search that say when: a stay lies within the days, has one of the numbers of nights and begins on one of the days of the week. */
+/** The parameters for dates: a stay lies within the days, has one of the lengths and starts on one of the weekdays. */
 export const stayWindow = {
   from: z.optional(dayParameter()),
   to: z.optional(dayParameter()),
@@ -18,36 +18,34 @@ export const stayWindow = {
   arrival: z.optional(choicesParameter(weekdays)),
 }
 
-/** The stays that a search is for. */
+/** The stays that a search matches. */
 export interface StayWindow {
-  /** The first day of arrival, YYYY-MM-DD. */
+  /** The first check-in, YYYY-MM-DD. */
   readonly from?: string | undefined
-  /** The last day of departure. */
+  /** The last check-out, YYYY-MM-DD. */
   readonly to?: string | undefined
   readonly nights?: readonly number[] | undefined
-  /** The days of the week to arrive on. */
+  /** The weekdays of check-in. */
   readonly arrival?: readonly Weekday[] | undefined
 }
 
-/** Stays of any days and nights. */
+/** Matches all stays. */
 export const anyWindow = { from: undefined, to: undefined, nights: undefined, arrival: undefined } as const
 
-/** Returns whether a search is for certain days, nights or days of the week, and not for the best coming stay of each hotel. */
+/** Returns whether a search is for particular days, nights or weekdays, not for each hotel's best upcoming stay. */
 export function hasWindow({ from, to, nights, arrival }: StayWindow): boolean {
   return [from, to, nights, arrival].some((part) => part !== undefined)
 }
 
-/** Returns the day of the week of a day, counted from 1 January 1970, a Thursday. */
+/** Returns the weekday of a day, counted from 1 January 1970, a Thursday. */
 export function weekdayOf(dayNumber: number): Weekday {
   return weekdays[(dayNumber + 3) % 7]!
 }
 
 /**
- * Returns whether a stay lies within the days of a search, has one of its numbers of nights and begins on one of its days of
- * the week.
+ * Returns a filter for stays that lie within the days of a search, have one of its lengths and start on one of its weekdays.
  *
- * @returns a function of the day of arrival, counted from 1 January 1970, and of the nights; `undefined` where these are
- *   unknown
+ * @returns a function of the check-in, counted in days from 1 January 1970, and of the nights, `undefined` when unknown
  */
 export function windowFilter(window: StayWindow): (startDay: number, length: number | undefined) => boolean {
   const { from, to, nights, arrival } = window
@@ -60,7 +58,7 @@ export function windowFilter(window: StayWindow): (startDay: number, length: num
     (arrival === undefined || arrival.includes(weekdayOf(startDay)))
 }
 
-/** Rejects days in the wrong order, and nights that do not fit between them. */
+/** Rejects days in the wrong order, and stays too long to fit between them. */
 export const stayWindowChecks = [
   z.refine<StayWindow>(({ from, to }) => from === undefined || to === undefined || from < to, {
     error: 'must be after from, as the day of departure',

@@ -10,7 +10,7 @@ import {
 
 const date = z.iso.date('must be a date of the calendar, as in 2027-03-31')
 
-/** The id of a hotel, which may be unknown. */
+/** The id of a hotel, which need not exist. */
 export const requestedHotelId = z.string().check(z.maxLength(100))
 
 const adults = z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom))
@@ -20,7 +20,7 @@ const children = z.array(z.int().check(z.minimum(0), z.maximum(oldestChildAge)))
 export const occupancy = z.object({ adults, children: z._default(children, []) })
 export type Occupancy = z.output<typeof occupancy>
 
-/** The fields that every request for rates has in common. @spec 4. Retrieve rates for hotels */
+/** The fields common to all requests for rates. @spec 4. Retrieve rates for hotels */
 export const stayFields = {
   checkin: date,
   checkout: date,
@@ -28,7 +28,7 @@ export const stayFields = {
   guestNationality: z.optional(z.string().check(z.regex(nationalityForm, 'must be two capital letters'))),
 }
 
-/** The same, of a stay that has been searched. */
+/** The same fields for a stay that has been searched. */
 export const searchedStay = z
   .object({
     ...stayFields,

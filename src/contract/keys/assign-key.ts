@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changedKey, keyOwner, ofOne } from './key.ts'
 
-/** 404 where the key is not stored. @spec Authentication */
+/** 404 when the key is not stored. @spec Authentication */
 export const assignKey = endpoint({
   ...ofOne,
   operation: 'assignKey',

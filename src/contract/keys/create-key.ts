@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { madeKey, managed, newKey } from './key.ts'
 
-/** 400 where a key of the role cannot have what is asked for. @spec Authentication */
+/** 400 when a key of this role cannot have the requested fields. @spec Authentication */
 export const createKey = endpoint({
   ...managed,
   operation: 'createKey',

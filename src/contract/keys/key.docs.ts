@@ -10,13 +10,13 @@ const keyDocs = {
   dailyMilesLimit: 'The miles that it may send and approve in a day, together with those it is rotated from and to.',
 }
 
-/** It stands for one that is random. */
+/** Stands for a random id. */
 export const exampleKeyId = 'key_4fQx0bT9zM'
 
 const wish = { role: 'staff', name: 'Night desk', person: 'Ada Lovelace', rights: ['read', 'transfer'] } as const
 const [id, key] = [exampleKeyId, 'sk_7Hn2Qw0cVtYb5KfLs9XmRd3ZgPjUa8Ee']
 
-/** Keys and whose they are. */
+/** Documents keys and their owners. */
 export const keysDocs: SubjectDocs = {
   id: 'The id of a stored key.',
   schemas: [

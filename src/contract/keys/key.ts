@@ -11,10 +11,10 @@ const keyText = z.string().check(
   z.refine((text) => !mixesScripts(text), 'must not mix alphabets within a word'),
 )
 
-/** Whose a key is. */
+/** The owner of a key. */
 export const keyOwner = { person: z.optional(keyText), agency: z.optional(keyText) }
 
-/** The request for a new key. A staff key without `rights` has all of them. */
+/** A request for a new key. A staff key without `rights` has all of them. */
 export const newKey = z.object({
   role: z.enum(roles),
   name: keyText,
@@ -25,27 +25,27 @@ export const newKey = z.object({
 })
 export type NewKeyRequest = z.output<typeof newKey>
 
-/** For how many hours a key stays valid beside its successor. */
+/** How many hours a rotated key stays valid beside its successor. */
 export const overlapHours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)
 
-/** Common to the operations. */
+/** The properties common to all operations on keys. */
 export const managed = { group: 'Keys', needs: 'staff', right: 'manage', isOwn: true } as const
 
 const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
 
-/** Common to the operations on one stored key. */
+/** The properties common to operations on one stored key. */
 export const ofOne = { ...managed, method: 'POST', params: z.object({ id: storedKeyId }) } as const
 
-/** A key that was made, which is shown once: of a secret one only a hash is stored. */
+/** A new key. The response shows it once: only a hash of a secret key is stored. */
 export const madeKey = z.object({ id: storedKeyId, key: z.string() })
 
-/** That a key is changed. */
+/** Confirms that a key has changed. */
 export const changedKey = z.object({ success: z.boolean() })
 
 /**
- * A key, without what is secret of it. `person` is `null` for a key that was never assigned; `createdAt` for one that is set
- * in the environment of the service, which cannot be changed. `revokedAt` is ahead while a successor exists beside it. `isOwn`
- * is the key of the request.
+ * A key without its secret. `person` is `null` for a key that was never assigned. `createdAt` is `null` for a key set
+ * in the service's environment, which cannot be changed. `revokedAt` is in the future while a successor exists beside
+ * the key. `isOwn` marks the key of the request.
  */
 export const listedKey = z.object({
   id: z.string(),

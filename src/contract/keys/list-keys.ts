@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { listedKey, managed } from './key.ts'
 
-/** Never has a secret. @spec Authentication */
+/** Returns no secrets. @spec Authentication */
 export const listKeys = endpoint({
   ...managed,
   operation: 'listKeys',

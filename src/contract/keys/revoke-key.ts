@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { changedKey, ofOne } from './key.ts'
 
-/** 404 where the key is not stored. @spec Authentication */
+/** 404 when the key is not stored. @spec Authentication */
 export const revokeKey = endpoint({
   ...ofOne,
   operation: 'revokeKey',

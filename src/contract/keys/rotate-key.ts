@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { madeKey, ofOne, overlapHours } from './key.ts'
 
-/** 404 where the key is not stored; 400 where it has ended, has a successor, or belongs to no person. @spec Authentication */
+/** 404 when the key is not stored; 400 when it has ended, has a successor or has no person. @spec Authentication */
 export const rotateKey = endpoint({
   ...ofOne,
   operation: 'rotateKey',

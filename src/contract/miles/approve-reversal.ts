@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Returns the transfer; 403 to the person who asked for it, 400 when no reversal is pending or the balance does not cover it, 404
- * for an unknown id.
+ * Returns the transfer; 403 for the person who requested the reversal, 400 when no reversal is pending or the balance
+ * does not cover it, 404 for an unknown id.
  *
  * @spec States and transitions
  */

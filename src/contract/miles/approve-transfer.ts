@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Returns the transfer, now `success`; 403 to the person who sent it, 400 when it is already settled or the account is not open,
- * 404 for an unknown id.
+ * Returns the transfer, now `success`; 403 for the person who sent it, 400 when it is not pending or the account is not
+ * open, 404 for an unknown id.
  *
  * @spec States and transitions
  */

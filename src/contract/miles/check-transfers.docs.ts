@@ -11,7 +11,7 @@ const earlierDocs = {
   credits: 'Whether it credits, or waits to; `false` where it was rejected or reversed.',
 }
 
-/** The check of transfers before they are sent. */
+/** Documents the check of transfers before they are sent. */
 export const checkDocs: SubjectDocs = {
   schemas: [
     schemaDocs(

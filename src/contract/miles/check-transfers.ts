@@ -4,13 +4,13 @@ import { similarDays } from './same-reference.ts'
 import { callersId, exactlyOneRecipient, knownSimilar, recipientFields, transfer, transferAmount } from './transfer.ts'
 
 export const maxCheckedTransfers = 500
-/** Of how many recipients that are found the check counts as one request; each that is not found counts as one. */
+/** A check counts as one request for this many recipients that exist, and for each recipient that does not. */
 export const foundInOneRequest = 50
 
-/** Miles of transfers that are sent before, and not stored yet. */
+/** Miles of earlier transfers that are not stored yet. */
 const milesBefore = z.optional(z.int().check(z.minimum(0)))
 
-/** A transfer that may be sent; `miles_before` is what its recipient is sent before, by transfers that are not in the same check. */
+/** A transfer to check; `miles_before` is the miles that transfers outside this check send to its recipient first. */
 export const transferToCheck = z
   .object({
     ...recipientFields,
@@ -20,16 +20,17 @@ export const transferToCheck = z
   })
   .check(exactlyOneRecipient)
 
-/** Among how many of an account's latest transfers similar ones are found: more than a member has in these days. */
+/** How many of an account's latest transfers are compared: more than a member receives in `similarDays`. */
 export const maxComparedTransfers = 500
-/** As many transfers that are compared count as one request. */
+/** How many compared transfers count as one request. */
 export const comparedInOneRequest = 50
 
 const { transaction_id, reference_id, created_at, sent_by, sent_by_person } = transfer.shape
 
 /**
- * A stored transfer that one to be sent may repeat; `credits` is false where it was rejected or reversed. To a caller without the
- * right `read`, one that another person has sent has no id, reference and sender, and noon (UTC) of its day as its time.
+ * A stored transfer that the checked one may repeat; `credits` is false when it was rejected or reversed. For callers
+ * without the right `read`, another person's transfer has no id, reference or sender, and its time is noon (UTC) of its
+ * day.
  */
 const earlierTransfer = z.object({
   ...z.partial(z.object({ transaction_id, reference_id, sent_by, sent_by_person })).shape,
@@ -38,12 +39,13 @@ const earlierTransfer = z.object({
 })
 
 /**
- * The outcome that a transfer would have. The recipient is `null` where there is none; a reference is `already_sent` where it has
- * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
- * transfer that has the reference. `similar` has one that no transfer of the check has, the same account and miles: of those of the last `similarDays`
- * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that
- * neither failed nor was reversed. An imported opening balance counts as a transfer with a `transaction_id` of `null`.
- * `known_similar` is the condition on which `transferMiles` sends it only if no similar transfer was stored since.
+ * The expected outcome of a transfer. `recipient` is `null` when no account matches. `earlier` is the stored transfer
+ * with the same reference; `reference` is `already_sent` when it also has the same recipient and miles. `refusal` is
+ * the message of the 400 from `transferMiles`. `similar` has the same account and miles, is at most `similarDays` days
+ * old, and has a reference not in the check. It is the latest whose reference differs only by zeros, case or what a
+ * spreadsheet changes, or else the latest that neither failed nor was reversed. An imported opening balance counts as a
+ * transfer; its `transaction_id` is `null`. With `known_similar`, `transferMiles` stores the transfer only if no
+ * similar one was stored since the check.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
@@ -51,7 +53,7 @@ export const transferCheck = z.object({
   reference: z.enum(['free', 'already_sent', 'used']),
   expected: z.enum(['success', 'pending', 'refused']),
   refusal: z.nullable(z.string()),
-  // Another platform may have neither.
+  // Another platform may return neither.
   earlier: z.optional(z.nullable(earlierTransfer)),
   similar: z.optional(
     z.nullable(

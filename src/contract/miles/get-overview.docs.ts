@@ -1,7 +1,7 @@
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { milesSum, refusedCount } from './get-overview.ts'
 
-/** The overview of the miles desk. */
+/** Documents the overview of the miles desk. */
 export const overviewDocs: SubjectDocs = {
   schemas: [
     schemaDocs('MilesSum', milesSum, 'Transfers or reversals of one person.', {

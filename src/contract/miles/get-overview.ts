@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from '../endpoint.ts'
 
 /**
- * Transfers, or reversals, and their miles, of those that one person's keys have sent: `by` is the person as written, or
- * what a key is called that belongs to none.
+ * The count and miles of the transfers or reversals by one person's keys. `by` is the person as written, or the name of
+ * a key without a person.
  */
 export const milesSum = z.object({
   kind: z.enum(['transfer', 'reversal']),
@@ -12,16 +12,16 @@ export const milesSum = z.object({
   miles: z.int(),
 })
 
-/** Requests that were refused for one reason: `null` where that is not a fixed message. */
+/** Requests refused for the same reason; `reason` is `null` when the message is not a fixed one. */
 export const refusedCount = z.object({ reason: z.nullable(z.string()), status: z.int(), count: z.int() })
 
-/** How many days, in UTC and with today, count as the last ones. */
+/** The length of the recent period in days, in UTC and including today. */
 export const overviewDays = 30
 
 /**
- * Returns what was credited and taken back, what waits and what was refused. A transfer counts on the day (UTC) on which it
- * was credited, a reversal on the day on which it was booked; both are those of who had sent the transfer. What waits is
- * that of who has asked for it. `imbalance` and `sealed_at` are `null` where they are not known yet.
+ * Returns credited and reversed miles, pending requests and refusals. A transfer counts on the day (UTC) of its credit,
+ * a reversal on the day of its booking; both count for the person who sent the transfer. A pending request counts for
+ * the person who made it. `imbalance` and `sealed_at` are `null` while unknown.
  *
  * @spec Miles transfer
  */

@@ -3,7 +3,7 @@ import { proofFormat, provenEvent, type TransferProof } from './get-transfer-pro
 import { exampleTransferId } from './sample-ledger.docs.ts'
 import { transferId } from './transfer.docs.ts'
 
-/** A whole proof, which anyone can verify. */
+/** A complete proof that anyone can verify. */
 const exampleProof: TransferProof = {
   format: proofFormat,
   transaction_id: exampleTransferId,
@@ -31,7 +31,7 @@ const exampleProof: TransferProof = {
   ],
 }
 
-/** The proof of a transfer. */
+/** Documents the proof of a transfer. */
 export const proofDocs: SubjectDocs = {
   id: transferId,
   schemas: [

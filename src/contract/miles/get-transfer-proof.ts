@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flagParameter } from '../query-parameters.ts'
 
-/** The value of `format` in a proof; a change that older readers would misread gets another. */
+/** The value of `format` in a proof. It must change when older readers would misread the format. */
 export const proofFormat = 'milestay-proof/2'
 
 const base64Hash = z.string().check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64'))
@@ -10,18 +10,18 @@ const base64Hash = z.string().check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 b
 /** One event of a transfer with its place in the log. */
 export const provenEvent = z.object({
   leaf_index: z.int().check(z.minimum(0)),
-  /** The text that is sealed, character for character. */
+  /** The sealed text, character for character. */
   event: z.string(),
   /** The audit path of RFC 6962, from the leaf to the root. */
   path: z.array(base64Hash),
   /**
-   * What the digests of the event are of, where the proof was asked for with words: SHA-256 of the salt, the name of the
-   * word, a newline and the text. Absent where the words were erased.
+   * The texts behind the digests of the event, in a proof with words. A digest is the SHA-256 of the salt, the name of the
+   * text, a newline and the text. Absent when the words were erased.
    */
   words: z.optional(
     z.object({
       salt: z.string().check(z.regex(/^[A-Za-z\d+/]{22}==$/, 'must be 16 bytes in base64')),
-      /** By the fields of the digests without `_digest`, such as `note`. */
+      /** By the names of the digest fields without `_digest`, such as `note`. */
       texts: z.record(z.string(), z.string()),
     }),
   ),
@@ -30,8 +30,8 @@ export const provenEvent = z.object({
 export type ProvenEvent = z.output<typeof provenEvent>
 
 /**
- * A proof file: what the log holds about a transfer, and that it is there. It is verified with nothing but itself, by
- * `client/proof/check-proof.ts`.
+ * A proof file: the log's events for a transfer, and evidence that they are in the log. `client/proof/check-proof.ts`
+ * verifies it without any other data.
  */
 export const transferProof = z.object({
   format: z.literal(proofFormat),
@@ -40,9 +40,9 @@ export const transferProof = z.object({
   checkpoint: z.string(),
   /** The key that signed it, as `name+id+key`. */
   verifier_key: z.string(),
-  /** The number of events in the log that the checkpoint is about. */
+  /** The number of events in the log at the checkpoint. */
   tree_size: z.int().check(z.minimum(1)),
-  /** The event that stored the transfer, then those that decided or reversed it, in their order. */
+  /** The event that stored the transfer, then the events that decided or reversed it, in order. */
   events: z.array(provenEvent).check(z.minLength(1)),
 })
 export type TransferProof = z.output<typeof transferProof>

@@ -2,7 +2,7 @@ import { bodyDocs, schemaDocs, type SubjectDocs } from '../docs.ts'
 import { auditEntry } from './list-audit.ts'
 import { exampleTransferId, sampleAccounts } from './sample-ledger.docs.ts'
 
-/** Who did what. */
+/** Documents the audit log. */
 export const auditDocs: SubjectDocs = {
   schemas: [
     schemaDocs('AuditEntry', auditEntry, 'A change, a read, or a refused request.', {

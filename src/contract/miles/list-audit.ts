@@ -4,7 +4,7 @@ import { momentParameter } from '../moment.ts'
 import { cursorPage, cursorParameter } from '../pagination.ts'
 import { flagParameter, integerParameter } from '../query-parameters.ts'
 
-/** The kinds of changes that the log of events holds. */
+/** The kinds of changes in the event log. */
 export const eventKinds = [
   'account.opened',
   'account.changed',
@@ -23,17 +23,20 @@ export const eventKinds = [
   'webhook.changed',
 ] as const
 
-/** Requests that are in no event: what they read of members, what they changed beside the ledger, or why not. */
+/** Kinds of requests outside the event log: reads of members' data, changes outside the ledger, and refusals. */
 export const accessKinds = ['read', 'change', 'refusal'] as const
 
 const maxFilterLength = 255
 const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength))
 
 /**
- * One thing that somebody did: a change, a read, or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or a proposal, the number of a rule, the reason why a log was
- * accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes that the log has, and `address` and `request_id` where a command made one; `key_id` and `person` are
- * `null` where there was no valid key. `person_name` is the person as written, `null` for a key without one; `reason` is why something was refused, where that is a fixed message, `detail` how many
- * transfers were checked and found, what was done with which webhook, an agency, whose proposal it was, or how many refusals one entry is for, and `key_label` what the key is called, `null` for no stored key.
+ * One action: a change, a read or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or
+ * a proposal, the number of a rule, the reason for accepting a log, or the reference of a refused transfer. `operation`
+ * and `status` are `null` for changes in the log; `address` and `request_id` are `null` when a command made the change.
+ * `key_id` and `person` are `null` without a valid key. `person_name` is the person as written, `null` when the key has
+ * no person. `reason` is the fixed message of a refusal, if it has one. `detail` is the number of transfers checked and
+ * found, the action on which webhook, an agency, the owner of a proposal, or the number of refusals in the entry.
+ * `key_label` is the name of the key, `null` when it is not stored.
  *
  * @spec Miles transfer
  */
@@ -54,7 +57,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Beside the references of refused transfers, no entry has a phone number, a key or a query. @spec Miles transfer */
+/** Entries have no phone number, key or query, apart from references of refused transfers. @spec Miles transfer */
 export const listAudit = endpoint({
   operation: 'listAudit',
   method: 'GET',

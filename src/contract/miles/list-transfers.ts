@@ -5,10 +5,10 @@ import { cursorPagination, cursorParameter, cursorWithoutOffset } from '../pagin
 import { flagParameter, integerParameter } from '../query-parameters.ts'
 import { accountId, callersId, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
 
-/** The most transfers that are counted for a list with a cursor. */
+/** The most transfers counted for a list with a cursor. */
 export const mostCounted = 1000
 
-/** The most transfers that are summed up. */
+/** The most transfers added up for `sums`. */
 export const mostSummed = 100_000
 
 const filters = {
@@ -30,10 +30,10 @@ const filters = {
 const sum = z.object({ transfers: z.int(), miles: z.int() })
 
 /**
- * Without `all`, those sent with keys of the caller's person while they were that person's. With a cursor each page costs the
- * same, however deep, and `total` is counted for the first one only, up to `mostCounted`; without, it is always given, and `next`
- * continues with a cursor. Where more than `mostSummed` are to be read for `sums`, these are what was credited on the days (UTC)
- * of the interval, with `sums_by_day`, or `null` where other filters are given.
+ * Without `all`, returns transfers sent with keys of the caller's person while the keys belonged to that person. With a
+ * cursor, each page costs the same, however deep, and only the first page has `total`, up to `mostCounted`. Without a
+ * cursor, every page has `total`, and `next` continues with a cursor. Above `mostSummed` transfers, `sums` has the
+ * miles credited on the days (UTC) of the interval, with `sums_by_day`, or is `null` if there are other filters.
  *
  * @spec Miles transfer
  */

@@ -2,7 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Returns the transfer, whose miles stay; 403 to the person who asked for it, 400 when no reversal is pending, 404 for an unknown id.
+ * Returns the transfer, which keeps its miles; 403 for the person who requested the reversal, 400 when no reversal is
+ * pending, 404 for an unknown id.
  *
  * @spec States and transitions
  */

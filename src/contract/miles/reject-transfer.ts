@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Returns the transfer; 403 to the person who sent it, 400 when it is already settled, 404 for an unknown id.
+ * Returns the transfer; 403 for the person who sent it, 400 when it is not pending, 404 for an unknown id.
  *
  * @spec States and transitions
  */

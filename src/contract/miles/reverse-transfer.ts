@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { callersId, reason, transfer } from './transfer.ts'
 
 /**
- * The transfer itself does not change. 400 when it credited nothing or is reversed already, when the balance does not cover it,
- * and when the reference is used; 404 for an unknown id.
+ * Leaves the transfer itself unchanged. 400 when the transfer credited nothing or is already reversed, when the balance
+ * does not cover it, and when the reference is already used; 404 for an unknown id.
  *
  * @spec States and transitions
  */

@@ -1,18 +1,19 @@
 import { foldPerson } from '../fold-person.ts'
 
-/** For how many days a transfer of the same miles to the same account is compared with one that is to be sent. */
+/** For how many days a new transfer is compared with earlier ones of the same miles to the same account. */
 export const similarDays = 40
 
 /**
- * Returns whether two references are the same except for letter case, leading zeros or what spreadsheets do to a value. The
- * zeros may lead the reference (`00A1`, `A1`) or a number in it (`INV-07`, `INV-7`), but not a fraction (`1.05`, `1.5`).
- * Either may be the changed one; a number or date that a spreadsheet shortened is the same as every one that it may have been.
+ * Returns whether two references are the same except for letter case, leading zeros or changes by a spreadsheet. The
+ * zeros may lead the reference (`00A1`, `A1`) or a number in it (`INV-07`, `INV-7`), but not a fraction (`1.05`,
+ * `1.5`). Either reference may be the changed one. A number or date that a spreadsheet shortened is the same as every
+ * value that it may stand for.
  */
 export function isSameReference(one: string, other: string): boolean {
   return one === other || isSameRead(readReference(one), readReference(other))
 }
 
-/** Returns a function that finds the items with the same reference as another, in their order: thousands among thousands. */
+/** Returns a function that finds items with the same reference, in order, fast enough for thousands of each. */
 export function indexReferences<Item>(items: readonly Item[], referenceOf: (item: Item) => string) {
   const all = items.map((item, at) => ({ item, at, read: readReference(referenceOf(item)) }))
   const byKey = Map.groupBy(
@@ -30,10 +31,10 @@ export function indexReferences<Item>(items: readonly Item[], referenceOf: (item
   }
 }
 
-/** A reference as it is compared. */
+/** A reference in the forms that are compared. */
 type ReadReference = ReturnType<typeof readReference>
 
-/** Two that are the same have a key in common, unless one of them is a rounded number. */
+/** References that are the same share a key, unless one of them is a rounded number. */
 function readReference(reference: string) {
   const text = plain(reference) || reference
   const read = { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
@@ -54,7 +55,7 @@ function isSameRead(one: ReadReference, other: ReadReference): boolean {
   return one.dates.some((date, order) => isSameDate(date, other.dates[order]))
 }
 
-/** Removes what cannot be seen, and what marks a cell as text; full-width characters become ordinary ones. */
+/** Removes invisible characters and marks that make a cell a text, and replaces full-width characters with ordinary ones. */
 function plain(reference: string): string {
   return foldPerson(reference.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''))
     .replaceAll(/\s+/g, ' ')
@@ -72,10 +73,10 @@ function withoutZeros(text: string): string {
 /** A number without leading zeros: 4700.50 has the digits `470050` and the magnitude 3. */
 type ReadNumber = ReturnType<typeof readNumbers>[number]
 
-/** How many digits a spreadsheet keeps; zeros replace the others. */
+/** How many digits of a number a spreadsheet keeps; it replaces the rest with zeros. */
 const keptDigits = 15
 
-/** Returns the numbers that a text may be: `47,115` has a comma either between thousands or before a fraction. */
+/** Returns the numbers that a text may mean: the comma of `47,115` separates thousands or a fraction. */
 function readNumbers(text: string) {
   const grouped = /^\d{1,3}(?:([ .,'\u2019])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(text)
   const parts = [text, ...(grouped?.[1] === undefined ? [] : [text.replaceAll(grouped[1], '')])]
@@ -83,15 +84,15 @@ function readNumbers(text: string) {
     const [, whole, fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?(?:e([+-]?\d{1,3}))?$/.exec(part) ?? []
     if (whole === undefined) return []
     const digits = `${whole}${fraction}`.replace(/^0+/, '')
-    /** Without the zeros at their end. */
+    /** Without trailing zeros. */
     const significant = withoutEnd(digits)
     const lost = whole.length + fraction.length - digits.length
     const magnitude = digits === '' ? 0 : whole.length - 1 - lost + Number(exponent ?? 0)
     const isWritten = whole.length === 1 && exponent !== undefined && /^[+-]\d\d/.test(exponent)
     const isCut = magnitude >= keptDigits && significant.length <= keptDigits
-    /** To how many digits a spreadsheet may have rounded it; 0 where it has all. */
+    /** The number of digits to which a spreadsheet may have rounded it; 0 if all digits remain. */
     const roundedTo = isWritten ? digits.length : isCut ? keptDigits : 0
-    /** `1E5` is a reference as somebody wrote it; spreadsheets write `1E+05`. */
+    /** People write `1E5` as a reference; spreadsheets write `1E+05`. */
     const isTyped = exponent !== undefined && !isWritten
     return [{ digits, significant, magnitude, isTyped, roundedTo }]
   })
@@ -103,7 +104,7 @@ function isSameNumber(one: ReadNumber, other: ReadNumber): boolean {
   return isEqual || isRoundingOf(one, other) || isRoundingOf(other, one)
 }
 
-/** Returns whether a spreadsheet makes one number of the other by rounding it, or by zeros after the digits that it keeps. */
+/** Returns whether a spreadsheet turns the other number into this one, by rounding or by replacing digits with zeros. */
 function isRoundingOf({ significant, magnitude, roundedTo }: ReadNumber, other: ReadNumber): boolean {
   if (roundedTo === 0 || other.digits.length <= roundedTo) return false
   const kept = other.digits.slice(0, roundedTo)
@@ -116,10 +117,10 @@ function withoutEnd(digits: string): string {
   return digits.replace(/(?<!0)0+$/, '')
 }
 
-/** The last two digits of the year, empty where it is not told; the day is 0 where it is not. */
+/** `year` has the last two digits, or is empty when the text has no year; `day` is 0 when the text has no day. */
 type ReadDate = ReturnType<typeof dateOf>
 
-/** Of the languages whose spreadsheets write the months in letters; German ones shorten March to `Mrz`. */
+/** Month names in languages whose spreadsheets write them out; German spreadsheets shorten March to `Mrz`. */
 const months = Array.from({ length: 12 }, (_, month) => [
   ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv'].map((language) =>
     foldPerson(new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))),
@@ -130,7 +131,7 @@ const months = Array.from({ length: 12 }, (_, month) => [
 /** Longer than any date. */
 const maxDateLength = 40
 
-/** Returns the date that a text may be when read with the month first, with the day first, or as a month; `1.05` is a number. */
+/** Returns the dates that a text may mean: month first, day first, or a whole month. `1.05` is a number. */
 function readDates(text: string): ReadDate[] {
   if (text.length > maxDateLength || /^\d+[.,]\d+$/.test(text)) return []
   const parts = text

@@ -1,4 +1,4 @@
-/** Two members of the sample world; their accounts are always the same. */
+/** Two members of the sample world, whose accounts never change. */
 export const sampleAccounts = {
   credited: {
     account_id: '5dec8af7-73cc-447f-99c6-521255124e66',
@@ -8,13 +8,13 @@ export const sampleAccounts = {
   changed: { account_id: '98c66da8-730c-4bf1-b388-601fe26374c3', phone_number: '+12035550101' },
 } as const
 
-/** The transfers of the examples. Ids of transfers are random: in a request, another one takes their place. */
+/** The transfer of the examples. Ids of transfers are random, so a real request replaces this one. */
 export const exampleTransferId = '01M81SJMWH0KRB4TMQXBKMBMFA'
 export const exampleReference = 'partner-2027-000123'
 
 export const undecided = { decided_by: null, decided_by_person: null, decided_at: null, decision_reason: null } as const
 
-/** The transfer of the examples as it was stored. */
+/** The stored transfer of the examples. */
 export const exampleTransfer = {
   transaction_id: exampleTransferId,
   reference_id: exampleReference,
@@ -31,7 +31,7 @@ export const exampleTransfer = {
   reversal: null,
 } as const
 
-/** The words that a second person adds to a decision. */
+/** The fields that a second person's decision adds. */
 export const exampleDecision = {
   decided_by: 'Back office ·7Kq2',
   decided_by_person: 'Ben',

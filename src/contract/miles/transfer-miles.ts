@@ -12,8 +12,8 @@ import {
 } from './transfer.ts'
 
 /**
- * 400 when the reference is used, the recipient has no account, or the key exceeds its daily limit; 412 when more transfers
- * are similar than the sender knows, those of the same batch not counted.
+ * 400 when the reference is already used, the recipient has no account, or the key exceeds its daily limit; 412 when
+ * there are more similar transfers than `known_similar` says, apart from the same batch.
  *
  * @spec 1. Transfer miles into an account
  */

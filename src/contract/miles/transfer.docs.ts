@@ -57,7 +57,7 @@ const exampleReversal = {
   ...undecided,
 } as const
 
-/** Transfers and their reversals. */
+/** Documents transfers and their reversals. */
 export const transfersDocs: SubjectDocs = {
   id: transferId,
   schemas: [

@@ -19,7 +19,7 @@ export type TransferStatus = (typeof transferStatuses)[number]
 /** The id of an account, in any letter case. @spec 1. Transfer miles into an account */
 export const accountId = z.guid('must be a UUID')
 
-/** A phone number, with or without its plus, as long as a body may be. @spec 1. Transfer miles into an account */
+/** A phone number, with or without its plus, at most as long as a request body. @spec 1. Transfer miles into an account */
 export const phoneNumber = z
   .string()
   .check(z.maxLength(65_536), z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
@@ -27,11 +27,11 @@ export const phoneNumber = z
 /** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
 
-/** A lone surrogate cannot be stored, so two texts could become one. */
+/** Rejects lone surrogates: they cannot be stored, so two different texts could become the same. */
 const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'must be well-formed text')
 
 /**
- * An identifier of the caller's own, such as the idempotency key of a transfer: compared exactly, and printable.
+ * The caller's own identifier, such as the idempotency key of a transfer: printable, and compared exactly.
  *
  * @spec 1. Transfer miles into an account
  */
@@ -43,30 +43,30 @@ export const callersId = z.string().check(
   wellFormed,
 )
 
-/** PostgreSQL cannot store U+0000 in a text. */
+/** PostgreSQL cannot store U+0000 in text. */
 // oxlint-disable-next-line no-control-regex -- The rule is about this character.
 const withoutNul = z.regex(/^[^\x00]*$/, 'must not contain the character U+0000')
 
 export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
 
-/** Transfers that belong together, as the lines of a file do: the caller's own id for them, and a name for people. */
+/** A group of transfers, such as the lines of a file: the caller's own id for it, and a name for people. */
 export const transferBatch = z.object({
   id: callersId,
   name: z.string().check(z.maxLength(maxBatchNameLength), withoutNul, wellFormed),
 })
 
-/** How many transfers of the same miles to the same account a sender knows that were stored at or after a time. */
+/** How many transfers of the same miles to the same account, stored at or after a time, the sender knows of. */
 export const knownSimilar = z.object({
   since: z.iso.datetime().check(z.maxLength(40)),
   count: z.int().check(z.minimum(0)),
 })
 
-/** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
+/** The recipient, by exactly one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
 
 type RecipientValues = Partial<Record<'account_id' | 'phone_number' | 'external_id', unknown>>
 
-/** Rejects several fields that name an account and none, also when another field is invalid. */
+/** Rejects a recipient with no identifier or several, even when another field is invalid. */
 export const exactlyOneName = (error: string) =>
   z.refine<RecipientValues>(
     ({ account_id, phone_number, external_id }) =>
@@ -77,28 +77,28 @@ export const exactlyOneName = (error: string) =>
 /** @spec 1. Transfer miles into an account */
 export const exactlyOneRecipient = exactlyOneName(recipientMessage)
 
-/** Why something was decided or changed. */
+/** The reason for a decision or a change. */
 export const reason = z.string().check(z.minLength(1), z.maxLength(maxNoteLength), withoutNul, wellFormed)
 
-/** The bodies of requests that decide or change something. */
+/** The body of requests that decide or change something. */
 export const reasonBody = z.object({ reason })
 export const optionalReasonBody = z.object({ reason: z.optional(reason) })
 
-/** A request to take the miles of a transfer back, and its outcome. */
+/** The statuses of a request to take back the miles of a transfer. */
 export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
 
-/** The person whom a key belonged to, as written; `null` where the key belonged to no person, or a platform does not say. */
+/** The key's owner, as written; `null` when the key belonged to no person, or a platform does not return one. */
 export const personName = z.nullable(z.string())
 
 /**
- * Why a transfer waits: its own miles, or the sum of its sender's or of the account's day, are above the review rule; a reversal
- * also where it may leave a debt.
+ * Why a transfer waits for approval: its miles, or its sender's or account's total for the day, exceed the review rule. A
+ * reversal also waits when it may leave a debt.
  *
  * @spec States and transitions
  */
 export const holdReasons = ['amount', 'sender_day', 'recipient_day', 'debt'] as const
 
-/** The decision, `null` where none is needed, or there is none yet; `decided_by` is the label of a key. */
+/** The decision, `null` while there is none or when none is needed; `decided_by` is the label of a key. */
 const decided = {
   decided_by: z.nullable(z.string()),
   decided_by_person: personName,
@@ -117,9 +117,9 @@ export const reversal = z.object({
 })
 
 /**
- * A stored transfer: `amount` is in whole miles, `sent_by` is the label of a key, times are ISO 8601 in UTC. `reversal` is the
- * latest one asked for; `held_by` is there only while the transfer or its reversal waits. `external_id` is the member's,
- * `null` where it was erased, or a platform does not say.
+ * A stored transfer: `amount` is in whole miles, `sent_by` is the label of a key, times are ISO 8601 in UTC. `reversal`
+ * is the latest request for one. `held_by` is present only while the transfer or its reversal waits. `external_id` is
+ * the member's, `null` when it was erased or a platform does not return it.
  *
  * @spec Miles transfer
  */
@@ -141,7 +141,7 @@ export const transfer = z.object({
 })
 export type Transfer = z.output<typeof transfer>
 
-/** Common to the decisions about a pending transfer or reversal. */
+/** The properties common to decisions on a pending transfer or reversal. */
 export const decision = {
   method: 'POST',
   group: 'Miles',

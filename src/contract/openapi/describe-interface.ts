@@ -20,7 +20,7 @@ import { accountEventBody, transferEventBody, webhookEvents } from '../webhooks/
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
 
-/** In the order in which they are read. */
+/** In reading order. */
 const groupDescriptions: Readonly<Record<Group, string>> = {
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
@@ -38,8 +38,8 @@ export type OpenApiDocument = ReturnType<typeof describeInterface>
  * Returns the OpenAPI document of exactly these endpoints, in their order.
  *
  * @param serverUrl the prefix of all paths, up to and including `/v1`
- * @param today YYYY-MM-DD in UTC; the dates of the examples lie after it, and change once a month
- * @param title what the service is called
+ * @param today YYYY-MM-DD in UTC; the example dates are after it and change once a month
+ * @param title the name of the service
  *
  * @spec Endpoints
  */
@@ -59,7 +59,7 @@ export function describeInterface(
   }
   const responses = sharedResponses(endpoints, {
     error: schemas.of(errorBody, 'output'),
-    // Evaluated only where an operation has it, so that the document describes nothing that is not used.
+    // Evaluated only when an operation uses it, so that the document has no unused schema.
     milesError: () => schemas.of(milesErrorBody, 'output'),
   })
   return {
@@ -152,7 +152,7 @@ function exampleOf(example: unknown): { readonly example?: unknown } {
   return example === undefined ? {} : { example }
 }
 
-/** The part of an example that the path does not take. */
+/** The part of an example that is not in the path. */
 function bodyExample({ params }: AnyEndpoint, docs: OperationDocs | undefined): unknown {
   if (docs === undefined) return undefined
   const inPath = new Set(Object.keys(params?._zod.def.shape ?? {}))
@@ -166,7 +166,7 @@ function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<st
 const signatureWords =
   'Signed as Standard Webhooks describes, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Every response but 2xx has it sent again later; 410 disables the webhook.'
 
-/** Returns what the service sends, by the name of the event. @spec Events */
+/** Returns the webhook requests of the service, by event name. @spec Events */
 function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post: OpenApiOperation }> {
   const operations = webhookEvents.map((event) => {
     const isTransfer = event.startsWith('transfer-in')
@@ -190,7 +190,7 @@ function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post:
 /**
  * Returns the parameters of an operation.
  *
- * @param docs what the document says about it; of an operation that is not in the interface there is none
+ * @param docs the operation's documentation; `undefined` for an operation outside the interface
  */
 function describeParameters(
   { params, query }: AnyEndpoint,
@@ -199,7 +199,7 @@ function describeParameters(
 ): OpenApiParameter[] {
   function describe(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
     if (schema === undefined) return []
-    // The output schema describes the decoded value; whether it may be left out is in the input schema.
+    // The output schema describes the decoded value; only the input schema shows whether it is optional.
     const required = schemas.of(schema, 'input').required ?? []
     return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
       const { description: preset, ...parameterSchema } = value as JsonSchema

@@ -15,7 +15,7 @@ export interface OpenApiParameter {
   readonly description?: string
   readonly schema: JsonSchema
   readonly example?: unknown
-  /** `form` with `explode` for a list: repeated, as in `ids=a&ids=b`. */
+  /** `form` with `explode`: the parameter repeats for each item of a list, as in `ids=a&ids=b`. */
   readonly style?: 'form'
   readonly explode?: boolean
 }
@@ -40,7 +40,7 @@ export interface OpenApiHeader {
 export interface OpenApiResponse<Header = OpenApiHeader | Reference> {
   readonly description: string
   readonly headers: Readonly<Record<string, Header>>
-  /** Left out for a response without a body. */
+  /** Absent for a response without a body. */
   readonly content?: OpenApiContent
 }
 
@@ -50,7 +50,7 @@ export interface OpenApiOperation<Response = OpenApiResponse | Reference> {
   readonly summary: string
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  /** The role that a key must have, and the rights of which a staff key must have one. An event that is sent has none. */
+  /** The role that a key needs, and the rights, one of which a staff key needs. Absent for webhook events. */
   readonly 'x-key'?: { readonly role: Role; readonly rights: readonly Right[] }
   readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent }

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './describe-interface.ts'
 import type { OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
 
-/** An operation whose responses, with their headers, and schemas are in place. */
+/** An operation with its responses, headers and schemas inline. */
 export type InlineOperation = OpenApiOperation<OpenApiResponse<OpenApiHeader>>
 
 /** A document without references. */
@@ -11,10 +11,10 @@ export interface InlineDocument extends OpenApiDocument {
 }
 
 /**
- * Returns a document with everything in the place of the references to it, for readers of single operations. What stands
- * beside a reference, such as a description, replaces that of what it refers to.
+ * Returns a document with every reference replaced by its target, for readers of single operations. Properties beside a
+ * reference, such as a description, override the target's.
  *
- * @throws {Error} when there is nothing at a reference
+ * @throws {Error} when a reference has no target
  */
 export function inlineReferences(document: OpenApiDocument): InlineDocument {
   function inline(part: unknown): unknown {

@@ -26,13 +26,13 @@ import { cursorPage } from '../pagination.ts'
 import { proposalsDocs } from '../proposals/proposal.docs.ts'
 import { webhooksDocs } from '../webhooks/webhook.docs.ts'
 
-/** In no body of the operations of the specification. */
+/** Fields that no specified operation returns. */
 const forPrograms = {
   reason: 'Why, for programs, as `X-Error-Reason` says; not of transferMiles, listDeals, getHotel and findOffers.',
   field: 'The first field or parameter that is wrong, where there is one; of the same operations.',
 }
 
-/** Errors, pages, and what else several subjects have. */
+/** The documentation of errors, pages and other schemas that several subjects share. */
 const sharedSchemas = [
   schemaDocs('Error', errorBody, 'Why a request failed.', {
     code: 'The HTTP status.',
@@ -66,20 +66,20 @@ const subjects: readonly SubjectDocs[] = [
 ]
 
 /**
- * Returns days that rates can be requested for: they lie 5 to 11 weeks ahead and are the same all month, so that the
- * document changes only once a month.
+ * Returns dates with rates for the examples: 5 to 11 weeks ahead and the same all month, so that the document changes
+ * only once a month.
  *
  * @param today YYYY-MM-DD in UTC
  */
 export function exampleDates(today: string): ExampleDates {
   const [year = 0, month = 0] = today.split('-').map(Number)
-  // Months count from 0 here, so this is the one after the next.
+  // Months count from 0 here, so this is the month after next.
   const checkin = new Date(Date.UTC(year, month + 1, 8)).toISOString().slice(0, 10)
   return { checkin, checkout: addDays(checkin, 2) }
 }
 
 /**
- * Returns what the document says about all schemas, and about each operation by its name.
+ * Returns the documentation of all schemas, and of each operation by name.
  *
  * @param today YYYY-MM-DD in UTC
  */
@@ -103,7 +103,7 @@ export function interfaceDocs(today: string) {
   return { schemas, operations }
 }
 
-/** A request of each operation, and a response that it can have. */
+/** An example request of each operation, with a possible response. */
 type Examples = {
   readonly [Name in keyof Endpoints]: {
     readonly request: RequestOf<Endpoints[Name]>
@@ -112,8 +112,8 @@ type Examples = {
 }
 
 /**
- * Returns an example of each operation, from the sample world: in the order of `endpoints`, each request succeeds there, once
- * the ids of transfers, proposals, webhooks and keys, and the secret of a link, are replaced by those of stored ones.
+ * Returns an example of each operation in the sample world, in the order of `endpoints`. Each request succeeds there
+ * once the ids of transfers, proposals, webhooks and keys, and the secret of a link, are replaced by stored ones.
  *
  * @param today YYYY-MM-DD in UTC
  */

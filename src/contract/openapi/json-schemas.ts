@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { docsOfField, type FieldDocs, type SchemaDocs } from '../docs.ts'
 import type { JsonSchema } from './document.ts'
 
-/** Turns schemas of the contract into JSON schemas of the document. */
+/** Converts the contract's schemas into JSON schemas for the document. */
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>
 
 const localPrefix = '#/$defs/'
 const componentPrefix = '#/components/schemas/'
 
-/** Creates the conversion; named schemas get their documentation. */
+/** Creates the converter; named schemas include their documentation. */
 export function createJsonSchemas(documented: readonly SchemaDocs[]) {
   const registry = z.registry<{ id: string }>()
   for (const { schema, name } of documented) registry.add(schema, { id: name })
@@ -26,9 +26,9 @@ export function createJsonSchemas(documented: readonly SchemaDocs[]) {
   }
 
   return {
-    /** The named schemas that others have referred to so far. */
+    /** The named schemas referenced so far. */
     named,
-    /** Returns a schema; those that have a name are references. */
+    /** Returns a JSON schema; a named schema becomes a reference. */
     of(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
       const {
         $schema: _,
@@ -45,24 +45,24 @@ export function createJsonSchemas(documented: readonly SchemaDocs[]) {
   }
 }
 
-/** Leaves out what says no more than the rest of a schema. */
+/** Removes what the rest of a schema already says. */
 function simplify(schema: JsonSchema): void {
-  // Fields may be added to a response, and unknown ones in a request are ignored.
+  // Responses may gain fields, and unknown fields in a request are ignored.
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   const { default: preset } = schema
   if (preset === undefined) return
-  // Generators of types take a field with a default for one that is always there, also in a request.
+  // Type generators treat a field with a default as always present, even in a request.
   delete schema.default
   if (preset !== '')
     schema.description = `\`${typeof preset === 'string' ? preset : JSON.stringify(preset)}\` when left out.`
 }
 
 /**
- * The rule that exactly one of some fields is there, as a choice between whole objects in which the others are `null`: generators
- * leave out a choice between rules, and the fields beside it.
+ * Requires exactly one of some fields, as a choice between whole objects in which the other fields are `null`.
+ * Generators drop a choice between rules, along with the fields beside it.
  */
 function choiceOf({ properties, required = [] }: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return {}
@@ -76,7 +76,7 @@ function choiceOf({ properties, required = [] }: JsonSchema, names: readonly str
   }
 }
 
-/** Returns a part of a schema with references to the document, and with `null` among the types of what may be `null`. */
+/** Returns a part of a schema with references into the document, and with `null` as one of the types of nullable values. */
 function tidied(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(tidied)
   if (typeof part !== 'object' || part === null) return part
@@ -85,18 +85,18 @@ function tidied(part: unknown): unknown {
   return withNullType(withoutDateChoice(copy))
 }
 
-/** A choice between a type and `null` is one of two types; generators understand that better. */
+/** Turns a choice between a type and `null` into a list of two types, which generators handle better. */
 function withNullType(schema: JsonSchema): JsonSchema {
   const { anyOf, ...beside } = schema
   const [value, none, ...more] = anyOf ?? []
   if (value === undefined || none?.type !== 'null' || more.length > 0) return schema
   const { type, enum: values, ...rest } = value
-  // Not every generator understands `null` among the values of an `enum`.
+  // Some generators do not support `null` among the values of an `enum`.
   if (typeof type !== 'string' || values !== undefined) return schema
   return { ...beside, type: [type, 'null'], ...rest } as unknown as JsonSchema
 }
 
-/** A text that is a date or a time has one type for generators. */
+/** Turns a choice between a date and a time into one text type, which generators handle better. */
 function withoutDateChoice(schema: JsonSchema): JsonSchema {
   const { anyOf, ...beside } = schema
   const formats = (anyOf ?? []).map(({ format }) => format)
@@ -104,7 +104,7 @@ function withoutDateChoice(schema: JsonSchema): JsonSchema {
   return { ...beside, type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$' }
 }
 
-/** Puts words beside each field of an object, of the objects in a list, or of what may be `null`. */
+/** Adds a description to each field of an object, of the objects in a list, or of a nullable value. */
 function withFieldDocs(schema: JsonSchema, fields: FieldDocs): JsonSchema {
   if (schema.items !== undefined) return { ...schema, items: withFieldDocs(schema.items as JsonSchema, fields) }
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => {

@@ -3,12 +3,12 @@ import { type ErrorReason, errorReasons, internalErrorMessage, unauthorizedMessa
 import { recipientMessage } from '../miles/transfer.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiResponse, Reference } from './document.ts'
 
-/** Returns a header whose values are like an example. */
+/** Returns a header with an example value, which determines its type. */
 export function describeHeader(description: string, example: string | number): OpenApiHeader {
   return { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }
 }
 
-/** On every response, but the headers of a limit only on a response that counts against one. */
+/** Headers of every response; rate limit headers appear only on responses that count against the limit. */
 export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
   'X-Request-Id': describeHeader(
     'Identifies the request in the log of the service: a UUID, or what the request had there.',
@@ -19,7 +19,7 @@ export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
   'RateLimit-Reset': describeHeader('Seconds until the whole limit is available again.', 1),
 }
 
-/** Headers of some responses, by which the document refers to them. */
+/** Headers of some responses, by their name in the document. */
 export const namedHeaders: Readonly<Record<string, OpenApiHeader>> = {
   ...commonHeaders,
   'Retry-After': describeHeader('Seconds to wait before the next request.', 5),
@@ -39,22 +39,22 @@ function referencesTo(...names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Returns references to the headers of every response, and to others by name. */
+/** Returns references to the headers common to all responses, and to the named ones. */
 export function headerReferences(...names: readonly string[]): Record<string, Reference> {
   return referencesTo(...Object.keys(commonHeaders), ...names)
 }
 
-/** An error that several operations can respond with, by its usual reason. */
+/** An error that several operations share, by its usual reason. */
 interface SharedError {
   readonly reason: ErrorReason
-  /** An example; what the reason means when left out. */
+  /** An example message; by default, the description of the reason. */
   readonly message?: string
   readonly headers?: readonly string[]
-  /** Whether an operation can respond with it; each can when left out. */
+  /** Whether an operation can return the error; by default, all can. */
   readonly applies?: (endpoint: AnyEndpoint) => boolean
 }
 
-/** The miles operations have a 400 body of their own. */
+/** Only the miles operations have their own 400 body. */
 const isMiles = ({ group }: AnyEndpoint) => group === 'Miles'
 
 const isForwarded = ({ isOwn }: AnyEndpoint) => isOwn !== true
@@ -88,7 +88,7 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
   LateResponse: { reason: 'late_response', applies: isForwarded },
 }
 
-/** Node's HTTP parser refuses these requests before anything is known of them. */
+/** Node's HTTP parser rejects these requests before the service reads them, so no limit applies. */
 const withoutLimits: ReadonlySet<number> = new Set([408, 431])
 
 /**
@@ -128,7 +128,7 @@ export function sharedResponses(
   return responses
 }
 
-/** Returns references to the responses that an operation can have beside its success, by status. @spec Errors */
+/** Returns references to all responses of an operation except success, by status. @spec Errors */
 export function otherResponses(endpoint: AnyEndpoint): Record<string, Reference> {
   const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })
   return {

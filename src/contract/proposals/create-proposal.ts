@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { proposalFields, proposalLinkId, proposalOptions, proposalReference, ofAgents } from './proposal.ts'
 
-/** 400 where the end is in the past or more than a year ahead, or the person has too many proposals. @spec Other operations */
+/** 400 when the end is in the past or over a year ahead, or the person has too many proposals. @spec Other operations */
 export const createProposal = endpoint({
   ...ofAgents,
   operation: 'createProposal',

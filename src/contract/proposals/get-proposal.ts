@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { listedProposal, openedProposal, ofOne } from './proposal.ts'
 
-/** 404 where it is unknown, revoked, or of another person. @spec Other operations */
+/** 404 when the proposal is unknown, revoked or another person's. @spec Other operations */
 export const getProposal = endpoint({
   ...ofOne,
   operation: 'getProposal',

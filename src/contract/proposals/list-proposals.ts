@@ -4,7 +4,7 @@ import { cursorPage, cursorParameter } from '../pagination.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { listedProposal, ofAgents } from './proposal.ts'
 
-/** The proposals of the key's person, with the right `manage` all; newest first. @spec Other operations */
+/** Returns the proposals of the key's person, or everyone's with the right `manage`, newest first. @spec Other operations */
 export const listProposals = endpoint({
   ...ofAgents,
   operation: 'listProposals',

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { openedProposal, proposalLinkId } from './proposal.ts'
 
-/** A POST, so that the link stands in no address and no log. 404 where it is unknown, has ended, or was revoked. @spec Other operations */
+/**
+ * A POST, to keep the link out of URLs and logs. 404 when the proposal is unknown, ended or revoked.
+ *
+ * @spec Other operations
+ */
 export const openProposal = endpoint({
   operation: 'openProposal',
   method: 'POST',

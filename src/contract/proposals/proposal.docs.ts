@@ -47,12 +47,12 @@ const optionDocs = {
   foundAt: 'When the price was found.',
 }
 
-/** These stand for random ones. */
+/** Stand for random values. */
 export const exampleProposalId = 'f5f9ad4c-05cf-4ad6-9d33-4a8a6b4f7c21'
 export const exampleLinkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
 const pricedAt = '2026-11-22T14:11:49.777Z'
 
-/** Proposals of agents to clients. */
+/** Documents the proposals of agents to clients. */
 export const proposalsDocs: SubjectDocs = {
   id: 'The id of a proposal, in any letter case.',
   schemas: [

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { proposalOptions, ofOne } from './proposal.ts'
 
-/** 404 where it is unknown, revoked, or of another person; 400 where `version` is not the latest one. @spec Other operations */
+/**
+ * 404 when the proposal is unknown, revoked or another person's; 400 when `version` is not the latest.
+ *
+ * @spec Other operations
+ */
 export const repriceProposal = endpoint({
   ...ofOne,
   operation: 'repriceProposal',

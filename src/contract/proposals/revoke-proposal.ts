@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ofOne } from './proposal.ts'
 
-/** 404 where it is unknown, or of another person and the key has not the right `manage`. @spec Other operations */
+/** 404 when the proposal is unknown, or another person's and the key lacks the right `manage`. @spec Other operations */
 export const revokeProposal = endpoint({
   ...ofOne,
   operation: 'revokeProposal',

@@ -5,7 +5,7 @@ interface Limits {
   readonly entries: number
 }
 
-/** Returns a schema whose texts and lists have at most so many characters and entries, where it sets no limit itself. */
+/** Returns a schema with maximum lengths for its texts and lists, in characters and entries, except where it has its own. */
 export function withLimits<Schema extends z.ZodMiniType>(schema: Schema, limits: Limits): Schema {
   return limited(schema, limits) as Schema
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { managed, webhookFields, webhookWithSecret } from './webhook.ts'
 
-/** 400 where there are the most webhooks already, or the URL is not allowed. @spec Events */
+/** 400 when there are too many webhooks, or the URL is not allowed. @spec Events */
 export const createWebhook = endpoint({
   ...managed,
   operation: 'createWebhook',

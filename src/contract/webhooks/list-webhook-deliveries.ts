@@ -4,7 +4,7 @@ import { cursorPage, cursorParameter } from '../pagination.ts'
 import { integerParameter } from '../query-parameters.ts'
 import { deliveryStatuses, ofOne, webhookDelivery } from './webhook.ts'
 
-/** Newest first. @spec Events */
+/** Returns the newest first. @spec Events */
 export const listWebhookDeliveries = endpoint({
   ...ofOne,
   operation: 'listWebhookDeliveries',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { managed, webhook } from './webhook.ts'
 
-/** Oldest first. @spec Events */
+/** Returns the oldest first. @spec Events */
 export const listWebhooks = endpoint({
   ...managed,
   operation: 'listWebhooks',

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { ofOne, webhookWithSecret } from './webhook.ts'
 
-/** 400 where it was rotated three times in the last 24 hours. @spec Events */
+/** 400 after three rotations in the last 24 hours. @spec Events */
 export const rotateWebhookSecret = endpoint({
   ...ofOne,
   operation: 'rotateWebhookSecret',

@@ -47,7 +47,7 @@ const eventDocs = {
   at: 'When it happened.',
 }
 
-/** The secrets in the examples stand for random ones. */
+/** Stand for random values, as do the secrets in the examples. */
 export const exampleWebhookId = '0b8e6c1c-4a57-4a3e-9f0d-6f5f3c2f9a10'
 export const exampleDeliveryId = 'msg_Tq3Yc0u9xJrG7kDk2l5vZg'
 const secret = 'whsec_9ZlC0b5n1mE8hJx3vQ2rT7uWkYpA4sDfG6HjKlZxCvM='
@@ -79,7 +79,7 @@ const delivery: WebhookDelivery = {
 }
 const request = { id: exampleWebhookId }
 
-/** Where events are sent, and what is sent. */
+/** Documents webhooks and their events. */
 export const webhooksDocs: SubjectDocs = {
   id: 'The id of a webhook, in any letter case.',
   schemas: [
@@ -137,7 +137,7 @@ export const webhooksDocs: SubjectDocs = {
   },
 }
 
-/** When each event is sent. */
+/** The occasion of each event. */
 export const eventSummaries: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.pending': 'A transfer waits for approval',
   'transfer-in.success': 'A transfer is credited, at once or by approval',
@@ -150,7 +150,7 @@ export const eventSummaries: Readonly<Record<WebhookEvent, string>> = {
 const event = { account_id: accountId, sequence: 1042, at }
 const transfer = { transaction_id: exampleTransferId, reference_id: exampleReference, amount: 500, ...event }
 
-/** The payload of an example of each event. */
+/** The payload of each event's example. */
 export const eventExamples: Readonly<Record<WebhookEvent, TransferEventBody['payload'] | AccountEventBody['payload']>> =
   {
     'transfer-in.pending': { ...transfer, status: 'pending', decision: null },

@@ -16,26 +16,26 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** The most webhooks of a service. */
 export const maxWebhooks = 20
 
-/** For how many hours a secret of a webhook still signs after it was replaced, and the most rotations within them. */
+/** How many hours a replaced secret still signs, and the most rotations in that time. */
 export const rotationHours = 24
 export const maxRotations = 3
 
-/** How long a receiver may take to respond, in seconds. */
+/** How many seconds a receiver has to respond. */
 export const receiverSeconds = 15
 
-/** How long is waited after each failed attempt, in seconds, as Standard Webhooks recommends: more than three days in all. */
+/** The delay after each failed attempt, in seconds, as Standard Webhooks recommends: over three days in all. */
 export const retrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
-/** For how many days deliveries are listed. */
+/** How many days deliveries stay listed. */
 export const keptDeliveryDays = 30
 
 /**
- * Common to the bodies: `sequence` is the place of the event in the log of the ledger, so that of one account later
- * events have greater ones, with gaps; `at` is when it happened.
+ * The fields common to all bodies. `sequence` is the position of the event in the ledger's log: it increases with later
+ * events of an account, with gaps. `at` is the time of the event.
  */
 const eventFields = { account_id: z.guid(), sequence: z.int(), at: z.iso.datetime() }
 
-/** A body about a transfer: `status` is the transfer's, `decision` a person's where it, or its reversal, waited. */
+/** The body of a transfer event. `decision` is a person's decision, if the transfer or its reversal waited for one. */
 export const transferEventBody = z.object({
   event_name: z.enum(transferEvents),
   payload: z.object({
@@ -49,22 +49,22 @@ export const transferEventBody = z.object({
 })
 export type TransferEventBody = z.output<typeof transferEventBody>
 
-/** A body about an account. */
+/** The body of an account event. */
 export const accountEventBody = z.object({
   event_name: z.enum(accountEvents),
   payload: z.object({ change: z.enum(['opened', 'phone_number', 'frozen', 'unfrozen', 'closed']), ...eventFields }),
 })
 export type AccountEventBody = z.output<typeof accountEventBody>
 
-/** Where events are sent, and which. */
+/** The URL and the events of a webhook. */
 export const webhookFields = {
   url: z.url({ protocol: /^https?$/, error: 'must be an https URL' }).check(z.maxLength(2000)),
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length)),
 }
 
 /**
- * A webhook. `createdBy` is the person of the key, or its label; `disabledAt` is `null` while events are sent; until
- * `earlierSecretEndsAt` the secret before the last rotation signs too.
+ * A webhook. `createdBy` is the person of the key, or its label. `disabledAt` is `null` while events are sent. Until
+ * `earlierSecretEndsAt`, the secret before the last rotation also signs.
  */
 export const webhook = z.object({
   id: z.guid(),
@@ -76,7 +76,7 @@ export const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
-/** A webhook with its secret, as Standard Webhooks writes one: `whsec_` and 32 random bytes in base64. It is shown once. */
+/** A webhook with its secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. It is shown once. */
 export const webhookWithSecret = z.object({
   webhook,
   secret: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)),
@@ -84,13 +84,14 @@ export const webhookWithSecret = z.object({
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 
-/** Why an attempt failed: another status than 2xx, a redirect, no response in time, no connection, or an address that is not public. */
+/** The causes of a failed attempt: a status other than 2xx, a redirect, a timeout, no connection, or a private address. */
 export const deliveryProblems = ['status', 'redirect', 'timeout', 'unreachable', 'private_address'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /**
- * An event that was sent to a webhook. `id` is the `webhook-id` of all its attempts; `transactionId` is `null` for events of
- * accounts; `lastStatus` is of HTTP, `null` without a response; `nextAttemptAt` is `null` unless it waits.
+ * An event sent to a webhook. `id` is the `webhook-id` of all its attempts. `transactionId` is `null` for account
+ * events. `lastStatus` is an HTTP status, `null` without a response. `nextAttemptAt` is `null` unless the delivery
+ * waits for an attempt.
  */
 export const webhookDelivery = z.object({
   id: z.string(),
@@ -107,8 +108,8 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-/** Common to the operations. */
+/** The properties common to all operations on webhooks. */
 export const managed = { group: 'Webhooks', needs: 'staff', right: 'manage' } as const
 
-/** Common to the operations on one webhook. */
+/** The properties common to operations on one webhook. */
 export const ofOne = { ...managed, method: 'POST', params: z.object({ id: z.guid() }) } as const

@@ -15,9 +15,9 @@ import type { Platform } from '../platform.ts'
 import { mostDeals, type PlatformDeals, searchDeals } from './platform-deals.ts'
 
 /**
- * Forwards the operations of deals, around the caller where a request has no place. A platform that does not search by place,
- * filters and limit is asked for all deals it has, which are searched here, as is the deal of one hotel; one without points has them
- * made of its deals.
+ * Forwards the deal operations, with the caller's location for requests without a place. If the platform does not
+ * search by place, filters and limit, all its deals are fetched and searched here; so is the deal of one hotel. If it
+ * has no points, they are made from its deals.
  *
  * @spec 2. Get top hotel deals
  */
@@ -71,7 +71,7 @@ export function forwardDeals(
   })
 }
 
-/** The platform does not say when it found a price. */
+/** Returns a deal as a point; the platform does not return when it found the price. */
 function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
   const { hotel, room_types } = data
   const [first] = room_types
@@ -83,13 +83,13 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
   return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
 }
 
-/** Parameters that a platform may lack where a request does not have them. */
+/** Parameters that a platform may lack if the request does not use them. */
 const seldomAsked = 'hotelId south west north east minCpm climate from to nights arrival'.split(' ')
 
-/** The orders that every such platform has. @spec 2. Get top hotel deals */
+/** The sort orders that every platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
 
-/** Whether the platform searches deals as our interface does, by all that a request has. */
+/** Whether the platform's search supports everything in a request. */
 function searchesDeals(
   { offered }: Platform,
   name: OperationName & ('listDeals' | 'listDealPoints'),
@@ -105,7 +105,7 @@ function searchesDeals(
   )
 }
 
-/** Puts the caller's location where a request has none: to the platform, near the caller would be near this service. */
+/** Adds the caller's location to a request without one; otherwise the platform would use this service's location. */
 function around<Input extends { latitude?: number | undefined; longitude?: number | undefined }>(
   input: Input,
   { latitude, longitude }: Position,

@@ -17,28 +17,28 @@ import { climateNormals } from '#sources/weather/climate/climate-normals'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 
-/** A deal of the platform. */
+/** A deal from the platform. */
 interface PlatformDeal {
   readonly deal: Deal
-  /** When its price was found, where the platform says it. */
+  /** When its price was found, if the platform returns it. */
   readonly foundAtMs: number | undefined
 }
 
-/** All deals that the platform returns for one order. */
+/** All deals that the platform returns in one sort order. */
 type KnownDeals = Awaited<ReturnType<typeof indexDeals>>
 
-/** How long the deals of the platform are used again. */
+/** How long the platform's deals stay in the cache. */
 const freshMs = 60_000
-/** The most that our own interface returns. */
+/** The most deals that this interface returns. */
 export const mostDeals = 200
-/** The smallest radius of our own interface. */
+/** The smallest radius of this interface. */
 const nearMeters = 1000
 
-/** Requests never have the id of a hotel, so a 404 says that the platform has no deals at all. */
+/** Without `identifiesOne`: requests never have a hotel's id, so a 404 means that the platform has no deals operation. */
 const { identifiesOne: _, ...searchDealsEndpoint } = listDeals
 export const searchDeals: Omit<typeof listDeals, 'identifiesOne'> = searchDealsEndpoint
 
-/** Deals of a platform that neither places, filters nor cuts them, and the deals of one hotel. */
+/** Finds deals of a platform that does not search by place, filters or limit, and the deals of one hotel. */
 export type PlatformDeals = ReturnType<typeof createPlatformDeals>
 
 export function createPlatformDeals(platform: Platform, clock: Clock) {
@@ -53,13 +53,13 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
     return indexDeals(deals.filter(canBeRanked), clock())
   }
 
-  /** Returns what finds the deal of a hotel, whose id no platform is sent; `undefined` where it does not search by place. */
+  /** Returns the request for deals around a hotel, without its id; `undefined` if the platform does not search by place. */
   async function aroundHotel(id: string, input: Pick<DealsInput, keyof StayWindow>): Promise<DealsRequest | undefined> {
     if (!['latitude', 'longitude', 'radius'].every(takes)) return undefined
     const hotel = checkResponse(getHotel, (await platform.call(getHotel, { id })).json)
     const { from, to, nights, arrival } = input
     const window = ['from', 'to', 'nights', 'arrival'].every(takes) ? { from, to, nights, arrival } : {}
-    // Of more than it returns, the hotel's own is the nearest.
+    // If the platform has more deals than it returns, the hotel's own is the nearest.
     const sort = platform.offered.takesValue('listDeals', 'sort', 'distance') ? 'distance' : 'cpm'
     return { ...hotel.location, radius: nearMeters, sort, ...window }
   }
@@ -75,30 +75,30 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
   }
 
   return {
-    /** Returns the deals that match, best first, and how many there are. With `hotelId`, the deal of that hotel, found among the deals around it. */
+    /** Returns matching deals, best first, and their total. With `hotelId`, finds the hotel's deal among deals around it. */
     async find({ hotelId, ...input }: InMeters<DealsInput>, caller: Position) {
       const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
-      // It knows no other orders.
+      // The platform has no other orders.
       const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'
       const known = await (nearHotel === undefined ? latest(sort) : read(nearHotel))
       const { deals, index, facilities } = hasWindow(input)
         ? await indexDeals(known.deals.filter(isWithin(input)), clock())
         : known
       const hotelNo = hotelId === undefined ? undefined : deals.findIndex(({ deal }) => deal.data.hotel.id === hotelId)
-      // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
+      // The platform may have stays that start today; the service's own start tomorrow.
       const matches = queryDeals(index, facilities, { ...input, hotelNo }, caller, clock() - dayMs)
       return { total: matches.total, deals: [...matches.hotelNos].map((number) => deals[number]!) }
     },
   }
 }
 
-/** Whether a deal is somewhere and has a price. */
+/** Whether a deal has a position and a price. */
 function canBeRanked({ deal: { data } }: PlatformDeal): boolean {
   const { latitude, longitude } = data.hotel
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && data.room_types.length > 0
 }
 
-/** Returns whether the stay of a deal, the only one that is known of its hotel, is within a window. */
+/** Returns whether a deal's stay, the hotel's only known one, is within a window. */
 function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
   const passes = windowFilter(window)
   return ({ deal: { start_date, end_date } }) => passes(dayNumber(start_date), nightsBetween(start_date, end_date))
@@ -106,7 +106,7 @@ function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
 
 const climates = createClimates((position) => climateNormals(position).highs)
 
-/** Numbers deals by their place in the list. */
+/** Indexes deals by their position in the list. */
 async function indexDeals(deals: readonly PlatformDeal[], nowMs: number) {
   const names = new Map<string, string>()
   for (const { deal } of deals) {

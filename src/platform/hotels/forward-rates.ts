@@ -16,13 +16,13 @@ import type { UpstreamResponse } from '#sources/upstream/upstream'
 import { checkPart } from '../responses/check-response.ts'
 import type { Fields } from '../responses/fields.ts'
 
-/** About 3 kB each in the response of a platform. */
+/** The most rates in a response, each about 3 kB. */
 const ratesPerRequest = 1000
 const minRatesPerRequest = 1000
 
 /**
- * Passes on searches for rates, in as many requests as keep a response small, and chooses of the offers of each hotel. The platform
- * prices for the key of this service; what only agents and staff may see is removed for the public.
+ * Forwards rate searches, split into requests with small responses, and selects from each hotel's offers. The platform
+ * prices for this service's key; data for agents and staff only is removed for the public.
  *
  * @spec 4. Retrieve rates for hotels
  */
@@ -81,27 +81,27 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
 
 interface RatesBatches<Entry> {
   readonly endpoint: typeof findOffers | typeof findMinRates
-  /** The part of the response about each hotel. */
+  /** The schema of a hotel's part of the response. */
   readonly entry: z.ZodMiniType<Entry>
   readonly hotelsPerRequest: number
-  /** Ids of hotels that may have other boards, as far as they are known. */
+  /** Receives the ids of hotels that may have other boards, as they are found. */
   readonly moreBoardsAt?: string[]
-  /** Changes an entry before it is sent on; without rates that are wanted it is `undefined`, and left out. */
+  /** Changes an entry before it is returned; `undefined` omits an entry without requested rates. */
   readonly finish: (entry: Entry) => Entry | undefined
 }
 
 const listed = z.looseObject({ data: z.array(z.unknown()) })
 
-/** Hotels that are checked and written before yielding to the event loop. */
+/** Hotels to validate and write before yielding to the event loop. */
 const hotelsPerYield = 10
 
-/** Requests that are sent before the responses to earlier ones are written. */
+/** Requests to send before the responses to earlier ones are written. */
 const requestsAhead = 3
 
 /**
- * Asks the platform for the rates of a few hotels at a time, so that no response is held in memory whole, and checks them hotel
- * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels. Returns the headers of the
- * first response.
+ * Requests rates of a few hotels at a time, so that no complete response is in memory, and validates them hotel by
+ * hotel. A failure of the first request is thrown; a later one becomes a notice with its hotels. Returns the headers of
+ * the first response.
  */
 async function askInBatches<Entry>(
   platform: Platform,
@@ -120,7 +120,7 @@ async function askInBatches<Entry>(
     if (others.success) moreBoardsAt.push(...others.data)
   }
 
-  /** Returns the entries of a response in JSON, and the rest of it, checked. */
+  /** Returns the entries of a JSON response, and the validated rest of it. */
   async function read({ json }: UpstreamResponse) {
     const { data, ...others } = checkPart(endpoint.operation, listed, json, [])
     const checkedRest = checkPart(endpoint.operation, rest, others, []) as Fields
@@ -170,7 +170,7 @@ async function askInBatches<Entry>(
   return { parts: describe(), headers: firstResponse.headers }
 }
 
-/** The weather is that at the first hotel that the platform knows. */
+/** Keeps the weather at the first hotel that the platform knows. */
 function withFirstWeather(first: Fields, later: Fields): Fields {
   const weather = first['weather']
   return Array.isArray(weather) && weather.length === 0 ? { ...first, weather: later['weather'] ?? weather } : first

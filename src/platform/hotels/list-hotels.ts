@@ -12,14 +12,14 @@ import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { NotFoundError } from '#server/operation/errors'
 import { directPictureUrl, mainPhotos } from '#server/hotels/picture-url'
 
-/** Hotels that a list is searched through for a filter that the platform does not have. */
+/** The most hotels of a list to search for a filter that the platform lacks. */
 const mostSearched = 5000
-/** Asked for at once where all pages of a list are read. */
+/** The page size for reading all pages of a list. */
 const pageSize = 200
 
 /**
- * Passes on a search for hotels. Filters that the platform has are its own; by the others its list is filtered here. Where it
- * has no cursors, they count what was returned, and where it has no pages at all, they are cut here.
+ * Forwards a hotel search. The platform applies the filters that it has; the others are applied here. If it has no
+ * cursors, cursors count the returned hotels; if it has no pages, its list is cut into pages here.
  *
  * @spec Other operations
  */
@@ -30,7 +30,7 @@ export function forwardListHotels(
 ): Operation<typeof listHotels> {
   const takes = (field: string) => platform.offered.takes('listHotels', field)
 
-  /** Asks for one page, or for everything where the platform has no pages. */
+  /** Requests one page, or everything if the platform has no pages. */
   async function ask(search: Fields, page: Fields) {
     const { json } = await platform.call(listHotels, { ...search, ...page })
     const given = isFields(json) && isFields(json['pagination']) ? json['pagination'] : {}
@@ -67,10 +67,10 @@ export function forwardListHotels(
       if (isPassedOn && takes('offset')) {
         const { response, total } = await ask(search.sent, { limit: limit, offset: start })
         const page = response.data
-        // A page that is longer than was asked for is the whole list.
+        // A page longer than requested is the whole list.
         if (page.length > limit) return cut(page, limit, start, scope, origin)
         const end = start + page.length
-        // A platform may have a limit of its own, so a short page does not end the list.
+        // The platform may have a smaller limit, so a short page does not end the list.
         const isLast = page.length === 0 || (total !== undefined && end >= total)
         return show({ data: page, pagination: { limit, next: isLast ? null : encodeCursor(scope, end) } }, origin)
       }
@@ -93,7 +93,7 @@ export function forwardListHotels(
 
 const requestsAtOnce = 8
 
-/** Returns hotels by id, in the order of the ids, of a platform that does not list them by id: one request each. */
+/** Returns hotels in id order from a platform that does not list them by id, with one request for each. */
 async function getHotels(platform: Platform, ids: readonly string[], origin: string): Promise<ListedHotel[]> {
   const found: ListedHotel[] = []
   const read = async (id: string) => {
@@ -108,7 +108,7 @@ async function getHotels(platform: Platform, ids: readonly string[], origin: str
   return found
 }
 
-/** Fields that a hotel in full lacks are empty or 0. */
+/** Returns a list entry from a hotel's details; missing fields are empty or 0. */
 function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
   const photos = mainPhotos({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
   return {

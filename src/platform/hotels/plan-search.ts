@@ -8,9 +8,9 @@ import type { PlaceStorage } from '#server/places/open-places'
 import type { Fields } from '../responses/fields.ts'
 import type { Offered } from '../interface/offered.ts'
 
-/** How hotels are found: a search of the platform's list, or hotel by hotel. */
+/** How to find hotels: by a search of the platform's list, or one hotel at a time. */
 export type HotelSearch = {
-  /** Filters by what the platform does not filter by; nearest first where that is a position. */
+  /** Applies the filters that the platform lacks; for a position, sorts the nearest first. */
   readonly filter: (hotels: readonly ListedHotel[]) => ListedHotel[]
 } & (
   | { readonly kind: 'ids'; readonly ids: readonly string[]; readonly sent: Fields }
@@ -18,7 +18,7 @@ export type HotelSearch = {
       readonly kind: 'list'
       /** The filters for the platform. */
       readonly sent: Fields
-      /** Whether it filters by everything. */
+      /** Whether the platform applies all filters. */
       readonly isComplete: boolean
     }
 )
@@ -29,11 +29,11 @@ const placeRadiusMeters = 30_000
 type Test = (hotel: ListedHotel) => boolean
 
 /**
- * Decides which filters are for the platform. Its ids of places are not ours, so that a place is sent as its position, or by
- * city and country where it cannot be.
+ * Decides which filters to send to the platform. The platform has its own place ids, so a place is sent as a position
+ * or, if that is not possible, as city and country.
  *
- * @returns `nowhere` for a place that does not exist
- * @throws {GatewayError} 501 where the platform cannot search like that
+ * @returns `nowhere` when the place does not exist
+ * @throws {GatewayError} 501 when the platform does not support such a search
  */
 export async function planSearch(
   offered: Offered,
@@ -81,7 +81,7 @@ function cannotFilter(name: string): GatewayError {
   return new GatewayError('not_offered', `The platform does not list hotels by ${name}`)
 }
 
-/** Hotels near a place that are listed under another city are not found in this way. */
+/** Returns a place as city and country. Nearby hotels listed under another city are not found this way. */
 function cityOf(place: Place | undefined, takes: (field: string) => boolean): Fields {
   if (place === undefined) return {}
   return {
@@ -90,7 +90,7 @@ function cityOf(place: Place | undefined, takes: (field: string) => boolean): Fi
   }
 }
 
-/** Returns the test for a filter of our own interface; `undefined` for one that the listed fields do not show. */
+/** Returns a test for one of this interface's filters; `undefined` when listed fields are not enough for it. */
 function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | undefined {
   const folded = String(value)
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []

@@ -6,10 +6,10 @@ import { pictureKey, type PictureUrl } from '#server/hotels/picture-url'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 
-/** The URLs of pictures that were handed out; a forgotten one is found in the hotel in full. */
+/** The most image URLs in memory; a forgotten one is read again from the hotel's details. */
 const mostRemembered = 50_000
 
-/** The pictures of a platform's hotels. Those at its own origin are shown from there. */
+/** The images of a platform's hotels. Images at the platform's own origin are loaded directly from there. */
 export type PlatformPictures = ReturnType<typeof createPlatformPictures>
 
 export function createPlatformPictures(platform: Platform, platformOrigin: string, pictureUrl: PictureUrl) {
@@ -22,7 +22,7 @@ export function createPlatformPictures(platform: Platform, platformOrigin: strin
   }
 
   return {
-    /** Replaces the URLs of pictures in a hotel by our own, as the list and the deals have it. */
+    /** Replaces the image URLs of a hotel in lists and deals with this service's URLs. */
     ofListed: <Hotel extends Pick<ListedHotel, 'id' | 'main_photo' | 'thumbnail'>>(
       hotel: Hotel,
       origin: string,
@@ -31,7 +31,7 @@ export function createPlatformPictures(platform: Platform, platformOrigin: strin
       main_photo: own(hotel.id, hotel.main_photo, origin),
       thumbnail: own(hotel.id, hotel.thumbnail, origin),
     }),
-    /** The same for the hotel in full. */
+    /** Replaces the image URLs in a hotel's details. */
     ofDetail: (hotel: HotelDetail, origin: string): HotelDetail => ({
       ...hotel,
       images: hotel.images.map((image) => ({ ...image, url: own(hotel.id, image.url, origin) })),

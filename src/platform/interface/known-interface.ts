@@ -15,12 +15,12 @@ import {
 import { type Fields, isFields } from '../responses/fields.ts'
 
 export interface KnownInterfaceOptions {
-  /** The path of the platform's address, without a slash at the end. */
+  /** The path of the platform's address, without a trailing slash. */
   readonly basePath: string
   readonly request: (path: string, maxBytes: number) => Promise<UpstreamResponse>
   /**
-   * Calls an operation; whatever the response, it says whether the key is accepted. Returns whether the platform does not have
-   * the operation; `undefined` where that is not known.
+   * Calls an operation; any response shows whether the key is accepted. Returns whether the platform lacks the operation;
+   * `undefined` when that is unknown.
    */
   readonly probe: (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => Promise<boolean | undefined>
   readonly mustProbe: () => boolean
@@ -31,12 +31,12 @@ export interface KnownInterfaceOptions {
 const addresses = ['/openapi.json', '/openapi']
 const maxDescriptionBytes = 8 * 2 ** 20
 const defaultRefreshMs = 60_000
-/** How often it is found out whether a platform without a description has what it lacked: once an hour. */
+/** After this many refreshes, missing operations of a platform without a description are probed again: once an hour. */
 const refreshesPerProbe = 60
 
 /**
- * Reads what a platform offers. While its description cannot be read, what was read last counts. Where there never was one,
- * the documented minimum is assumed, without the operations that the platform has said it does not have.
+ * Reads what a platform offers. While its description is unavailable, the last one applies. If there never was one, the
+ * documented minimum applies, without operations that the platform turned out to lack.
  */
 export async function createKnownInterface(options: KnownInterfaceOptions) {
   const { basePath, request, probe, mustProbe, onDescription, refreshMs = defaultRefreshMs } = options
@@ -45,7 +45,7 @@ export async function createKnownInterface(options: KnownInterfaceOptions) {
   let refreshes = 0
   const absent = new Set<OperationName>()
 
-  /** Remembers whether the platform does not have an operation; `undefined` says nothing. */
+  /** Stores whether the platform lacks an operation; `undefined` changes nothing. */
   function note(name: OperationName, isAbsent: boolean | undefined) {
     if (isAbsent === true) absent.add(name)
     else if (isAbsent === false) absent.delete(name)
@@ -89,10 +89,10 @@ export async function createKnownInterface(options: KnownInterfaceOptions) {
 }
 
 /**
- * Reads from an OpenAPI document which of our operations a platform has, by method and path; the names of path parameters
- * do not matter, and paths may repeat the path of the base address.
+ * Reads from an OpenAPI document which of this interface's operations a platform has, by method and path. Names of path
+ * parameters do not matter, and paths may repeat the path of the base address.
  *
- * @returns `undefined` where it is no such document, or has none of our operations
+ * @returns `undefined` when it is not such a document, or has none of these operations
  */
 export function readDescription(document: unknown, basePath: string): Offered | undefined {
   const paths = isFields(document) ? document['paths'] : undefined
@@ -158,7 +158,7 @@ function propertyNames(document: unknown, schema: unknown, seen: Set<unknown>): 
   return names
 }
 
-/** Chains of references are short; a longer one is a circle. */
+/** Real chains of references are short; a longer one is circular. */
 const maxReferences = 8
 
 /** Follows references within the document. */

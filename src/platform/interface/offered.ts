@@ -1,20 +1,20 @@
 import { endpoints, type OperationName } from '#contract/endpoints'
 
-/** Which operations of our interface a platform has, and which fields it takes in them. */
+/** The operations of this interface that a platform has, and the fields that they accept. */
 export type Offered = ReturnType<typeof offeredOf>
 
-/** The fields that an operation takes, each as its name, and `name=value` for each value that is described; `all` where they are not described. */
+/** An operation's accepted fields by name, plus `name=value` for described values; `all` when none are described. */
 export type TakenFields = ReadonlySet<string> | 'all'
 
 export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>) {
   return {
     has: (name: OperationName) => operations.has(name),
-    /** Whether an operation takes a field in its query or its body. */
+    /** Whether an operation accepts a field in its query or its body. */
     takes(name: OperationName, field: string) {
       const taken = operations.get(name)
       return taken === 'all' || taken?.has(field) === true
     },
-    /** Whether one of the values that a field is described to take is this. */
+    /** Whether a field is described to accept a value. */
     takesValue(name: OperationName, field: string, value: string) {
       const taken = operations.get(name)
       return taken instanceof Set && taken.has(`${field}=${value}`)
@@ -25,9 +25,9 @@ export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>) {
 export const operationNames = Object.keys(endpoints) as readonly OperationName[]
 
 /**
- * Returns what is assumed of a platform whose interface description cannot be read: what the public pages of such platforms
- * describe, without what it has been found to lack. To the id of a transfer a 404 says nothing, so that whether transfers can
- * be read follows from their list.
+ * Returns the assumptions about a platform without a readable interface description: the operations on such platforms'
+ * public pages, without operations that it turned out to lack. A 404 for a transfer id proves nothing, so `getTransfer`
+ * counts as missing when `listTransfers` is.
  */
 export function documentedMinimum(absent: ReadonlySet<OperationName>): Offered {
   const isAbsent = (name: OperationName) => absent.has(name) || (name === 'getTransfer' && absent.has('listTransfers'))
@@ -45,12 +45,12 @@ const minimum: ReadonlyMap<OperationName, TakenFields> = new Map<OperationName, 
   ['listTransfers', new Set(['limit', 'offset', 'reference_id'])],
 ])
 
-/** The operations of the minimum whose paths the specification does not show: a platform may well lack them. */
+/** Operations of the minimum without a path in the specification; a platform may lack them. */
 export const undocumented: ReadonlySet<OperationName> = new Set(['listHotels', 'findMinRates', 'listTransfers'])
 
 /**
- * The request that finds out whether a platform has an operation: it changes nothing, and its response is short.
- * A transfer is never sent for that.
+ * The requests that show whether a platform has an operation: they change nothing and have short responses. None of
+ * them sends a transfer.
  */
 export const probes: readonly (readonly [name: OperationName, input: Readonly<Record<string, unknown>>])[] = [
   ['listDeals', { sort: 'cpm' }],

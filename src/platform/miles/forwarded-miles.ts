@@ -7,16 +7,16 @@ import type { KeyNames } from '#server/keys/key-names'
 import type { ForwardedTransfers, TransferSender } from '#server/miles/forwarded/forwarded-transfers'
 import { expectDone } from '#server/miles/ledger/expect-done'
 
-/** The person as written, too; `null` where the key belongs to no person. */
+/** Adds the person as written; `null` when the key has no person. */
 type NamedSender = TransferSender & { readonly personName: string | null }
 
-/** The facts about a transfer that are known without asking the platform. */
+/** The facts about a transfer that are known without a request to the platform. */
 export type SettledTransfer = Pick<
   Transfer,
   'transaction_id' | 'reference_id' | 'account_id' | 'amount' | 'status' | 'created_at'
 >
 
-/** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
+/** Records who sent which transfer, as the platform knows only one key, and enforces the keys' daily limits. */
 export type ForwardedMiles = ReturnType<typeof createForwardedMiles>
 
 export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: () => Promise<KeyNames>, clock: Clock) {
@@ -24,14 +24,14 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
     /**
      * Stores a transfer before it is sent.
      *
-     * @returns what undoes it, when the platform does not take it: `isUsed` where it has a transfer of this reference
-     * @throws {InvalidInputError} when it passes the daily limit of the key
+     * @returns a function that undoes it when the platform rejects the transfer; `isUsed` if the platform has the reference
+     * @throws {InvalidInputError} when the transfer exceeds the key's daily limit
      */
     async add({ reference_id: referenceId, amount: miles }: TransferRequest, caller: Caller) {
       const { keyId, person, keyLabel, dailyMilesLimit, firstKeyId = keyId } = caller
       const sentAtMs = clock()
       const fromMs = Date.parse(utcDay(sentAtMs))
-      // A failed transfer counts again once it is sent again, until that is refused.
+      // A failed transfer counts again when it is sent again, until it is rejected.
       const known = await storage.outcomeOf(referenceId)
       const added = await storage.add(
         { referenceId, miles, keyId, person, keyLabel, sentAtMs },
@@ -44,12 +44,12 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
       return {
         async undo(isUsed: boolean) {
           if (known !== undefined) await storage.settle(known)
-          // An earlier transfer of the key under this reference may have been accepted.
+          // An earlier transfer by the key with this reference may have been accepted.
           if (added.isNew && !isUsed) await storage.remove(referenceId, keyId)
         },
       }
     },
-    /** Returns what the platform has said by an event; `undefined` unless it says which miles went to which account. */
+    /** Returns what an event of the platform said; `undefined` unless it has the miles and the account. */
     async settledBy(referenceId: string): Promise<SettledTransfer | undefined> {
       const known = await storage.outcomeOf(referenceId)
       if (known === undefined) return undefined
@@ -64,7 +64,7 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
         created_at: new Date(sentAtMs).toISOString(),
       }
     },
-    /** Returns who sent transfers through this service, by their references. */
+    /** Returns the senders of transfers through this service, by reference. */
     async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, NamedSender>> {
       const senders = await storage.sendersOf(referenceIds)
       if (senders.size === 0) return new Map()

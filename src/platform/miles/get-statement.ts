@@ -8,7 +8,7 @@ import { checkResponse } from '../responses/check-response.ts'
 const rowsAtOnce = 200
 
 /**
- * Returns the statement of an account of the platform, a page or the whole of it as CSV, made of its pages.
+ * Returns the statement of an account on the platform: a page, or as CSV all of its pages.
  *
  * @spec Miles transfer
  */

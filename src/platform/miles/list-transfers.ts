@@ -12,9 +12,9 @@ import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { notSentMessage } from '#server/miles/handlers/handle-transfers'
 
 /**
- * Lists the transfers of the platform: those that its own key has sent, or with `all` everyone's, as far as it makes a
- * difference. A caller without the right `read` only looks up references of its own. Where the platform has no cursors, they
- * count the transfers before a page. Where it lists none, a reference is looked up among what its events have said.
+ * Lists the platform's transfers: those sent with its own key, or with `all` everyone's, if the platform distinguishes
+ * them. Callers without the right `read` can only look up their own references. If the platform has no cursors, cursors
+ * count the transfers before a page. If it has no list, a reference is looked up in its events.
  *
  * @spec Miles transfer
  */
@@ -73,7 +73,7 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
   }
 }
 
-/** Makes our pagination of what the platform says of a page, and of how long it is. */
+/** Converts the platform's pagination, and the length of a page, into this interface's pagination. */
 function withPagination(json: unknown, limit: number, start: number, scope: CursorScope): unknown {
   const data: unknown = isFields(json) ? json['data'] : undefined
   if (!isFields(json) || !Array.isArray(data)) return json
@@ -93,7 +93,7 @@ function withPagination(json: unknown, limit: number, start: number, scope: Curs
 }
 
 /**
- * Returns one transfer of the platform; 404 to a caller without the right `read` when another person has sent it.
+ * Returns a transfer of the platform; 404 for callers without the right `read` when another person sent it.
  *
  * @spec Miles transfer
  */
@@ -109,14 +109,14 @@ export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): O
   }
 }
 
-/** Returns the transfers that the caller's person has sent through this service. */
+/** Returns the transfers that the caller's person sent through this service. */
 async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transfers: readonly Transfer[]) {
   const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
   const senders = await miles.sendersOf(transfers.map(referenceOf))
   return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }
 
-/** Says of transfers through this service what the platform has reported as failed since, and who sent them where it does not say so. */
+/** Adds failures that events reported later to transfers through this service, and senders that the platform omits. */
 async function withSenders(miles: ForwardedMiles, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const senders = await miles.sendersOf(transfers.map(({ reference_id }) => reference_id))
   return transfers.map((transfer): Transfer => {

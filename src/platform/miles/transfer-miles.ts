@@ -12,12 +12,12 @@ import type { Platform } from '../platform.ts'
 import { isFields } from '../responses/fields.ts'
 import type { ForwardedMiles, SettledTransfer } from './forwarded-miles.ts'
 
-/** Of the time for a response: the rest is for looking up what became of a transfer whose response is lost. */
+/** The share of the response time for sending a transfer; the rest is for looking it up if the response is lost. */
 const shareOfTime = 0.4
 
 /**
- * Passes a transfer on, once. Where the response is lost, the transfer is looked up by its reference; what remains unknown is a
- * 503, and never sent under another reference.
+ * Forwards a transfer once. If the response is lost, the transfer is looked up by its reference. An unknown outcome is
+ * a 503, and the transfer is never sent with another reference.
  *
  * @spec 1. Transfer miles into an account
  */
@@ -30,9 +30,9 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       const added = await miles.add(request, caller)
       try {
         const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
-        // A response that is not as described says nothing of the transfer.
+        // An invalid response proves nothing about the transfer.
         const body = checkResponse(transferMiles, json)
-        // An event may have been faster.
+        // An event may have arrived first.
         const hasFailed = (await miles.sendersOf([body.reference_id])).get(body.reference_id)?.hasFailed
         return { body: hasFailed ? { ...body, status: 'failed' } : body }
       } catch (error) {
@@ -47,7 +47,7 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
   }
 }
 
-/** Leaves out the note and the batch where the platform does not take them. */
+/** Removes the note and the batch if the platform does not accept them. */
 function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: TransferRequest): TransferRequest {
   const takes = (field: string) => platform.offered.takes('transferMiles', field)
   return { ...request, ...(takes('note') && { note }), ...(takes('batch') && { batch }) }
@@ -55,7 +55,7 @@ function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: 
 
 const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 412, 413, 415, 422, 429, 501])
 
-/** Returns the error where nothing was sent, or where the platform said in its own words that it did not take the transfer. */
+/** Returns the error if nothing was sent, or if the platform explicitly rejected the transfer. */
 function refusalOf(error: unknown): UpstreamError | undefined {
   if (!(error instanceof UpstreamError)) return undefined
   if (error.failure === 'unreachable') return wasNeverSent(error.cause) ? error : undefined
@@ -72,7 +72,7 @@ function wasNeverSent(cause: unknown): boolean {
   return deeper !== undefined && wasNeverSent(deeper)
 }
 
-/** A used reference may belong to the same transfer, sent before. */
+/** Whether the reference is used; it may be by the same transfer, sent earlier. */
 function isDuplicate({ body }: UpstreamError): boolean {
   return messagesOf(body).includes(duplicateReferenceMessage)
 }
@@ -80,22 +80,22 @@ function isDuplicate({ body }: UpstreamError): boolean {
 interface TransferForwarding {
   readonly platform: Platform
   readonly miles: ForwardedMiles
-  /** For tests: how long is waited before a transfer is looked up again. */
+  /** For tests: the delay before each further look-up of a transfer. */
   readonly pausesMs?: readonly number[] | undefined
 }
 
-/** A request that was cut may still be on its way, so that a transfer may be found a little later. */
+/** A lost request may still be in transit, so a transfer may show up a little later. */
 const defaultPausesMs = [0, 500, 1000]
-/** Of the time for a response: for each look-up. */
+/** The share of the response time for each look-up. */
 const shareOfLookUp = 0.15
 const retryAfterSeconds = 2
 
 /**
- * Finds the outcome of a transfer whose response was lost. Where no event of the platform has said it, it is looked up by its
- * reference; a platform without that operation, described or not, is sent the same reference again, which it takes once.
+ * Finds the outcome of a transfer whose response was lost: from an event, or else by looking up its reference. A
+ * platform that lacks the look-up receives the same reference again, which it accepts only once.
  *
- * @throws {InvalidInputError} where another transfer has the reference
- * @throws {UnavailableError} where the outcome stays unknown, which the message says
+ * @throws {InvalidInputError} when another transfer has the reference
+ * @throws {UnavailableError} when the outcome stays unknown, as the message says
  */
 async function settleLostTransfer(forwarding: TransferForwarding, request: TransferRequest): Promise<TransferResponse> {
   const { offered } = forwarding.platform
@@ -109,7 +109,7 @@ async function settleLostTransfer(forwarding: TransferForwarding, request: Trans
   try {
     return await (canLookUp ? lookUp(forwarding, request) : sendAgain(forwarding, request))
   } catch (error) {
-    // An event may have arrived since.
+    // An event may have arrived meanwhile.
     const settledSince = error instanceof UnavailableError ? await readEvent() : undefined
     if (settledSince === undefined) throw error
     return settledSince
@@ -139,7 +139,7 @@ async function lookUp(forwarding: TransferForwarding, request: TransferRequest):
   )
 }
 
-/** A platform that ignores the filter returns others too. */
+/** Finds a transfer by reference; a platform that ignores the filter also returns others. */
 async function findTransfer({ platform }: TransferForwarding, reference_id: string): Promise<Transfer | undefined> {
   const { json } = await platform.send(listTransfers, { reference_id }, platform.timeoutMs * shareOfLookUp)
   const pagination = { limit: 0, next: null, hasMore: false }
@@ -147,7 +147,7 @@ async function findTransfer({ platform }: TransferForwarding, reference_id: stri
   return data.find((transfer) => transfer.reference_id === reference_id)
 }
 
-/** Only a transfer of the same miles to the same account is the one that was sent. */
+/** Returns the found transfer if it is the sent one: same miles, same account. */
 async function compare(forwarding: TransferForwarding, request: TransferRequest, found: SettledTransfer) {
   const { transaction_id, reference_id, status, account_id, amount } = found
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))
@@ -162,7 +162,7 @@ async function compare(forwarding: TransferForwarding, request: TransferRequest,
   return { transaction_id, reference_id, status }
 }
 
-/** Returns the account of a phone number; `undefined` where the platform does not say. */
+/** Returns the account of a phone number; `undefined` when the platform does not return it. */
 async function findAccountId({ platform }: TransferForwarding, { phone_number }: TransferRequest) {
   if (!platform.offered.has('findAccount')) return undefined
   try {
@@ -173,7 +173,7 @@ async function findAccountId({ platform }: TransferForwarding, { phone_number }:
   }
 }
 
-/** Sends the very same transfer again, so that it is stored once whether or not the first one arrived. */
+/** Sends the same transfer again; it is stored once, whether or not the first one arrived. */
 async function sendAgain({ platform, pausesMs = defaultPausesMs }: TransferForwarding, request: TransferRequest) {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
@@ -181,7 +181,7 @@ async function sendAgain({ platform, pausesMs = defaultPausesMs }: TransferForwa
       const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfLookUp)
       return checkResponse(transferMiles, json)
     } catch (error) {
-      // Anything else proves nothing, a refusal neither: the first one may have been taken before.
+      // No other error proves anything, not even a rejection: the first transfer may have been accepted.
       if (error instanceof UpstreamError && messagesOf(error.body).includes(duplicateReferenceMessage)) {
         throw outcomeUnknown(
           'it has a transaction with this reference ID; whether it is of these miles and this recipient, and what became of it, it does not say',

@@ -6,16 +6,16 @@ import { GatewayError } from '#server/operation/errors'
 import { type Fields, isFields, mapList } from './fields.ts'
 
 /**
- * Checks a response of the platform: fields that it is known to lack are filled in, further ones are removed.
+ * Validates a platform's response: fills in fields that platforms may lack, and removes unknown ones.
  *
- * @throws {GatewayError} 502, naming the first field that is not as described
+ * @throws {GatewayError} 502, naming the first invalid field
  */
 export function checkResponse<E extends AnyEndpoint>(endpoint: E, json: unknown): ResponseOf<E> {
   const filled = fillIn[endpoint.operation as OperationName]?.(json) ?? json
   return checkPart(endpoint.operation, endpoint.response as z.ZodMiniType<ResponseOf<E>>, filled, [])
 }
 
-/** Checks a part of a response against its schema; `path` says where in the response it is. */
+/** Validates a part of a response against its schema; `path` is its position in the response. */
 export function checkPart<Part>(
   operation: string,
   schema: z.ZodMiniType<Part>,
@@ -39,13 +39,13 @@ function describeIssue(issue: z.core.$ZodIssue, json: unknown, path: readonly Pr
 /** Fills in what a platform may leave out of a response. */
 type FillIn = (response: unknown) => unknown
 
-/** Reads a value, or else takes another. */
+/** Parses a value, or uses a default. */
 const { catch: orElse } = z
 
-/** A hotel without a rating has not been rated. */
+/** The defaults of a hotel without a rating. */
 const ofListedHotel = { rating: 0, reviewCount: 0 }
 
-/** Its kind, chain and accessibility are not in the specification: other implementations have them in other forms. */
+/** Kind, chain and accessibility are not in the specification, and other implementations have them in other forms. */
 const traits = z.object({
   hotelTypeId: orElse(z.int(), 0),
   chainId: orElse(z.int(), 0),
@@ -53,12 +53,12 @@ const traits = z.object({
   accessibilityAttributes: orElse(z.array(z.string()), []),
 })
 
-/** The platform does not say for how many nights a price is, and how old it is. */
+/** The platform returns neither the nights of a price nor its age. */
 const ofPoint = { nights: null, found_at: null }
 
 const ofReversal = { by_person: null, decided_by_person: null }
 
-/** The platform does not say: whose account it is, who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
+/** Fields that the platform may not return: the account's owner, the sender, the note, the decision and the reversal. */
 const ofTransfer = {
   external_id: null,
   note: null,
@@ -72,7 +72,7 @@ const ofTransfer = {
   reversal: null,
 }
 
-/** The platform names keys only. */
+/** The platform returns only names of keys. */
 const ofEntry = { by_person: null, approved_by_person: null }
 const ofStatement = { opening_balance: null, closing_balance: null }
 
@@ -83,8 +83,8 @@ const fillTransfer: FillIn = (response) => {
 }
 
 /**
- * The fields that our interface has and other implementations of it are known to lack, each with what it becomes; every other
- * missing field is an error of the platform.
+ * The defaults of fields that other implementations of the interface may lack. Any other missing field is an error of the
+ * platform.
  */
 const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (response) => mapList(response, 'data', (point) => ({ ...ofPoint, ...point })),
@@ -104,13 +104,13 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listAccountChanges: (response) => mapList(response, 'data', (change) => ({ by_person: null, ...change })),
 }
 
-/** A hotel of no chain has the name of one all the same. */
+/** Platforms give even a hotel without a chain a chain name. */
 function fillListedHotel(hotel: Fields): Fields {
   const known = z.parse(traits, hotel)
   return { ...ofListedHotel, ...hotel, ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
 }
 
-/** The names are the platform's own, and values may be of any kind: only those that can be described are passed on. */
+/** Names are the platform's own and values may be of any kind; only known kinds are returned. */
 function withKnownAttributes({ accessibilityAttributes: attributes, ...hotel }: Fields): Fields {
   if (!isFields(attributes)) return hotel
   const known = Object.entries(attributes).filter(([, value]) => z.safeParse(accessibilityAttribute, value).success)

@@ -2,21 +2,21 @@ import { firstPage } from '#contract/pagination'
 import { type CursorScope, decodeCursor } from '#server/operation/cursor'
 import * as z from 'zod/mini'
 
-/** An object of JSON. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Changes each object of the list under a name; anything else stays as it is. */
+/** Changes each object in the list under a name; everything else stays. */
 export function mapList(response: unknown, name: string, change: (entry: Fields, at: number) => unknown): unknown {
   const list = isFields(response) ? response[name] : undefined
   if (!isFields(response) || !Array.isArray(list)) return response
   return { ...response, [name]: list.map((entry: unknown, at) => (isFields(entry) ? change(entry, at) : entry)) }
 }
 
-/** Returns how many entries were on the pages before, where cursors count them. */
+/** Returns the number of entries on earlier pages, for cursors that count them. */
 export function startOf(
   { cursor = firstPage, offset = 0 }: { readonly cursor?: string | undefined; readonly offset?: number | undefined },
   scope: CursorScope,

@@ -1,14 +1,14 @@
-/** Why the supplier's interface gave no usable response. */
+/** The reason that the supplier returned no usable response. */
 export type LiteApiFailure =
-  /** It refuses the request as such: a failure of this program, which is never repeated. */
+  /** It rejects the request itself, which is a bug here; never repeated. */
   | 'wrong request'
-  /** It refuses the key, or the account is suspended: nothing is requested for a while. */
+  /** It rejects the key, or the account is suspended: no requests for a while. */
   | 'key refused'
-  /** It still refuses the pace after pauses, or too many requests wait for their turn here. */
+  /** It still limits the rate after pauses, or too many requests wait here. */
   | 'too fast'
-  /** The response is longer than is read; a smaller request may do. */
+  /** The response exceeds the size limit; a smaller request may succeed. */
   | 'too long'
-  /** It cannot be reached, fails, is late, or its response cannot be read. */
+  /** It is unreachable, failing or slow, or its response is unreadable. */
   | 'unavailable'
 
 /** A request to the supplier's interface failed. The message never contains the key. */
@@ -16,9 +16,9 @@ export class LiteApiError extends Error {
   override readonly name = 'LiteApiError'
 
   readonly failure: LiteApiFailure
-  /** The supplier's own code of the error; `undefined` where it gave none. */
+  /** The supplier's own error code, if any. */
   readonly code: number | undefined
-  /** How long to wait before asking again, where that is known. */
+  /** How long to wait before the next request, if known. */
   readonly retryAfterMs: number | undefined
 
   constructor(failure: LiteApiFailure, message: string, code?: number, retryAfterMs?: number, options?: ErrorOptions) {

@@ -13,14 +13,14 @@ import { LiteApiError } from './liteapi-error.ts'
 import { createPace, type PaceTiming } from './pace.ts'
 import { type LiteApiResponse, readResponse, readFailure } from './read-response.ts'
 
-/** How patient the client is; tests shorten it. */
+/** The retry and pause times of the client, which tests shorten. */
 export interface LiteApiTiming extends PaceTiming {
-  /** Before the second try, at most; half of it at least. */
+  /** The longest delay before the second attempt; the shortest is half of it. */
   readonly retryMs: number
-  /** After this many failures in a row nothing is requested for a while. */
+  /** After this many consecutive failures, requests stop for a while. */
   readonly breakAfter: number
   readonly breakMs: number
-  /** For how long nothing is requested after the key was refused. */
+  /** How long requests stop after the key was rejected. */
   readonly keyRefusedMs: number
 }
 
@@ -28,36 +28,36 @@ const usualTiming: LiteApiTiming = {
   firstPauseMs: 1000,
   longestPauseMs: 10_000,
   retryMs: 600,
-  // More than one question has in flight, so that it outlives a short failure.
+  // More than one query has in flight, so that a query survives a short failure.
   breakAfter: 12,
   breakMs: 10_000,
   keyRefusedMs: 600_000,
 }
 
 export interface LiteApiOptions {
-  /** Ends in the version, without a slash. */
+  /** Ends with the version, without a slash. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly pacePerSecond: number
-  /** Called when the key is refused and was not before. */
+  /** Called when the supplier starts to reject the key. */
   readonly onKeyRefused?: ((error: LiteApiError) => void) | undefined
   readonly timing?: Partial<LiteApiTiming> | undefined
 }
 
 /** The limits of a request. */
 export interface LiteApiLimits {
-  /** For each try, from sending to the last byte. */
+  /** For each attempt, from sending to the last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
-  /** Whether it is tried again after a failure; so it is when left out. */
+  /** Whether a failed request is retried; true by default. */
   readonly isRepeated?: boolean | undefined
 }
 
-/** Sends requests to the supplier's interface, within its pace. */
+/** Sends requests to the supplier's API within its rate limit. */
 export type LiteApi = ReturnType<typeof createLiteApi>
 
-/** Creates a client of a supplier that speaks version 3 of LiteAPI. All its requests share one pace and one circuit breaker. */
+/** Creates a client for version 3 of LiteAPI. All its requests share one rate limit and one circuit breaker. */
 export function createLiteApi(options: LiteApiOptions) {
   const { baseUrl, apiKey, pacePerSecond, onKeyRefused } = options
   const timing = { ...usualTiming, ...options.timing }
@@ -119,7 +119,7 @@ export function createLiteApi(options: LiteApiOptions) {
   function refuseKey({ message, code }: LiteApiError): LiteApiError {
     const wasRefused = keyRefusal !== undefined
     refusedUntilMs = performance.now() + timing.keyRefusedMs
-    // The supplier may repeat the key in its words.
+    // The supplier's message may contain the key.
     const words = `${message.replaceAll(apiKey, '[key]')}: the supplier refuses the key. The private key of the account is needed, not the public one`
     keyRefusal = new LiteApiError('key refused', words, code, timing.keyRefusedMs)
     if (!wasRefused) onKeyRefused?.(keyRefusal)
@@ -127,28 +127,28 @@ export function createLiteApi(options: LiteApiOptions) {
   }
 
   return {
-    /** Whether responses are of the test environment: as the last response said; before, as the key says. */
+    /** Whether responses come from the test environment: by the latest response, or by the key before there is one. */
     get isSandbox() {
       return isSandbox
     },
-    /** Why the key is refused; `undefined` while it is not. */
+    /** The error that rejected the key; `undefined` while the key is accepted. */
     get keyRefusal() {
       return keyRefusal
     },
     /**
-     * Reads facts. A failure of the supplier or on the way is tried twice; a refusal for pace three times, after a pause.
+     * Reads data. A failure of the supplier or the network is tried twice; a rate limit three times, after a pause.
      *
      * @throws {LiteApiError} when there is no usable response
-     * @throws the reason of the signal, when that is aborted
+     * @throws the signal's reason, when the signal is aborted
      */
     get: (path: string, query: NonNullable<UpstreamRequest['query']>, limits: LiteApiLimits) =>
       ask({ path, query, ...limits }),
-    /** Asks for rates, which changes nothing there; like `get` in everything else. */
+    /** Queries rates, which changes nothing at the supplier; otherwise like `get`. */
     post: (path: string, body: unknown, limits: LiteApiLimits) => ask({ method: 'POST', path, body, ...limits }),
   }
 }
 
-/** It comes as a boolean, and sometimes as 0 or 1. */
+/** The field is a boolean, and sometimes 0 or 1. */
 function readSandbox({ sandbox }: Readonly<Record<string, unknown>>): boolean | undefined {
   if (typeof sandbox === 'boolean') return sandbox
   return sandbox === 0 || sandbox === 1 ? sandbox === 1 : undefined

@@ -18,15 +18,15 @@ const multiplier = z
   .check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be at most 100'))
 const stars = z.number('must be a number').check(z.minimum(0, 'must be 0 to 5'), z.maximum(5, 'must be 0 to 5'))
 
-/** A rule holds for the stays that meet all of its conditions; without one, for all. */
+/** A rule applies to stays that meet all of its conditions; without conditions, to all stays. */
 const milesRule = z.strictObject({
-  /** The class of the hotel, both ends included; 0 has no class. */
+  /** The hotel's stars, both ends included; 0 is no class. */
   stars: z.optional(z.strictObject({ from: z.optional(stars), to: z.optional(stars) })),
   /** ISO 3166 alpha-2, upper case. */
   countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters')))),
   /** Ids of places of `GET /data/places`. */
   places: z.optional(z.array(z.string())),
-  /** Days of arrival, both ends included; one that begins later in the year than it ends passes the new year. */
+  /** Check-in days, both ends included; a season that ends before it starts spans the new year. */
   season: z.optional(z.strictObject({ from: monthDay, to: monthDay })),
   centsPerMile: z.optional(centsPerMile),
   multiplier: z.optional(multiplier),
@@ -43,19 +43,19 @@ const milesPolicy = z.strictObject({
 })
 
 /**
- * The price of a mile, and how many miles a price earns. `centsPerMile` is how many hundredths of the currency one mile replaces,
- * `multiplier` how many miles a unit of the currency earns. Each comes from the first rule that holds and states it, else
- * from the policy itself. The price does not choose a rule, so a higher price never takes fewer miles.
+ * The price of a mile and the miles that a price earns. `centsPerMile` is the hundredths of the currency that one mile
+ * replaces, `multiplier` the miles that one unit of the currency earns. Each comes from the first applicable rule that
+ * has it, or else from the policy itself. Rules do not depend on the price, so a higher price never costs fewer miles.
  */
 export type MilesPolicy = z.output<typeof milesPolicy>
 
-/** The policy of a service that is given none. */
+/** The default policy. */
 export const usualMilesPolicy: MilesPolicy = {
   centsPerMile: 0.9,
   multiplier: 1,
   milesRoundedUpTo: 100,
   rules: [
-    // Good hotels in the quiet weeks after the new year are where a mile is worth most.
+    // A mile is worth most at good hotels in the quiet weeks after the new year.
     { stars: { from: 4 }, season: { from: '01-07', to: '03-15' }, centsPerMile: 1.5, multiplier: 3 },
     { stars: { from: 5 }, centsPerMile: 1.3, multiplier: 3 },
     { stars: { from: 4 }, centsPerMile: 1.15, multiplier: 2 },
@@ -64,9 +64,9 @@ export const usualMilesPolicy: MilesPolicy = {
 }
 
 /**
- * Reads a policy from a file of JSON.
+ * Reads a policy from a JSON file.
  *
- * @throws {StartError} naming the first field that is invalid
+ * @throws {StartError} naming the first invalid field
  */
 export function readMilesPolicy(file: string): MilesPolicy {
   return readJsonFile('MILES_POLICY', file, milesPolicy)
@@ -83,7 +83,7 @@ export interface MilesQuery {
   readonly nights: number
 }
 
-/** Computes what an offer for a stay takes in miles. */
+/** Computes the miles of an offer for a stay. */
 export function priceOffer(
   policy: MilesPolicy,
   { offerRetailRate }: Offer,
@@ -95,11 +95,11 @@ export function priceOffer(
   return priceInMiles(policy, { sellingCents: amount * 100, currency, hotel, startDate: checkin, nights })
 }
 
-/** Computes what a stay takes in miles; sums of money are in hundredths of the currency. @spec Deal calculations */
+/** Computes the miles of a stay; amounts of money are in hundredths of the currency. @spec Deal calculations */
 export function priceInMiles(policy: MilesPolicy, query: MilesQuery) {
   const { currency = 'USD', nights } = query
   const smallest = 10 ** (2 - currencyDigits(currency))
-  // Rounded first: a price that is exact must not become one unit less because of binary fractions.
+  // Rounded first, so that binary fractions do not lower an exact price by one unit.
   const nightUnits = Math.max(1, Math.floor(Math.round((query.sellingCents / smallest) * 1000) / 1000 / nights))
   const nightCents = nightUnits * smallest
   const sellingCents = nightUnits * nights * smallest
@@ -112,13 +112,13 @@ export function priceInMiles(policy: MilesPolicy, query: MilesQuery) {
   const milesRequired = Math.max(step, Math.ceil(miles / step) * step)
   return {
     nightCents,
-    /** The price of a night times the nights: the query's, or a few of the currency's smallest units less. */
+    /** The price per night times the nights: the query's price, or a few of the currency's smallest units less. */
     sellingCents,
     milesRequired,
     multiplier,
-    /** By the price that they replace, rounded down. */
+    /** From the price that the miles replace, rounded down. */
     milesEarned: Math.floor((multiplier * sellingCents) / 100),
-    /** Cents of the price that one mile replaces, to four decimals. */
+    /** The cents of the price that one mile replaces, to four decimals. */
     cpm: cpmOf(sellingCents / 100, milesRequired),
   }
 }

@@ -8,10 +8,10 @@ import { createMinRates } from './rates/min-rates.ts'
 import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
 import { readOffers } from './rates/read-offers.ts'
 
-/** The name of this source in the catalogue that it fills. */
+/** The name of this source in the catalogue. */
 export const liteApiSource = 'liteapi'
 
-/** The part of a supplier that returns deals that were found before. */
+/** The part of a supplier that returns deals found earlier. */
 export type FoundDeals = Pick<Supplier, 'bestStays' | 'roomTypes' | 'dealsEdition'>
 
 const usualRates = {
@@ -21,19 +21,19 @@ const usualRates = {
   minRatesKeptMs: 15 * 60_000,
 }
 
-/** How a supplier is reached and asked. */
+/** The settings for connecting to a supplier and querying it. */
 export interface SupplierSettings extends Omit<RatesSettings, keyof typeof usualRates> {
-  /** Ends in the version, without a slash. */
+  /** Ends with the version, without a slash. */
   readonly url: string
   readonly key: string
   readonly pacePerSecond: number
-  /** How many requests a day the search for deals may send. */
+  /** The crawl's requests per day. */
   readonly dailyRequests: number
-  /** A file with what a mile costs; `undefined` for the usual policy. */
+  /** The file with the miles policy; `undefined` for the default policy. */
   readonly milesPolicyFile: string | undefined
 }
 
-/** An opened supplier, and what the search for deals needs of it. */
+/** An opened supplier, with what the crawl needs. */
 export type OpenedSupplier = ReturnType<typeof openLiteApi>
 
 export interface OpenLiteApiOptions {
@@ -41,16 +41,15 @@ export interface OpenLiteApiOptions {
   readonly hotels: HotelStorage
   readonly forecast: Forecast
   readonly log: SourceLog
-  /** The deals that were found. */
+  /** The deals found so far. */
   readonly deals: FoundDeals
   readonly timing?: Partial<LiteApiTiming> | undefined
-  /** Changes what is not a setting of the operator. */
+  /** Overrides limits that operators cannot set. */
   readonly limits?: Partial<typeof usualRates> | undefined
 }
 
 /**
- * Opens a supplier that speaks version 3 of LiteAPI as a source, with the hotels that were imported from it. It is not
- * asked anything yet.
+ * Opens a supplier with version 3 of LiteAPI as a source, with the hotels imported from it. Sends no request yet.
  *
  * @throws {StartError} when the miles policy is invalid
  */

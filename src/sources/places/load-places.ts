@@ -3,17 +3,17 @@ import { foldText } from '#server/places/fold-text'
 import type { NamedPlace } from '#server/places/place'
 import { loadSettlements, renamed, type Settlement } from './geonames.ts'
 
-/** The names that `npm run place-names` writes, from tables of GeoNames. */
+/** The names from GeoNames tables that `npm run place-names` writes. */
 export interface PlaceNames {
-  /** The id of a region and its name, separated by a tab. */
+  /** A region's id and name, separated by a tab. */
   readonly regions: readonly string[]
-  /** GeoNames' id of a town, the id of its region, the town it is near, its other names, separated by tabs; names by `|`. */
+  /** A town's GeoNames id, its region's id, its nearby town and its other names, separated by tabs; other names by `|`. */
   readonly places: readonly string[]
 }
 
 const leastPopulation = 5_000
 
-/** Smaller places that many people travel to, by the id of GeoNames. */
+/** Smaller places with many travellers, by GeoNames id. */
 const resortIds = new Set([
   // The Alps: St. Moritz, Grindelwald, Saas-Fee, Courchevel, Val-d'Isère, Lech.
   2658813, 2660498, 2658898, 3023065, 2971074, 2772798,
@@ -25,17 +25,17 @@ const resortIds = new Set([
   2181625, 6355222, 7838713, 3415667,
 ])
 
-/** Whether a town is a place of its own that can be searched for. */
+/** Whether a town is a place that people can search for. */
 export function isPlace({ geonameId, isSection, isCapital, population }: Settlement): boolean {
   return isCapital || (!isSection && population >= leastPopulation) || resortIds.has(geonameId)
 }
 
-/** Whether a place has another name than in the package of towns. */
+/** Whether a place has a newer name than in the package of towns. */
 export function isRenamed({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
   return renamed.has(Number(placeId.slice('gn'.length)))
 }
 
-/** Whether a place is one of the smaller places that many people travel to. */
+/** Whether a place is a smaller place with many travellers. */
 export function isResort({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
   return resortIds.has(Number(placeId.slice('gn'.length)))
 }
@@ -43,8 +43,8 @@ export function isResort({ placeId }: Pick<NamedPlace, 'placeId'>): boolean {
 let loaded: readonly NamedPlace[] | undefined
 
 /**
- * Returns the cities and towns of the world with 5,000 people or more, every capital, and smaller resorts; largest first. Loaded on the
- * first call, which takes time and memory.
+ * Returns the world's cities and towns with at least 5,000 people, every capital, and smaller resorts, largest first.
+ * The first call loads the data, which takes time and memory.
  */
 export function loadPlaces(): readonly NamedPlace[] {
   loaded ??= joinPlaces()

@@ -6,8 +6,8 @@ const cellDegrees = 0.5
 const columns = 360 / cellDegrees
 
 /**
- * Returns the kilometres between two positions on a flat map, exact enough up to some hundreds. The sample's prices are
- * computed from it to the last digit, so `distanceMeters` of `#server/places/sphere` cannot replace it.
+ * Returns the kilometres between two positions on a flat map, accurate enough up to some hundred kilometres. The
+ * sample's prices depend on every digit of it, so `distanceMeters` of `#server/places/sphere` cannot replace it.
  */
 export function distanceKm(a: Position, b: Position): number {
   const eastDegrees = Math.abs(a.longitude - b.longitude)
@@ -25,14 +25,14 @@ export function moved({ latitude, longitude }: Position, eastKm: number, northKm
   }
 }
 
-/** Returns the item with the most pull; `undefined` where none has any. */
+/** Returns the item with the strongest positive pull, if any. */
 export function strongest<Item>(items: readonly Item[], pullOf: (item: Item) => number): Item | undefined {
   const pulls = items.map(pullOf)
   const most = Math.max(...pulls)
   return most > 0 ? items[pulls.indexOf(most)] : undefined
 }
 
-/** Returns a function that finds the items within a radius of a position, in no particular order, through a grid of half a degree. */
+/** Returns a function that finds the items within a radius of a position, in any order, using a grid of half a degree. */
 export function createNearby<Item extends Position>(items: Iterable<Item>) {
   const cells = Map.groupBy(items, ({ latitude, longitude }) => cellOf(row(latitude), column(longitude)))
   return (center: Position, radiusKm: number): Item[] => {

@@ -5,9 +5,9 @@ const minuteMs = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Returns how far an IANA zone is ahead of UTC at an instant, in milliseconds.
+ * Returns how far an IANA zone is ahead of UTC at a moment, in milliseconds.
  *
- * @throws {RangeError} when there is no such zone
+ * @throws {RangeError} when the zone does not exist
  */
 export function zoneOffsetMs(timezone: string, timeMs: number): number {
   let format = formats.get(timezone)
@@ -20,9 +20,9 @@ export function zoneOffsetMs(timezone: string, timeMs: number): number {
 }
 
 /**
- * Returns the instant of a local time in an IANA zone, in milliseconds since the epoch, with the offset of that very day.
- * Of a time that the clocks show twice it is the first; where they skip it, as much later as they skip, so that a day whose
- * midnight is skipped begins where it does.
+ * Returns the moment of a local time in an IANA zone, in milliseconds since the epoch, with the offset on that day. A
+ * time that clocks show twice is the first one. A time that clocks skip is later by the skipped time, so a day without
+ * a midnight starts when its clocks do.
  *
  * @param date YYYY-MM-DD
  * @param hour 23.5 is half past eleven at night

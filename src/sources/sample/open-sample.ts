@@ -12,9 +12,9 @@ export interface OpenSampleOptions extends Pick<StoreHotelsOptions, 'hotelCount'
 }
 
 /**
- * Opens the invented world as a source, having stored what of its hotels and members is missing.
+ * Opens the invented world as a source, after storing any missing hotels and members.
  *
- * @returns `undefined` where the catalogue holds hotels of another source: then nothing is added
+ * @returns `undefined` when the catalogue holds another source's hotels; nothing is stored then
  */
 export async function openSample(options: OpenSampleOptions): Promise<Source | undefined> {
   const { storages, clock, hotelCount, onProgress } = options
@@ -24,7 +24,7 @@ export async function openSample(options: OpenSampleOptions): Promise<Source | u
   return { hotels, supplier: createSampleSupplier(), forecast: createClimateForecast() }
 }
 
-/** Returns which parts of the sample a database holds from earlier starts. */
+/** Returns which parts of the sample a database already holds. */
 export async function findStoredSample({
   hotels,
   miles,

@@ -1,7 +1,7 @@
 /** The seed of the whole sample world. */
 const worldSeed = 0x6d696c65
 
-/** Hashes up to four integers to one of 32 bits, unsigned. */
+/** Hashes up to four integers to an unsigned 32-bit integer. */
 export function hash(a: number, b = 0, c = 0, d = 0): number {
   let mixed = worldSeed
   mixed = Math.imul(mixed ^ a, 0x9e3779b1)
@@ -13,7 +13,7 @@ export function hash(a: number, b = 0, c = 0, d = 0): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Hashes a text to an integer of 32 bits, unsigned. */
+/** Hashes a text to an unsigned 32-bit integer. */
 export function hashText(text: string): number {
   let mixed = 0x811c9dc5
   for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193)
@@ -25,7 +25,7 @@ export function unit(hashed: number): number {
   return hashed / 0x1_0000_0000
 }
 
-/** Returns the index of the weight that a share of their sum falls on, from 0 (included) to 1 (excluded). */
+/** Returns the index of a weight for a share of the sum of weights, from 0 (included) to 1 (excluded). */
 export function weightedIndex(weights: readonly number[], share: number): number {
   let left = share * weights.reduce((sum, weight) => sum + weight, 0)
   const reached = weights.findIndex((weight) => (left -= weight) < 0)
@@ -62,12 +62,12 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] as Item
   }
 
-  /** Returns an index of `weights`, with probabilities in proportion to them. */
+  /** Returns an index of `weights`, with probabilities proportional to the weights. */
   weighted(weights: readonly number[]): number {
     return weightedIndex(weights, this.next())
   }
 
-  /** Roughly normal around 0 with a standard deviation of 1, from −3 to 3. */
+  /** Returns a roughly normal number around 0 with a standard deviation of 1, from −3 to 3. */
   bell(): number {
     return (this.next() + this.next() + this.next() - 1.5) * 2
   }

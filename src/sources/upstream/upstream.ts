@@ -1,24 +1,24 @@
 import { parseJson } from '#contract/parse-json'
 interface UpstreamOptions {
-  /** The name of the service in messages. */
+  /** The service's name in messages. */
   readonly name: string
-  /** The address that paths are put after, without a slash at the end. */
+  /** The prefix of all paths, without a trailing slash. */
   readonly baseUrl: string
-  /** Sent with every request. */
+  /** The headers of every request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Redirects are followed where no key is sent; they are failures when left out. */
+  /** Follows redirects, if no key is sent; by default, a redirect is a failure. */
   readonly redirect?: 'follow'
 }
 
 export interface UpstreamRequest {
   readonly method?: 'GET' | 'POST'
-  /** Begins with a slash. */
+  /** Starts with a slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number>>
   /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** For the whole response, from sending to its last byte. */
+  /** For the whole response, from sending to the last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
@@ -27,16 +27,17 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   readonly status: number
   readonly headers: Headers
-  /** `undefined` where the response has no body. */
+  /** `undefined` for a response without a body. */
   readonly json: unknown
 }
 
 /**
- * Creates a function that sends requests to another service and reads its responses as JSON, within a time and a size. Nothing
- * is retried.
+ * Creates a function that sends requests to another service and reads JSON responses, with limits on time and size.
+ * Nothing is retried.
  *
- * @throws {UpstreamError} from that function, when there is no response, it is not JSON, or its status is neither 2xx nor 304
- * @throws the reason of the signal, when that is aborted
+ * @throws {UpstreamError} from that function, when no response arrives, it is not JSON, or its status is neither 2xx
+ *   nor 304
+ * @throws the signal's reason, when the signal is aborted
  */
 export function createUpstream({ name, baseUrl, headers, redirect }: UpstreamOptions) {
   return async (request: UpstreamRequest): Promise<UpstreamResponse> => {
@@ -119,29 +120,29 @@ function retryAfterMs(headers: Headers): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
 }
 
-/** Why a request to another service has no usable response. */
+/** The reason that a request to another service has no usable response. */
 type UpstreamFailure =
-  /** No connection, or it broke before the response was complete. */
+  /** There is no connection, or it broke before the response was complete. */
   | 'unreachable'
   | 'timeout'
-  /** The response is longer than is read. */
+  /** The response exceeds the size limit. */
   | 'too long'
-  /** The response should be JSON and is not, or is cut off. */
+  /** The response is not JSON, or is cut off. */
   | 'not JSON'
-  /** A redirect that is not followed: a key must not go elsewhere. */
+  /** The response is a redirect, which is not followed, so that keys stay with the service. */
   | 'redirect'
   /** The service responded with an error. */
   | 'refused'
 
-/** A request to another service failed. The message names the service and what failed; it contains neither keys nor queries. */
+/** A request to another service failed. The message names the service and the failure, without keys or queries. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly failure: UpstreamFailure
-  /** The status of the response; `undefined` without one. */
+  /** The status of the response, if any. */
   readonly status: number | undefined
-  /** The body of the response as JSON; `undefined` where it is none. */
+  /** The body of the response as JSON; `undefined` when it is not JSON. */
   readonly body: unknown
-  /** How long the service asks to wait. */
+  /** How long to wait, as the service says. */
   readonly retryAfterMs: number | undefined
 
   constructor(

@@ -3,15 +3,15 @@ import type { DailyWeather } from '#contract/weather'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
 import { localTimeMs } from '../places/zone-offset.ts'
 
-/** Between known values farther apart nothing is interpolated. */
+/** Values farther apart than this are not interpolated. */
 const maxGapMs = 6 * hourMs
-/** A day that lacks more is not known. */
+/** A day with more missing hours is unknown. */
 const maxUnknownHours = 3
 
 /**
- * Returns the weather of a local day, from its first midnight to its second, at the offsets of the zone on that day;
- * `undefined` where the series does not cover it. Times between two instants are interpolated, the direction of the wind
- * on the circle. Rain across midnight is shared out between both days.
+ * Returns the weather of a local day, from its midnight to the next, at the zone's offsets on that day; `undefined`
+ * when the series does not cover it. Values between two times are interpolated, wind directions on the circle. Rain
+ * across midnight is divided between both days.
  */
 export function dailyWeatherOf(series: WeatherSeries, timezone: string, date: string): DailyWeather | undefined {
   const fromMs = localTimeMs(timezone, date, 0)
@@ -58,7 +58,7 @@ export function dailyWeatherOf(series: WeatherSeries, timezone: string, date: st
   }
 }
 
-/** The value at a time, interpolated between the known ones around it; `NaN` where these are missing or too far apart. */
+/** Returns the value at a time, interpolated between known values; `NaN` when these are missing or too far apart. */
 function valueAt(series: WeatherSeries, variable: WeatherVariable, timeMs: number): number {
   const { timesMs } = series
   const values = series[variable]
@@ -74,7 +74,7 @@ function valueAt(series: WeatherSeries, variable: WeatherVariable, timeMs: numbe
   return (from + shortestTurn(from, to) * share + 360) % 360
 }
 
-/** The turn from one direction to another, −180 to 180. */
+/** Returns the turn from one direction to another, −180 to 180. */
 function shortestTurn(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180
 }
@@ -87,7 +87,7 @@ function unknownHours(series: WeatherSeries, variable: WeatherVariable, fromMs: 
   return unknown
 }
 
-/** The instants of a day, by their index: its first midnight included, its second not. */
+/** Yields the indices of a day's times, from its midnight (included) to the next (excluded). */
 function* instantsOf({ timesMs }: WeatherSeries, fromMs: number, toMs: number): Generator<number> {
   for (const [index, timeMs] of timesMs.entries()) if (timeMs >= fromMs && timeMs < toMs) yield index
 }
@@ -108,7 +108,7 @@ function extremes(series: WeatherSeries, fromMs: number, toMs: number) {
   return { low, high }
 }
 
-/** The strongest wind, and its direction at that time, which is not the one that prevails. */
+/** Returns the strongest wind with its direction at that time, not the prevailing direction. */
 function strongestWind(series: WeatherSeries, fromMs: number, toMs: number) {
   let strongest = -1
   for (const index of instantsOf(series, fromMs, toMs)) {
@@ -118,7 +118,7 @@ function strongestWind(series: WeatherSeries, fromMs: number, toMs: number) {
   return { speed: series.windSpeed[strongest] ?? Number.NaN, direction: valueAt(series, 'windDirection', timeMs) }
 }
 
-/** The rain from one time to another; a missing hour counts as the mean of the others. */
+/** Returns the rain from one time to another; a missing hour counts as the mean of the others. */
 function rainOf({ spans }: WeatherSeries, fromMs: number, toMs: number): number {
   let millimeters = 0
   let coveredMs = 0
@@ -132,7 +132,7 @@ function rainOf({ spans }: WeatherSeries, fromMs: number, toMs: number): number 
   return coveredMs < wantedMs - maxUnknownHours * hourMs ? Number.NaN : (millimeters * wantedMs) / coveredMs
 }
 
-/** Rounds to one decimal; never −0. */
+/** Rounds to one decimal, never to −0. */
 export function toTenth(value: number): number {
   return Math.round(value * 10) / 10 + 0
 }

@@ -15,39 +15,39 @@ import {
   UpstreamError,
 } from '../upstream/upstream.ts'
 
-/** Failures in a row after which a service is not asked for a while. */
+/** The number of consecutive failures after which requests to a service stop for a while. */
 const maxFailures = 3
 
 export interface GuardOptions {
-  /** The name of the service in messages. */
+  /** The service's name in messages. */
   readonly name: string
   readonly upstream: ReturnType<typeof createUpstream>
   readonly clock: Clock
-  /** Requests at the same time. */
+  /** The most simultaneous requests. */
   readonly concurrency: number
-  /** Requests that wait for these; more fail at once. */
+  /** The most requests that wait for others; any more fail at once. */
   readonly maxWaiting: number
-  /** For how long a service that fails is not asked, before one request tries it again. */
+  /** How long requests to a failing service stop, until one request tries it again. */
   readonly restMs: number
-  /** Waited for before each request, where these must be apart. */
+  /** Awaited before each request, to keep requests apart. */
   readonly turn?: () => Promise<unknown>
-  /** Returns for how long not to ask after the service refused, in milliseconds; 0 to go on. */
+  /** Returns how long to stop requests after a refusal, in milliseconds; 0 to continue. */
   readonly pauseMs: (error: UpstreamError, nowMs: number) => number
-  /** Called with the failure of each request that was sent. */
+  /** Called when a request that was sent fails. */
   readonly onError: (error: unknown) => void
 }
 
-/** No request was sent, because the service has failed, has refused, or is busy. */
+/** No request was sent, because the service has failed or refused requests, or is busy. */
 export class NotAskedError extends Error {
   override readonly name = 'NotAskedError'
 }
 
 /**
- * Limits the requests to a service: few at a time, none for a while after failures in a row, and none until the time that a
- * refusal names. A request that may not be sent fails at once, with a `NotAskedError`.
+ * Limits the requests to a service: only a few at a time, none for a while after consecutive failures, and none until
+ * the time named in a refusal. Requests beyond the limits fail at once with a `NotAskedError`.
  *
- * @returns what sends a request when it may be sent, and reads its response; one that `read` returns `undefined` for counts as
- *   a failure of the service
+ * @returns a function that sends a request and reads its response; a response for which `read` returns `undefined`
+ *   counts as a failure of the service
  */
 export function createGuardedRequest(options: GuardOptions) {
   const { name, upstream, clock, concurrency, maxWaiting, restMs, turn, pauseMs, onError } = options
@@ -92,7 +92,7 @@ export function createGuardedRequest(options: GuardOptions) {
   }
 }
 
-/** Whether a failure says that the service is down, rather than that it does not want this request. */
+/** Whether an error means that the service is down, rather than that it rejects this request. */
 function isFailureOfService(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return false
   return error.failure !== 'refused' || (error.status ?? 0) >= 500

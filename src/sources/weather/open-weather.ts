@@ -10,33 +10,34 @@ import { createOpenMeteoForecast } from './open-meteo/open-meteo-forecast.ts'
 import { zoneOffsetMs } from '../places/zone-offset.ts'
 import type { ZonedPlace } from './weather-service.ts'
 
-/** Which services know the weather. */
+/** The weather services to use. */
 export interface WeatherSettings {
   readonly forecast:
     | { readonly kind: 'open-meteo'; readonly url: string }
     | { readonly kind: 'met-norway'; readonly url: string; readonly contact: string }
-  /** The archive of Open-Meteo, or of a server of the same kind; `undefined` without. */
+  /** The archive of Open-Meteo or of a compatible server, if any. */
   readonly archiveUrl: string | undefined
-  /** The key of a customer of Open-Meteo. */
+  /** The API key of an Open-Meteo customer. */
   readonly apiKey: string | undefined
 }
 
 export interface OpenWeatherOptions {
   readonly settings: WeatherSettings
   readonly clock: Clock
-  /** Called with the failure of each request that was sent. */
+  /** Called when a request that was sent fails. */
   readonly onError: (error: unknown) => void
-  /** For how long a caller waits; what comes later is kept for the next one. Three seconds when left out. */
+  /** How long a caller waits, three seconds by default. Later results stay in the cache for the next caller. */
   readonly maxWaitMs?: number
   /** For a complete response of a service. */
   readonly timeoutMs?: number
-  /** For how long a service is not asked after failing. */
+  /** How long requests to a service stop after it fails. */
   readonly restMs?: number
 }
 
 /**
- * Opens the weather of services: each day from the forecast where it reaches, else from the archive as the mean of past
- * years, else from the embedded climate. It never fails, and never takes longer than `maxWaitMs`.
+ * Opens the weather of several services. Each day comes from the forecast if it covers the day, or else from the
+ * archive, as the mean of past years, or else from the embedded climate. It never fails and never takes longer than
+ * `maxWaitMs`.
  */
 export function openWeather(options: OpenWeatherOptions): Forecast {
   const { settings, clock, onError, maxWaitMs = 3000, timeoutMs = 8000, restMs = 30_000 } = options
@@ -76,7 +77,7 @@ export function openWeather(options: OpenWeatherOptions): Forecast {
   }
 }
 
-/** The zone of a place: its own, or where none is known, the zone of its coordinates. */
+/** Returns the zone of a place, or else the zone at its coordinates. */
 function zoneOf({ timezone, latitude, longitude }: ForecastPlace): string {
   if (timezone === undefined) return tzLookup(latitude, longitude)
   try {

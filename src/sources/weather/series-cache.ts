@@ -3,28 +3,28 @@ import type { Clock } from '#server/runtime/clock'
 import { cellOf, type ZonedPlace } from './weather-service.ts'
 import type { WeatherSeries } from './weather-series.ts'
 
-/** About 40 kB each. */
+/** The most series in the cache, about 40 kB each. */
 const maxCells = 500
-/** An older series says too little of the weather to come. */
+/** An older series is of little use for the weather to come. */
 const maxAgeMs = 12 * 3_600_000
 
-/** A series as it is kept. */
+/** A cached series. */
 export interface KeptSeries {
   readonly series: WeatherSeries
-  /** When the service last said that it is valid. */
+  /** When the service last confirmed the series. */
   readonly atMs: number
-  /** When the service may be asked again. */
+  /** When the service may be called again. */
   readonly freshUntilMs: number
-  /** The `Last-Modified` of the response, where there is one. */
+  /** The response's `Last-Modified`, if any. */
   readonly lastModified?: string | undefined
 }
 
 /**
- * Keeps series by the cell of the grid. A cell is asked for once at a time, however many wait, and again when it is no longer
- * fresh; where that fails, what is kept is good for some hours.
+ * Caches series by grid cell. Simultaneous callers share one request for a cell, which is repeated once the series is
+ * no longer fresh. If the request fails, the cached series stays valid for some hours.
  *
- * @param load asks the service; gets what is kept, when there is something
- * @returns what finds the series at a place; `undefined` where there is none
+ * @param load calls the service; receives the cached series, if any
+ * @returns a function that finds the series at a place; `undefined` when there is none
  */
 export function createSeriesCache(
   load: (place: ZonedPlace, kept: KeptSeries | undefined) => Promise<KeptSeries>,
@@ -32,7 +32,7 @@ export function createSeriesCache(
 ) {
   const cells = new LRUCache<string, KeptSeries & { readonly place: ZonedPlace }, ZonedPlace>({
     max: maxCells,
-    // Overwritten for each series by how long it is fresh.
+    // Replaced for each series by how long it stays fresh.
     ttl: 1,
     ttlResolution: 0,
     perf: { now: clock },
@@ -40,7 +40,7 @@ export function createSeriesCache(
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (_, kept, { options, context }) => {
-      // A cell is always asked for at the same position, whichever place in it comes first.
+      // Requests for a cell always use the same position, the first place of the cell that was requested.
       const place = kept?.place ?? context
       const loaded = await load(place, kept)
       options.ttl = Math.max(1, loaded.freshUntilMs - clock())
@@ -48,7 +48,7 @@ export function createSeriesCache(
     },
   })
   return async (place: ZonedPlace): Promise<WeatherSeries | undefined> => {
-    // The error has been reported where the request failed.
+    // The failed request has already reported the error.
     const kept = await cells.fetch(cellOf(place), { context: place }).catch(() => undefined)
     return kept !== undefined && clock() - kept.atMs < maxAgeMs ? kept.series : undefined
   }

@@ -2,7 +2,7 @@ import type { DailyWeather } from '#contract/weather'
 import type { Clock } from '#server/runtime/clock'
 import type { Position } from '#server/places/sphere'
 
-/** The licence of the data of both services. */
+/** The licence of both services' data. */
 export const ccBy = 'CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>'
 
 /** A place with its IANA zone. */
@@ -10,26 +10,26 @@ export interface ZonedPlace extends Position {
   readonly timezone: string
 }
 
-/** How a service is asked. */
+/** The settings for calling a service. */
 export interface WeatherServiceOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly clock: Clock
   /** For a complete response. */
   readonly timeoutMs: number
-  /** For how long the service is not asked after failing. */
+  /** How long requests stop after the service fails. */
   readonly restMs: number
-  /** Called with the failure of each request that was sent, and with a warning of the service. */
+  /** Called when a request that was sent fails, and with warnings of the service. */
   readonly onError: (error: unknown) => void
 }
 
-/** A service that knows the weather of some days. */
+/** A service with the weather of some days. */
 export interface WeatherService {
-  /** The credits on a page that shows its weather, each with an address in angle brackets, separated by commas. */
+  /** The credits for a page that shows its weather, separated by commas, each with an address in angle brackets. */
   readonly attribution: string
   /**
-   * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.
-   * Days that one response has share one request, as do callers at the same time.
+   * Returns the weather of a local day; `undefined` when the service has none or cannot be called. Never fails. Days in
+   * the same response share one request, and so do simultaneous callers.
    *
    * @param date YYYY-MM-DD
    */
@@ -37,8 +37,8 @@ export interface WeatherService {
 }
 
 /**
- * Returns the name of the cell of the grid, about five kilometres wide, that a position is in: places of one cell share
- * their weather.
+ * Returns the name of the grid cell of a position. Cells are about five kilometres wide, and places in a cell share their
+ * weather.
  */
 export function cellOf({ latitude, longitude }: Position): string {
   return `${Math.round(latitude * 20)}:${Math.round(longitude * 20)}`

@@ -1,4 +1,4 @@
-/** A river through a city: its name, its usual width, and longitude and latitude along its course, mostly of its bridges. */
+/** A river through a city: its name, usual width, and longitudes and latitudes along its course, mostly of bridges. */
 export interface CityRiver {
   readonly name: string
   readonly widthMeters: number
@@ -14,7 +14,7 @@ function river(name: string, widthMeters: number, course: string): CityRiver {
 }
 
 // prettier-ignore
-/** Rivers through cities, drawn for this map: most points are within about 200 m of the middle of the river. */
+/** Rivers through cities, drawn for this map: most points are within about 200 m of the river's middle. */
 export const cityRivers: readonly CityRiver[] = [
   // Paris, Lyon, Bordeaux
   river('Seine', 120, '2.449,48.7 2.437,48.729 2.412,48.757 2.41,48.778 2.416,48.793 2.4105,48.8165 2.399,48.8215 2.3848,48.8272 2.3749,48.8379 2.3659,48.8449 2.358,48.8502 2.35,48.8545 2.3415,48.8572 2.3375,48.8583 2.33,48.8602 2.3196,48.8636 2.3136,48.864 2.3017,48.8634 2.2924,48.8596 2.2878,48.8557 2.2799,48.8503 2.2755,48.8465 2.269,48.8394 2.264,48.831 2.257,48.8255 2.245,48.823 2.233,48.8235 2.2235,48.8265 2.2205,48.834 2.2228,48.841 2.225,48.856 2.2275,48.8683 2.235,48.8755 2.25,48.8853 2.264,48.8965 2.2735,48.9015 2.283,48.906 2.299,48.913 2.323,48.925 2.3365,48.932 2.3385,48.942 2.325,48.95 2.308,48.952 2.285,48.9485 2.265,48.944 2.247,48.94 2.231,48.932 2.213,48.9225 2.195,48.911 2.1625,48.8905 2.138,48.868 2.118,48.879 2.106,48.8975 2.128,48.925 2.152,48.945 2.18,48.973 2.155,48.984 2.1,48.99'),

@@ -18,12 +18,12 @@ interface CityEntry {
   readonly lng: string
 }
 
-/** Two places this close are duplicates if they have the same name. */
+/** Places with the same name are duplicates within this distance. */
 const sameNameWithinKm = 13
-/** Two places this close are duplicates whatever their names. */
+/** Places are duplicates within this distance, whatever their names. */
 const anyNameWithinKm = 0.35
 
-/** As in `Paris 15 Vaugirard`. */
+/** A district number, as in `Paris 15 Vaugirard`. */
 const districtNumber = /^\D+ \d+ (?=\D+$)/
 
 /** Returns the districts and villages of GeoNames that are not on the map as towns. */
@@ -35,7 +35,7 @@ export function listDistricts(cities: Buffer): District[] {
   )
 }
 
-/** Removes duplicates, of each other and of known places, and district numbers. */
+/** Removes duplicates, both among the districts and of known places, and district numbers. */
 export function chooseDistricts(districts: readonly District[], known: readonly District[]): District[] {
   const named = districts
     .map((district) => ({ ...district, name: district.name.replace(districtNumber, '') }))
@@ -43,7 +43,7 @@ export function chooseDistricts(districts: readonly District[], known: readonly 
   const placesNear = createNearby([...known.map((place) => fold(place, -1)), ...named.map(fold)])
   return named.filter((district, index) => {
     const folded = fold(district, index)
-    // Of two duplicates the first is kept; known places come first.
+    // The first of two duplicates stays; known places come first.
     return !placesNear(district, sameNameWithinKm).some(
       (other) => other.index < index && (other.name === folded.name || distanceKm(other, district) < anyNameWithinKm),
     )

@@ -1,10 +1,10 @@
 import type { Position } from './lines.ts'
 
-/** Labels are wider than high: the search runs on a ring compressed horizontally. */
+/** The horizontal compression of a ring for the search, because labels are wider than high. */
 const compression = 0.4
 const columns = 16
 
-/** Returns a point for a label inside a ring, far from its sides. */
+/** Returns a label's point inside a ring, far from its sides. */
 export function labelPoint(ring: readonly Position[]): Position {
   const compressed = ring.map(([x, y]): Position => [x * compression, y])
   let [west, north, east, south] = boxOf(compressed)
@@ -50,7 +50,7 @@ function boxOf(ring: readonly Position[]): [west: number, north: number, east: n
   return [west, north, east, south]
 }
 
-/** Returns the distance of a point from the ring: positive inside, negative outside. */
+/** Returns a point's distance from the ring: positive inside, negative outside. */
 function depthInside([x, y]: Position, ring: readonly Position[]): number {
   let inside = false
   let nearest = Infinity

@@ -1,24 +1,24 @@
 import type { DataPackage } from './packages.ts'
 import { type Position, project, smooth } from './lines.ts'
 
-/** How far land at the antimeridian is extended beyond it, in world widths: more than a tile's buffer. */
+/** How far land at the antimeridian extends beyond it, in world widths: more than a tile's buffer. */
 const extension = 0.04
 
 interface LandPlan {
   readonly data: DataPackage
   readonly zooms: readonly number[]
-  /** Units along a tile's side; more at the last zoom, which is enlarged. */
+  /** Units along a tile's side; more at the last zoom, because the map enlarges it. */
   readonly extent: number
-  /** Units that a simplified shore may be off. */
+  /** The largest error of a simplified shore, in units. */
   readonly tolerance: number
-  /** Smaller islands and lakes are left out; square units at the last of the zooms. */
+  /** The smallest island in the tiles and, below, the smallest lake, in square units at the plan's last zoom. */
   readonly minIsland: number
   readonly minLake: number
 }
 
 /**
- * The detail by zoom. The data have inland water only as pieces on a grid of about 2 km: what remains are lakes that are
- * much larger. At 256 px per tile, 16 units of 4096 are one pixel.
+ * The detail by zoom. The data has inland water only in pieces on a grid of about 2 km, so only much larger lakes remain. At
+ * 256 px per tile, 16 units of 4096 are one pixel.
  */
 export const landPlans: readonly LandPlan[] = [
   {
@@ -37,15 +37,15 @@ export const landPlans: readonly LandPlan[] = [
 ]
 
 /**
- * Lakes with few points have lost their shape, and lakes with a small area for the length of their shore are pieces of
- * rivers or canals: both are kept only when they are larger than other lakes by this factor.
+ * Lakes with few points have lost their shape, and lakes with a small area for their shore are pieces of rivers or
+ * canals. Both remain only if they are larger than other lakes by this factor.
  */
 const maxShapelessPoints = 5
 const maxShapelessRatio = 0.025
 const shapelessFactor = 5
 const lakeSmoothRounds = 2
 
-/** Smaller islands and lakes are left out; areas on the Mercator square. */
+/** The smallest islands and lakes that remain, as areas on the Mercator square. */
 export interface LandDetail {
   readonly minIsland: number
   readonly minLake: number
@@ -54,13 +54,13 @@ export interface LandDetail {
 /** A closed ring on the Mercator square. */
 type Ring = readonly Position[]
 
-/** Returns the landmasses as features on the Mercator square, without the smallest islands and lakes. */
+/** Returns landmasses as features on the Mercator square, without small islands and lakes. */
 export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail): GeoJSON.Feature[] {
   const features: GeoJSON.Feature[] = []
   for (const [shore, ...lakes] of readPolygons(geoJson)) {
     if (shore === undefined || areaOf(shore) < minIsland) continue
     const kept = lakes.filter((lake) => areaOf(lake) >= minLake * (isShapeless(lake) ? shapelessFactor : 1))
-    // The shores of lakes are known on a coarse grid only.
+    // Lake shores are known only on a coarse grid.
     const lakeShores = kept.map((lake) => smooth([...lake], lakeSmoothRounds))
     const coordinates = [shore, ...lakeShores].map(extendRing)
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
@@ -68,7 +68,7 @@ export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail
   return features
 }
 
-/** Returns the polygons of a file's only MultiPolygon, projected. */
+/** Returns the projected polygons of a file's only MultiPolygon. */
 function readPolygons(geoJson: Buffer): Ring[][] {
   const { geometries } = JSON.parse(geoJson.toString()) as { geometries: [GeoJSON.MultiPolygon] }
   return geometries[0].coordinates.map((polygon) => polygon.map((ring) => ring.map(project)))
@@ -95,8 +95,8 @@ function areaOf(ring: Ring): number {
 }
 
 /**
- * Moves a ring's sides along the antimeridian outwards, so that no shore is drawn where the data was cut. At the poles
- * `project` does the same.
+ * Moves a ring's sides on the antimeridian outwards, so that the cut in the data is not drawn as a shore. `project`
+ * does the same at the poles.
  */
 export function extendRing(ring: readonly Position[]): Position[] {
   const extended: Position[] = []

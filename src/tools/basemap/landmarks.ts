@@ -1,6 +1,6 @@
 type Landmark = readonly [kind: 'park' | 'landmark', name: string, longitude: number, latitude: number]
 
-/** Parks and what people look for in cities: the middle of each, which was written for this map, to about 200 m. */
+/** Parks and sights in cities, with the middle of each to about 200 m. The list was written for this map. */
 export const landmarks: readonly Landmark[] = [
   ...parks(`
     Jardin des Tuileries 2.3275,48.8635 | Jardin du Luxembourg 2.3372,48.8462 | Bois de Boulogne 2.25,48.8625

@@ -14,11 +14,11 @@ import { maxDataZoom, type LayerPlan } from './tiles.ts'
 
 const zooms = Array.from({ length: maxDataZoom + 1 }, (_, zoom) => zoom)
 
-/** Each label is in exactly one tile. */
+/** Without a buffer, each label is in exactly one tile. */
 const labelPlan = { extent: 4096, buffer: 0, tolerance: 0, wraps: false }
-/** With a buffer, so that the glow of a town continues in the next tile. */
+/** With a buffer, the glow of a town continues in the next tile. */
 const placePlan = { ...labelPlan, buffer: 128, wraps: true }
-/** The glow of a large city reaches farther; these features have no names. */
+/** The larger buffer is for the glow of large cities; these features have no names. */
 const cityPlan = { ...placePlan, name: 'city', buffer: 640 }
 const minCityPopulation = 200_000
 
@@ -27,12 +27,12 @@ const firstRiverZoom = 2
 
 /** The first zoom with the names and borders of states. */
 const firstStateZoom = 3
-/** The first zoom with airports. Each further rank follows at the next zoom. */
+/** The first zoom with airports; each further rank appears one zoom later. */
 const firstAirportZoom = 5
-/** The fewest yearly passengers of airports of rank 0 and 1. */
+/** The fewest yearly passengers of airports with rank 0 and 1. */
 const minPassengersByRank = [10_000_000, 1_500_000]
 
-/** Rivers of the world at every zoom, courses through cities at the last. */
+/** World rivers at every zoom, and courses through cities at the last one. */
 export function riverLayers(geoJson: Buffer): LayerPlan[] {
   const plan = { name: 'river', extent: 4096, buffer: 128, wraps: false }
   const world = worldRivers(geoJson, [])
@@ -49,11 +49,11 @@ export function riverLayers(geoJson: Buffer): LayerPlan[] {
 }
 
 function riverFeature({ line, name, rank, widthMeters }: River): GeoJSON.Feature {
-  // An undefined property would make the tile unreadable.
+  // A property that is `undefined` would make the tile unreadable.
   return lineFeature(line, { rank, ...(name !== '' && { name }), ...(widthMeters > 0 && { width: widthMeters }) })
 }
 
-/** Country borders at every zoom, state borders at the higher ones. */
+/** Country borders at every zoom, state borders at higher ones. */
 export function borderLayers(world: Topology, states: Topology): LayerPlan[] {
   const countryLines = bordersOf(world, 'countries').map((line) => lineFeature(line, { level: 0 }))
   const stateLines = bordersOf(states, 'states').map((line) => lineFeature(line, { level: 1 }))
@@ -64,7 +64,7 @@ export function borderLayers(world: Topology, states: Topology): LayerPlan[] {
   ]
 }
 
-/** Labels of countries, states and seas; small ones at higher zooms only. */
+/** Labels of countries, states and seas; small ones only at higher zooms. */
 export function nameLayers(world: Topology, states: Topology): LayerPlan[] {
   const countries = namesOf(world, 'countries')
   const stateNames = namesOf(states, 'states')
@@ -88,7 +88,7 @@ export function nameLayers(world: Topology, states: Topology): LayerPlan[] {
   ])
 }
 
-/** Towns; small ones at higher zooms only. */
+/** Towns; small ones only at higher zooms. */
 export function placeLayers(): LayerPlan[] {
   const places = listPlaces()
   return zooms.flatMap((zoom) => {
@@ -110,13 +110,13 @@ function placeFeature({ position, name, population, isCapital, isSection }: MapP
   return pointFeature(position, {
     name,
     population,
-    // An undefined property would make the tile unreadable.
+    // A property that is `undefined` would make the tile unreadable.
     ...(isCapital && { capital: 1 }),
     ...(isSection && { section: 1 }),
   })
 }
 
-/** Districts and villages, at the last zoom only. */
+/** Districts and villages, only at the last zoom. */
 export function districtLayer(cities: Buffer): LayerPlan {
   const features = listDistricts(cities).map(({ name, longitude, latitude }) =>
     pointFeature(project([longitude, latitude]), { name }),
@@ -124,7 +124,7 @@ export function districtLayer(cities: Buffer): LayerPlan {
   return { ...labelPlan, name: 'district', zooms: [maxDataZoom], features }
 }
 
-/** Parks and sights of cities, at the last zoom only. */
+/** Parks and sights of cities, only at the last zoom. */
 export function landmarkLayers(): LayerPlan[] {
   return (['park', 'landmark'] as const).map((name) => ({
     ...labelPlan,

@@ -1,19 +1,19 @@
 /** A position on the Mercator square: x from 0 (180° west) to 1, y from 0 (85.05° north) to 1. */
 export type Position = [x: number, y: number]
 
-/** Degrees from ±180° that count as on it. */
+/** Points within this many degrees of ±180° count as on the antimeridian. */
 const antimeridianTolerance = 1e-6
 
-/** Beyond 85.05°, so that the edge of land at a pole is outside the map. */
+/** Beyond 85.05°, so that land's edge at a pole is outside the map. */
 const maxLatitude = 86.5
 
-/** Projects degrees to the Mercator square; the poles are a little outside it. */
+/** Projects degrees to the Mercator square; the poles are slightly outside it. */
 export function project([longitude = 0, latitude = 0]: readonly number[]): Position {
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** Continues a line of `[longitude, latitude]` beyond ±180° where it crosses the antimeridian. */
+/** Continues a line of `[longitude, latitude]` beyond ±180° when it crosses the antimeridian. */
 export function unwrap(line: readonly (readonly number[])[]): [number, number][] {
   let previous = line[0]?.[0] ?? 0
   return line.map(([longitude = 0, latitude = 0]) => {
@@ -22,7 +22,7 @@ export function unwrap(line: readonly (readonly number[])[]): [number, number][]
   })
 }
 
-/** Cuts a line of `[longitude, latitude]` where it crosses the antimeridian; drops parts that run along it. */
+/** Cuts a line of `[longitude, latitude]` at the antimeridian and drops parts along it. */
 export function cutAtAntimeridian(line: readonly (readonly number[])[]): [number, number][][] {
   const parts: [number, number][][] = []
   let part: [number, number][] = []
@@ -83,7 +83,7 @@ function distanceToSegment(
   return Math.hypot(x - fromX - along * width, y - fromY - along * height)
 }
 
-/** Smooths a line with Chaikin's algorithm; keeps its ends, unless it is a ring. */
+/** Smooths a line with Chaikin's algorithm. Keeps the ends unless the line is a ring. */
 export function smooth(line: readonly Position[], rounds: number): Position[] {
   let points = [...line]
   for (let round = 0; round < rounds && points.length > 2; round += 1) {

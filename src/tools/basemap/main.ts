@@ -17,7 +17,7 @@ import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
 /**
- * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, and its licences. The output is
+ * Builds the basemap into `public/` or the given folder: the archive of vector tiles, and its licences. The output is
  * reproducible byte for byte.
  */
 const [folder = 'public'] = process.argv.slice(2)
@@ -45,7 +45,7 @@ const packed = [...tiles].map(([key, layers]): ArchiveTile => {
 await writeArchive('basemap.pmtiles')
 await writeFile(join(folder, 'basemap-licences.txt'), licences)
 
-/** Zoom by zoom, so that only one outline is in memory at a time. */
+/** Works zoom by zoom, so that only one outline is in memory at a time. */
 async function addLand(): Promise<void> {
   for (const { data, zooms, extent, tolerance, minIsland, minLake } of landPlans) {
     const geoJson = await packages.readFile(data, 'map.geo.json')

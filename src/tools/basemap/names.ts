@@ -7,12 +7,12 @@ import { labelPoint, ringArea } from './label-point.ts'
 export interface Label {
   readonly name: string
   readonly position: Position
-  /** 0 for the largest. */
+  /** 0 for the largest areas. */
   readonly rank: number
 }
 
 // prettier-ignore
-/** Names that Natural Earth abbreviates, or that have a more common form. */
+/** Common full names for areas that Natural Earth abbreviates or names otherwise. */
 const fullNames: Readonly<Record<string, string>> = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina', 'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
@@ -32,23 +32,23 @@ const fullNames: Readonly<Record<string, string>> = {
   'Wallis and Futuna Is.': 'Wallis and Futuna', 'eSwatini': 'Eswatini', 'Turkey': 'Türkiye',
 }
 
-/** Longitude and latitude of labels that do not fit in the largest part. */
+/** The longitude and latitude of labels that do not fit into the largest part of their area. */
 const manualPlaces: Readonly<Record<string, readonly [number, number]>> = {
   Antarctica: [20, -79],
 }
 
-/** On the Mercator square; enough for placing labels. */
+/** On the Mercator square; precise enough to place labels. */
 const tolerance = 0.000_05
 
 // prettier-ignore
-/** Not labeled: bases, zones, disputed areas, rocks. */
+/** Areas without a label: bases, zones, disputed areas, rocks. */
 const unlabeled = new Set([
   'Akrotiri', 'Ashmore and Cartier Is.', 'Baikonur', 'Bajo Nuevo Bank', 'Clipperton I.', 'Coral Sea Is.',
   'Cyprus U.N. Buffer Zone', 'Dhekelia', 'Indian Ocean Ter.', 'Scarborough Reef', 'Serranilla Bank', 'Siachen Glacier',
   'Spratly Is.', 'U.S. Minor Outlying Is.', 'USNB Guantanamo Bay',
 ])
 
-/** The smallest areas of rank 0, 1, …, as fractions of the Earth's surface. */
+/** The smallest areas of each rank from 0, as shares of the Earth's surface. */
 const minShareByRank = [0.005, 0.000_9, 0.000_35, 0.000_1, 0.000_01, 0.000_001]
 
 /** Returns the labels of a topology's areas, each inside the largest part of its area. */
@@ -68,7 +68,7 @@ export function namesOf(topology: Topology, layer: string): Label[] {
   return labels.toSorted((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1))
 }
 
-/** Wraps the label of an area across the antimeridian into the world. */
+/** Moves a label beyond the antimeridian back into the world. */
 function wrapped([x, y]: Position): Position {
   return [x - Math.floor(x), y]
 }
@@ -78,7 +78,7 @@ export function rankOf(share: number): number {
   return rank < 0 ? minShareByRank.length : rank
 }
 
-/** Returns the outer ring of an area's largest part, and the share of the Earth's surface of all parts. */
+/** Returns the outer ring of an area's largest part, and all parts' share of the Earth's surface. */
 function largestPart(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): { ring: [number, number][]; share: number } {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const sized = parts.map(([outline = []]) => {

@@ -1,6 +1,6 @@
 import { createDataPackages } from '../support/data-packages.ts'
 
-/** The packages that the basemap is made from. */
+/** The packages with the basemap's data. */
 export const packages = createDataPackages(
   {
     '@geo-maps/earth-lands-1km': '0.6.0',

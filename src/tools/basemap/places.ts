@@ -7,21 +7,21 @@ export interface MapPlace {
   readonly position: Position
   readonly population: number
   readonly isCapital: boolean
-  /** Part of a larger city; labeled only where the city fills the view. */
+  /** Part of a larger city; labelled only when the city fills the view. */
   readonly isSection: boolean
 }
 
 /** The smallest population of a place in the tiles, by zoom. */
 const minPopulationByZoom = [4_000_000, 2_500_000, 1_000_000, 400_000, 150_000, 50_000, 12_000, 4_000, 1_000]
 
-/** Two places of the same name this close are duplicates; degrees of latitude. */
+/** Places with the same name are duplicates within this distance, in degrees of latitude. */
 const duplicateDegrees = 0.12
 
-/** GeoNames lists the boroughs of New York as towns, larger than most cities. */
+/** GeoNames lists New York's boroughs as towns, although they are larger than most cities. */
 const boroughs = new Set(['Brooklyn', 'Queens', 'Manhattan', 'The Bronx', 'Staten Island'])
 const minBoroughPopulation = 400_000
 
-/** Returns every town of GeoNames once, the largest first. */
+/** Returns every GeoNames town once, largest first. */
 export function listPlaces(): MapPlace[] {
   return removeDuplicates(loadSettlements()).map(
     ({ name, longitude, latitude, population, isCapital, ...settlement }) => ({
@@ -34,7 +34,7 @@ export function listPlaces(): MapPlace[] {
   )
 }
 
-/** Whether a place is in the tiles of a zoom. */
+/** Whether a zoom's tiles include a place. */
 export function isShownAt(
   zoom: number,
   { population, isCapital, isSection }: Pick<MapPlace, 'population' | 'isCapital' | 'isSection'>,
@@ -44,7 +44,7 @@ export function isShownAt(
   return population >= minPopulationByZoom[zoom]! / (isCapital ? 2 : 1)
 }
 
-/** Removes duplicates, keeping the largest; returns capitals first, then by population. */
+/** Removes all but the largest of duplicates. Returns capitals first, then by population. */
 export function removeDuplicates(settlements: readonly Settlement[]): Settlement[] {
   const kept = new Map<string, Settlement[]>()
   const chosen: Settlement[] = []

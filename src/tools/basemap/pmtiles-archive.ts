@@ -7,7 +7,7 @@ export interface ArchiveTile {
   readonly z: number
   readonly x: number
   readonly y: number
-  /** Compressed with `gzip` of this module. */
+  /** Compressed with this module's `gzip`. */
   readonly data: Uint8Array
 }
 
@@ -21,19 +21,19 @@ interface Entry {
   readonly id: number
   readonly offset: number
   readonly length: number
-  /** Tiles in a row with the same bytes; 0 for a leaf directory. */
+  /** The number of consecutive tiles with these bytes; 0 for a leaf directory. */
   run: number
 }
 
 const headerBytes = 127
-/** Readers request this much first; the header and the root directory must fit. */
+/** The size of a reader's first request, which the header and the root directory must fit into. */
 const firstReadBytes = 16_384
-/** Per leaf directory: about 6 kB. */
+/** The entries in a leaf directory, which is about 6 kB. */
 const leafEntries = 1_500
-/** The root directory has the tiles up to this zoom, so that a view of the world needs no leaf. */
+/** The root directory has all tiles up to this zoom, so that a view of the world needs no leaf directory. */
 const rootZoom = 5
 
-/** Packs tiles into a PMTiles archive, version 3: along the Hilbert curve, identical tiles once. */
+/** Packs tiles into a PMTiles archive, version 3, in Hilbert order, with identical tiles stored once. */
 export function packArchive(tiles: readonly ArchiveTile[], { minZoom, maxZoom, metadata }: ArchiveOptions): Uint8Array {
   const { entries, contents } = layOut(tiles)
   const { root, leaves } = makeDirectories(entries)
@@ -46,10 +46,10 @@ export function packArchive(tiles: readonly ArchiveTile[], { minZoom, maxZoom, m
   return Buffer.concat([header, root, metadataBytes, leaves, ...contents])
 }
 
-/** Compresses to the same bytes on every operating system. */
+/** Compresses to the same bytes on all operating systems. */
 export function gzip(data: Uint8Array): Uint8Array {
   const compressed = gzipSync(data, { level: 9 })
-  // The header byte that names the operating system.
+  // This byte of the header names the operating system.
   compressed[9] = 255
   return compressed
 }
@@ -76,7 +76,7 @@ function layOut(tiles: readonly ArchiveTile[]): { entries: Entry[]; contents: Ui
   return { entries, contents }
 }
 
-/** All entries in the root if they fit, otherwise the low zooms there and the others in leaves. */
+/** Puts all entries into the root directory if they fit; otherwise only low zooms, with the rest in leaf directories. */
 function makeDirectories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = makeDirectory(entries)
   if (headerBytes + whole.length <= firstReadBytes) return { root: whole, leaves: new Uint8Array() }
@@ -135,9 +135,9 @@ function makeHeader(
     offset += length
   })
   counts.forEach((count, index) => header.writeBigUInt64LE(BigInt(count), 72 + 8 * index))
-  // Clustered; gzip for directories and tiles; vector tiles.
+  // Clustered; gzip for directories and for tiles; vector tiles.
   header.set([1, 2, 2, 1, minZoom, maxZoom], 96)
-  // Bounds and center, in ten-millionths of a degree.
+  // Bounds and centre, in ten-millionths of a degree.
   const [west, south, east, north] = [-1_800_000_000, -850_511_288, 1_800_000_000, 850_511_288]
   ;[west, south, east, north].forEach((value, index) => header.writeInt32LE(value, 102 + 4 * index))
   header[118] = minZoom

@@ -4,15 +4,15 @@ import { type Position, project, smooth } from './lines.ts'
 /** A river as a line on the Mercator square. */
 export interface River {
   readonly line: Position[]
-  /** Empty where it is unknown. */
+  /** Empty when unknown. */
   readonly name: string
-  /** From the largest rivers of the world, 0, upwards. */
+  /** 0 for the world's largest rivers. */
   readonly rank: number
-  /** Zero where it is unknown. */
+  /** 0 when unknown. */
   readonly widthMeters: number
 }
 
-/** The package's features: `min_zoom` is 2 for the largest rivers of the world and 5 for the smallest. */
+/** The package's features: `min_zoom` is 2 for the world's largest rivers and 5 for the smallest. */
 interface WorldRivers {
   readonly features: readonly {
     readonly properties: { readonly min_zoom: number }
@@ -30,15 +30,15 @@ interface Bounds {
   readonly north: number
 }
 
-/** The course in the data is replaced this far around a course through a city. */
+/** How far around a course through a city the data's own course is removed. */
 const boundsMarginDegrees = 0.02
-/** A line that ends this close to a course through a city is continued to its end. */
+/** A line that ends this close to a course through a city is extended to the course's end. */
 const joinDegrees = 0.12
-/** Points on a curve between two points of a course. */
+/** The number of curve points between two points of a course. */
 const curveSteps = 6
 const smoothRounds = 2
 
-/** Returns the rivers of the world, without the parts near the courses through cities, which they lead up to. */
+/** Returns the world's rivers, extended to the courses through cities and without the parts that these replace. */
 export function worldRivers(geoJson: Buffer, cities: readonly CityRiver[]): River[] {
   const { features } = JSON.parse(geoJson.toString()) as WorldRivers
   const boxes = cities.map(boundsOf)
@@ -72,7 +72,7 @@ function boundsOf({ course }: CityRiver): Bounds {
   }
 }
 
-/** Returns the parts of a line outside all boxes; what is left of a line is cut at its points. */
+/** Returns the parts of a line outside all boxes; lines are cut only at their points. */
 export function cutOut(line: readonly (readonly number[])[], boxes: readonly Bounds[]): (readonly number[])[][] {
   const parts: (readonly number[])[][] = []
   let part: (readonly number[])[] = []
@@ -91,7 +91,7 @@ function isInside(longitude: number, latitude: number, { west, south, east, nort
   return longitude > west && longitude < east && latitude > south && latitude < north
 }
 
-/** Continues a line at both ends to the end of a course through a city, if one is close. */
+/** Extends a line at both ends to the end of a nearby course through a city, if any. */
 export function joinEnds(
   line: readonly (readonly number[])[],
   cities: readonly Pick<CityRiver, 'course'>[],

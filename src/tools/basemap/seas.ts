@@ -1,5 +1,5 @@
 // prettier-ignore
-/** Oceans, seas, gulfs, bays and lakes: name, longitude and latitude of the label, rank from 0 for oceans. */
+/** Oceans, seas, gulfs, bays and lakes: name, longitude and latitude of the label, and rank, 0 for oceans. */
 export const seas: readonly (readonly [name: string, longitude: number, latitude: number, rank: number])[] = [
   ['Pacific Ocean', -150, 2, 0], ['Pacific Ocean', 165, 14, 0], ['Atlantic Ocean', -38, 27, 0],
   ['Atlantic Ocean', -15, -22, 0], ['Indian Ocean', 80, -22, 0], ['Arctic Ocean', 0, 84, 0], ['Arctic Ocean', -165, 79, 1],

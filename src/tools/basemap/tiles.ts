@@ -1,43 +1,43 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 
-/** The highest zoom of the archive; the map enlarges its tiles beyond it. */
+/** The archive's highest zoom; beyond it, the map enlarges tiles. */
 export const maxDataZoom = 8
 
-/** The smallest triangles that are kept, by width in tiles. */
+/** The smallest triangles that remain, by width in tiles: ponds and, below, islets. */
 const minPondWidth = 1 / 128
 const minIsletWidth = 1 / 340
 
-/** A layer of the tiles at some zooms, its features on the Mercator square. */
+/** A layer in the tiles of some zooms; its features are on the Mercator square. */
 export interface LayerPlan {
   readonly name: string
   readonly zooms: readonly number[]
   readonly features: readonly GeoJSON.Feature[]
   /** Units along a tile's side. */
   readonly extent: number
-  /** Units beyond a tile's sides that are included. */
+  /** How many units beyond its sides a tile includes. */
   readonly buffer: number
-  /** Units that a simplified line may be off. */
+  /** The largest error of a simplified line, in units. */
   readonly tolerance: number
   /** Whether tiles at the antimeridian include features from the other side. */
   readonly wraps: boolean
 }
 
-/** A feature of geojson-vt, whose own types do not resolve here. */
+/** A feature of geojson-vt, as its own types do not resolve here. */
 type TileFeature =
   | { readonly type: 1; readonly geometry: readonly [number, number][] }
   | { readonly type: 2 | 3; readonly geometry: [number, number][][] }
 
-/** Encoded layers of every tile, by `z/x/y`. */
+/** The encoded layers of each tile, by `z/x/y`. */
 export type TileLayers = Map<string, Uint8Array[]>
 
-/** Cuts a layer into tiles and adds them; returns the number of features in all tiles. */
+/** Cuts a layer into tiles and adds them. Returns the number of features in all tiles. */
 export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
   const maxZoom = Math.max(...plan.zooms)
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: [...plan.features] },
     {
-      // One more than used: at its last zoom geojson-vt does not simplify.
+      // One zoom more than used, because geojson-vt does not simplify its last zoom.
       maxZoom: maxZoom + 1,
       indexMaxZoom: maxZoom,
       indexMaxPoints: 0,
@@ -65,7 +65,7 @@ export function addLayer(tiles: TileLayers, plan: LayerPlan): number {
   return count
 }
 
-/** Removes repeated points and degenerate lines and areas; merges all areas into one feature. */
+/** Removes repeated points and degenerate lines and areas, and merges all areas into one feature. */
 function tidy(features: readonly TileFeature[], plan: LayerPlan): TileFeature[] {
   const rings: [number, number][][] = []
   const tidied: TileFeature[] = []
@@ -85,7 +85,7 @@ function tidy(features: readonly TileFeature[], plan: LayerPlan): TileFeature[] 
   return tidied
 }
 
-/** Whether simplification left only a small triangle; one at the tile's edge is part of a larger area. */
+/** Whether simplification left only a small triangle. One at the tile's edge is part of a larger area. */
 function isDebris(ring: readonly [number, number][], { extent, buffer }: LayerPlan): boolean {
   if (ring.length > 4 || ring.some((point) => point.some((value) => value <= -buffer || value >= extent + buffer))) {
     return false
@@ -95,7 +95,7 @@ function isDebris(ring: readonly [number, number][], { extent, buffer }: LayerPl
     const [[fromX, fromY], [toX, toY]] = [ring[index - 1]!, ring[index]!]
     area += ((toX - fromX) * (toY + fromY)) / 2
   }
-  // Islands and lakes have opposite winding.
+  // Islands and lakes have opposite winding orders.
   return area > 0 ? area < (extent * minIsletWidth) ** 2 : -area < (extent * minPondWidth) ** 2
 }
 

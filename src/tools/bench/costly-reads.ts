@@ -14,10 +14,10 @@ import { inFull } from './in-full.ts'
 import { sendLoad } from './send-load.ts'
 import { memoryMb } from './service.ts'
 
-/** Requests of one kind. */
+/** A kind of request. */
 export interface Flood {
   readonly connections?: number
-  /** Made in the thread that sends them. */
+  /** Called in the thread that sends the requests. */
   readonly make: () => FloodRequest
 }
 
@@ -28,7 +28,7 @@ export interface FloodRequest {
   readonly body?: string
 }
 
-/** A staff key with a limit of its own, so that floods do not use up the limit of the transfers. */
+/** A staff key with its own rate limit, so that floods do not use up the transfers' limit. */
 export const floodKey = 'sk_flood_0123456789abcdef'
 
 const entries = inFull(18_000, 500)
@@ -57,14 +57,14 @@ const rate = (name: string): ProposedOption => {
   }
 }
 
-/** The subjects of costly reads. */
+/** The ids that costly reads refer to. */
 export interface CostlyData {
   readonly accountId: string
   readonly linkId: string
   readonly hotelIds: readonly string[]
 }
 
-/** Before there are any. */
+/** Used before there is any data. */
 export const noData: CostlyData = { accountId: '', linkId: '', hotelIds: [] }
 
 /** Sends 18,000 transfers to one account, and creates a proposal of 240 kB. */
@@ -103,7 +103,7 @@ export async function prepareReads(origin: string): Promise<CostlyData> {
   return { accountId, linkId: data.linkId, hotelIds: listed.data.data.map(({ id }) => id) }
 }
 
-/** Of text that compresses as little as a proposal's. */
+/** Returns a proposal with text that compresses as little as real text. */
 function longProposal() {
   const words = () => Array.from({ length: 100 }, () => randomUUID()).join(' ')
   return {
@@ -114,7 +114,7 @@ function longProposal() {
   }
 }
 
-/** Reads that touch many rows or bytes, each sent again and again. */
+/** Reads of many rows or bytes, each sent repeatedly. */
 export function costlyReads({ accountId, linkId, hotelIds }: CostlyData): Readonly<Record<string, Flood>> {
   const statement = { path: `/v1/miles/account/${accountId}/statement`, headers: { ...asFlood, accept: 'text/csv' } }
   const members = sampleMembers(0)
@@ -165,7 +165,7 @@ export function costlyReads({ accountId, linkId, hotelIds }: CostlyData): Readon
   }
 }
 
-/** Returns the most memory of a service, in MB, while some connections ask for something and read nothing. */
+/** Returns a service's peak memory, in MB, while connections send requests and read no responses. */
 export async function memoryHeld(
   origin: string,
   metricsAddress: string,
@@ -189,7 +189,7 @@ export async function memoryHeld(
   return mostMb
 }
 
-/** Requests that connections send and do not read the responses of. */
+/** Requests whose responses stay unread. */
 export function unreadRequests({ accountId, hotelIds }: CostlyData): Readonly<Record<string, string>> {
   const head = (method: string, path: string, more = '') =>
     `${method} ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${floodKey}\r\n${more}\r\n`

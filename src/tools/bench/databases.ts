@@ -5,12 +5,12 @@ import { Client } from 'pg'
 import type { DatabaseLocation } from '#server/storages/open-storages'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
 
-/** An empty database to measure on; an acknowledged commit is on disk. */
+/** An empty database for measurements, with acknowledged commits on disk. */
 export interface BenchDatabase {
   readonly config: DatabaseLocation
-  /** Names it to a service. */
+  /** The variables that point a service to it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Runs the maintenance that the database would start by itself minutes after many writes. */
+  /** Runs the maintenance that the database would start by itself, minutes after many writes. */
   settle(): Promise<void>
   remove(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface BenchDatabases {
   end(): Promise<void>
 }
 
-/** SQLite, and PostgreSQL where one is installed. */
+/** Opens SQLite, and PostgreSQL if it is installed. */
 export async function openBenchDatabases(): Promise<BenchDatabases[]> {
   const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, end: async () => {} }
   const programs = findPostgres()

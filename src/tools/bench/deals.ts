@@ -15,19 +15,19 @@ import { startRows } from './service.ts'
 import type { Row } from './table.ts'
 
 const day = utcDay(Date.now())
-/** As many as the service stores in one commit; deals of a commit are read together. */
+/** The service stores as many deals in a commit; deals of one commit are read together. */
 const perCommit = 250
 const queries = inFull(2_000, 50)
 const warmUp = inFull(500, 10)
-/** The median counts, so that other work of the machine does not. */
+/** The median of these runs counts, which excludes the machine's other work. */
 const runsPerQuery = 3
-/** As many as a supplier's catalogue has, and its hotels. */
+/** As many facilities as a supplier's catalogue has. */
 const facilityNames = 5_000
 const facilitiesPerDeal = 40
 
 const few = inFull(10_000, 500)
 const many = inFull(1_000_000, 2_000)
-/** The largest ratio of the p99 among many deals to that among few. */
+/** The largest allowed ratio of the p99 among many deals to the p99 among few. */
 const growthGoals = { SQLite: 3, PostgreSQL: 2 } as const
 
 interface QueryTimes {
@@ -35,7 +35,7 @@ interface QueryTimes {
   readonly p99Ms: number
 }
 
-/** Measures searches among many deals beside those among few, and the start and memory of the service over the many. */
+/** Measures searches among many and among few deals, and the service's start and memory with many. */
 export async function dealRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const [smallDatabase, database] = [await make(), await make()]
   try {
@@ -61,7 +61,7 @@ export async function dealRows({ name, make }: BenchDatabases): Promise<Row[]> {
   }
 }
 
-/** Fills a database with deals of today, as the service would have found them, without their hotels. */
+/** Fills a database with today's deals, as if the service had found them, without their hotels. */
 async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
   const { hotels, deals, close } = await openStorages({ config: database.config, clock: Date.now })
   try {
@@ -74,7 +74,7 @@ async function fillDeals(database: BenchDatabase, count: number): Promise<void> 
   await database.settle()
 }
 
-/** Times searches for 50 deals, stays included, around places chosen by population. */
+/** Times searches for 50 deals, including stays, around places weighted by population. */
 async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
@@ -98,7 +98,7 @@ async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   }
 }
 
-/** Stores random deals, distributed by population as the sample's hotels are. */
+/** Stores random deals, distributed by population like the sample's hotels. */
 async function fill(storage: DealStorage, count: number): Promise<void> {
   const sweepId = await storage.beginSweep({ day, edition: '' })
   const random = new Random(1)
@@ -114,13 +114,13 @@ async function fill(storage: DealStorage, count: number): Promise<void> {
   await storage.finishSweep(sweepId)
 }
 
-/** Returns degrees, within about the radius of a town. */
+/** Returns an offset in degrees, up to about a town's radius. */
 function scatter(random: Random): number {
   return random.bell() * 0.05
 }
 
 const boards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
-/** As long as a typical room type. */
+/** A text as long as a typical room type. */
 const roomType = JSON.stringify({ room_type_id: 'x'.repeat(1100) })
 
 function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): SweepDeal {
@@ -148,7 +148,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
   }
 }
 
-/** Queries without a radius, in all orders, half of them with filters. */
+/** Yields queries without a radius, in all sort orders, half of them with filters. */
 function* someQueries(): Generator<DealQuery> {
   const random = new Random(2)
   const centers = [...allot(loadPlaces(), warmUp + queries)]

@@ -29,14 +29,14 @@ import type { Row } from './table.ts'
 const connections = 20
 const floodSeconds = 4
 const seconds = inFull(floodSeconds, 1)
-/** The rate limit of a service that sets none. */
+/** The default rate limit of a service. */
 const perMinute = 6000
-/** Beyond this, the sender is busier than the service. */
+/** Above this rate, the sender is busier than the service. */
 const mostPerSecond = 1000
 const transferEveryMs = 20
-/** Beyond what the process has at rest: what unread responses may hold, and what preparing them takes. */
+/** The goal for memory above the process at rest: unread responses and their preparation. */
 const mostHeldMb = 250
-/** The goal where twice the time at rest is less. */
+/** The goal when twice the time at rest is lower than this. */
 const enoughMs = 25
 
 const spread = (from: number, to: number) => (from + Math.random() * (to - from)).toFixed(4)
@@ -44,7 +44,7 @@ const somewhere = () => `latitude=${spread(-40, 60)}&longitude=${spread(-150, 15
 const letter = () => String.fromCharCode(97 + Math.floor(Math.random() * 26))
 const anyHost = () => ({ host: `${randomUUID()}.example` })
 
-/** Requests that anybody may repeat, each for something that is not cached yet. */
+/** Requests that anyone may repeat, each for something not in the cache. */
 export const floods: Readonly<Record<string, () => { path: string; headers?: { host: string } }>> = {
   '/docs at any host': () => ({ path: '/docs', headers: anyHost() }),
   'the OpenAPI document at any host': () => ({ path: '/v1/openapi.json', headers: anyHost() }),
@@ -74,7 +74,7 @@ function floodsWith(data: CostlyData): Record<string, Flood> {
   return { ...costlyReads(data), ...Object.fromEntries(strangers) }
 }
 
-/** Measures steady transfers beside floods from one caller, at the rate that the default limit allows, and at rest before each. */
+/** Measures steady transfers at rest, and then beside floods from one caller at the rate of the default limit. */
 export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const isOfThis = (row: string) => isMeasured(`${name}: ${row}`)
   const names = Object.keys(floodsWith(noData)).filter(isOfThis).slice(0, inFull(undefined, 3))
@@ -83,7 +83,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
   const database = await make()
   const rows: Row[] = []
   const metricsAddress = `127.0.0.1:${await freePort()}`
-  // A service for each: limits are counted from its start.
+  // Each has its own service, because limits count from a service's start.
   const withService = async (use: (origin: string) => Promise<void>, rateLimit = '') => {
     const keys = [...Object.entries(testKeys), ['staff', floodKey]].map(([role, key]) => `${role}=${key}`).join(',')
     const env = {
@@ -104,7 +104,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
     await database.settle()
     for (const flood of names) {
       await withService(async (origin) => {
-        // Wait until the work of once a day is done.
+        // Waits until the daily work is done.
         const cost = await costOf(origin, floodsWith(data)[flood]!.make())
         await sendTransfers(origin)
         const restMs = percentile(await sendTransfers(origin), 95)
@@ -138,7 +138,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
   }
 }
 
-/** Returns as how many requests one counts, and warms it up. */
+/** Returns how many requests one counts as, and warms it up. */
 async function costOf(origin: string, request: FloodRequest): Promise<number> {
   const left: number[] = []
   for (let times = 0; times < 3; times += 1) {
@@ -161,7 +161,7 @@ interface FloodOrder {
   readonly perSecond: number
 }
 
-/** Sends a flood from a thread of its own, which keeps the times of transfers its own too; resolves to the number of responses. */
+/** Sends a flood from its own thread, so that it does not delay transfers. Resolves to the number of responses. */
 async function sendApart(order: FloodOrder): Promise<number> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: order, argv: process.argv.slice(2) })
   let sent = Number.NaN
@@ -172,7 +172,7 @@ async function sendApart(order: FloodOrder): Promise<number> {
   return sent
 }
 
-/** Sends requests evenly, each connection one after the other. */
+/** Sends requests evenly; each connection sends one at a time. */
 async function sendEvenly({ origin, flood, data, perSecond }: FloodOrder): Promise<number> {
   const { make, connections: count = connections } = floodsWith(data)[flood]!
   const agent = new Agent({ keepAlive: true, maxSockets: count })
@@ -188,7 +188,7 @@ async function sendEvenly({ origin, flood, data, perSecond }: FloodOrder): Promi
       const sent = httpRequest(origin + request.path, { agent, method: request.method, headers: headersOf(request) })
       const [response] = (await once(sent.end(request.body), 'response')) as [IncomingMessage]
       for await (const _ of response);
-      // A service that is overloaded refuses some.
+      // An overloaded service refuses some requests.
       if (response.statusCode === 200) done += 1
     }
   }
@@ -200,7 +200,7 @@ async function sendEvenly({ origin, flood, data, perSecond }: FloodOrder): Promi
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none.
 if (!isMainThread) parentPort?.postMessage(await sendEvenly(workerData as FloodOrder))
 
-/** Sends a transfer every 20 ms, and returns how long each took. */
+/** Sends a transfer every 20 ms and returns the time that each took. */
 async function sendTransfers(origin: string): Promise<number[]> {
   const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.staff })
   const members = sampleMembers(0).map(({ accountId }) => accountId)

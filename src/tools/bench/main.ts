@@ -12,14 +12,14 @@ import { serviceRows } from './service.ts'
 import { findUnmeasured, printTable, type Row } from './table.ts'
 import { transferRows } from './transfers.ts'
 
-/** Measured in a browser, with a service over the sample world. */
+/** Measurements in a browser, with a service over the sample world. */
 const inBrowser = {
   pages: { title: 'Lighthouse for every page', rows: pageRows },
   map: { title: 'Dragging and zooming among up to 50,000 deals', rows: mapRows },
   rates: { title: 'Sorting and filtering the rates of 200 hotels', rows: rateRows },
 }
 
-/** Measured on each database. */
+/** Measurements on each database. */
 const onDatabases = {
   service: { title: 'starts, memory and requests over the sample world', rows: serviceRows },
   deals: { title: 'searches among 10,000 and 1,000,000 deals', rows: dealRows },
@@ -28,7 +28,7 @@ const onDatabases = {
 }
 
 const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]
-// `in-full.ts` reads the options.
+// Only `in-full.ts` uses the options.
 const options = { short: { type: 'boolean' }, only: { type: 'string' } } as const
 const { positionals: wanted } = readArguments({ options, allowPositionals: true })
 for (const name of wanted) {
@@ -63,7 +63,7 @@ console.log(
 for (const failure of failures) console.log(`FAILED: ${failure}`)
 if (failures.length > 0) process.exitCode = 1
 
-/** Adds the rows of a measurement to the table; one that fails costs its own rows only. */
+/** Adds a measurement's rows to the table. A measurement that fails loses only its own rows. */
 async function measure(title: string, rowsOf: () => Promise<readonly Row[]>): Promise<void> {
   console.error(`${title} …`)
   try {

@@ -23,13 +23,13 @@ const measures: readonly { name: string; of: keyof Audit; unit: string; goal?: G
   { name: 'JavaScript', of: 'scriptKb', unit: 'kB' },
 ]
 
-/** Audits every page as a phone's, and a page of the libraries alone, in turn; medians of several runs. */
+/** Audits every page as on a phone, and a page with only the libraries, in turn; returns medians of several runs. */
 export async function pageRows(origin: string): Promise<Row[]> {
   const bare = await serveBarePage()
   try {
     const urls = [`${bare.origin}/`, ...paths.map((path) => origin + path)]
     const found: Audit[][] = []
-    // Each page once, then each once more, so that a busy machine is busy for all of them.
+    // Measures all pages before repeating any, so that a busy machine slows all of them.
     for (let run = 0; run < runs; run += 1) {
       const audits: Audit[] = []
       for (const url of urls) audits.push(await auditPage(url))
@@ -56,13 +56,13 @@ interface Audit {
   readonly paintMs: number
   readonly blockingMs: number
   readonly layoutShift: number
-  /** As sent. */
+  /** As sent, compressed. */
   readonly scriptKb: number
 }
 
 type GathererContext = Parameters<TraceGatherer['startSensitiveInstrumentation']>[0]
 
-/** Traces without what counts the features of the web in use: it ends the renderer of Chromium 147 (net::ERR_ABORTED). */
+/** Traces without the counters of web features in use, which crash the renderer of Chromium 147 (net::ERR_ABORTED). */
 class TraceWithoutFeatures extends TraceGatherer {
   override async startSensitiveInstrumentation({ driver }: GathererContext): Promise<void> {
     const categories = TraceGatherer.getDefaultTraceCategories().filter((name) => name !== 'blink.webdx_feature_usage')
@@ -131,7 +131,7 @@ const bareHtml = `<!doctype html>
 <main id="root"></main>
 </html>`
 
-/** Serves a page of React, router and query alone: it fetches a text and shows it as a heading. */
+/** Serves a page with only React, router and query, which fetches a text and shows it as a heading. */
 async function serveBarePage() {
   const script = brotliCompressSync(await bundleBareScript())
   const html = brotliCompressSync(bareHtml)

@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const throttling = 4
 const rounds = inFull(6, 1)
-// So many that no two orders begin with the same hotels.
+// Enough hotels that no two sort orders start with the same ones.
 const askedHotels = inFull(200, 60)
 const ratesPerHotel = 100
 const leadDays = 30
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Opens the rates of 200 hotels, 100 each, in a browser slowed down to a quarter, and times sorting and filtering them, from
- * the press of a button until they are painted in their new order or number, beside a button of an empty page.
+ * Opens the rates of 200 hotels, 100 each, in a browser slowed down to a quarter. Times sorting and filtering from the
+ * click until the new order or number is painted, and for comparison a button on an empty page.
  */
 export async function rateRows(origin: string): Promise<Row[]> {
   const browser = await launchBrowser()
@@ -73,13 +73,13 @@ async function allArrived(region: Locator): Promise<void> {
   await region.getByRole('progressbar', { includeHidden: true }).waitFor({ state: 'detached', timeout: 120_000 })
 }
 
-/** Clicks by the mouse alone: `locator.click()` looks the element up in the slow page while that is to render. */
+/** Clicks with only the mouse: `locator.click()` looks the element up in the slow page while it should be rendering. */
 async function timeClick(page: Page, target: Locator): Promise<number> {
   const box = await target.boundingBox()
   if (box === null) throw new Error(`Nothing is rendered for ${target.toString()}`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.evaluate(() => (window.paintedAfterMs = []))
-  // Effects and garbage of one change, or of aiming, must not count for the next.
+  // Keeps effects and garbage of one change, or of aiming, out of the next measurement.
   await page.waitForTimeout(300)
   await page.mouse.down()
   await page.mouse.up()
@@ -100,7 +100,7 @@ async function timeClick(page: Page, target: Locator): Promise<number> {
   return paintedMs
 }
 
-/** Times the clicks of a button that shows another number. */
+/** Times clicks on a button that shows another number. */
 async function timeEmptyPage(page: Page, origin: string): Promise<number> {
   await page.route('**/empty', (route) =>
     route.fulfill({
@@ -114,7 +114,7 @@ async function timeEmptyPage(page: Page, origin: string): Promise<number> {
   return percentile(times, 50)
 }
 
-/** Runs in the page: a click has its effect once the text of the first elements that `shown` selects is another one. */
+/** Runs in the page: a click has taken effect once the text of the first elements that match `shown` changes. */
 function watchClicks(shown: string) {
   window.paintedAfterMs = []
   const text = () =>

@@ -2,13 +2,13 @@ import autocannon from 'autocannon'
 import { percentile } from './percentile.ts'
 
 export interface Load {
-  /** Requests are sent one at a time on each. */
+  /** Each connection sends one request at a time. */
   readonly connections: number
   readonly seconds: number
-  /** Of requests: in place of the seconds. */
+  /** The number of requests, instead of `seconds`. */
   readonly amount?: number
   readonly headers: Readonly<Record<string, string>>
-  /** The most requests a second of all connections. */
+  /** The most requests per second over all connections. */
   readonly overallRate?: number
   /** Sent in turn by each connection. */
   readonly requests: readonly autocannon.Request[]
@@ -22,7 +22,7 @@ export interface LoadFigures {
 /**
  * Sends requests as fast as responses arrive.
  *
- * @throws {Error} when a response is not a 2xx, or does not arrive within 30 s
+ * @throws {Error} when a response is not 2xx, or does not arrive within 30 s
  */
 export async function sendLoad(origin: string, { seconds, requests, ...load }: Load): Promise<LoadFigures> {
   const timesMs: number[] = []

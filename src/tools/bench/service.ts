@@ -13,10 +13,10 @@ const rounds = inFull(3, 1)
 const restMs = inFull(3000, 100)
 const connections = 16
 const span = { seconds: 4, ...inFull({}, { amount: 50 * connections }) }
-/** More than the response cache fills with in the time of a measurement. */
+/** More places than the response cache can store during a measurement. */
 const places = 200
 
-/** Measures starts and memory of the service over the sample world, and its requests beside an empty response. */
+/** Measures the service's start and memory with the sample world, and its requests relative to an empty response. */
 export async function serviceRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const database = await make()
   try {
@@ -60,7 +60,7 @@ async function requestRows(name: string, origin: string): Promise<Row[]> {
 
 const readHeaders = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
 
-/** Starts the service over existing data, and measures its memory at rest and under load. */
+/** Starts the service with existing data, and measures its memory at rest and under load. */
 export async function startRows(
   databaseName: string,
   database: BenchDatabase,

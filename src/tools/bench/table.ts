@@ -1,4 +1,4 @@
-/** A figure of the table; missing a goal is reported and fails nothing. */
+/** A figure in the table; a missed goal is reported but is no failure. */
 export interface Row {
   readonly name: string
   readonly figure: number
@@ -7,22 +7,22 @@ export interface Row {
   readonly goal?: Goal
 }
 
-/** The time of another program for the same work. */
+/** The time that another program takes for the same work. */
 export interface Yardstick {
   readonly name: string
   readonly figure: number
-  /** The median ratio within a round; the ratio of the two figures when left out. */
+  /** The median ratio within a round; by default, the ratio of the two figures. */
   readonly ratio?: number
 }
 
-/** For the figure, or for its ratio to the yardstick. */
+/** A goal for the figure, or for its ratio to the yardstick. */
 export type Goal =
   | { readonly atMost: number }
   | { readonly atLeast: number }
   | { readonly ratioAtMost: number }
   | { readonly ratioAtLeast: number }
 
-/** Names the figures that are no finite numbers: something that was to be measured was not. */
+/** Returns the names of figures that are not finite, because something was not measured. */
 export function findUnmeasured(rows: readonly Row[]): string[] {
   return rows.flatMap(({ name, figure, beside }) => [
     ...(Number.isFinite(figure) ? [] : [name]),

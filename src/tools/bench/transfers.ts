@@ -12,7 +12,7 @@ const secondsPerRound = inFull(2, 1)
 const warmUpSeconds = inFull(2, 1)
 const counts = inFull([1, 16, 64], [1, 64])
 
-/** Measures transfers over HTTP; medians of the rounds. */
+/** Measures transfers over HTTP; returns medians of the rounds. */
 export async function transferRows(databases: BenchDatabases): Promise<Row[]> {
   const service = await openService(databases)
   try {
@@ -39,7 +39,7 @@ export async function transferRows(databases: BenchDatabases): Promise<Row[]> {
   }
 }
 
-/** Opens a service over a new database. */
+/** Opens a service with a new database. */
 async function openService({ make }: BenchDatabases) {
   const database = await make()
   const server = await startServerProcess({

@@ -16,14 +16,14 @@ const everything: TransferFilters = {
   fromMs: undefined,
   toMs: undefined,
 }
-/** How many orders are looked up through the service. */
+/** The number of orders to look up through the service. */
 const lookups = 20
 
 /**
- * Compares a database with what its senders know: each of their transfers is stored once and unchanged, nothing else is
- * stored, entries sum to zero, balances match, the ledger verifies, and its seals match the events.
+ * Compares a database with its senders' records: each of their transfers is stored once and unchanged, nothing else is
+ * stored, entries sum to zero, balances match, the ledger verifies, and the seals match the events.
  *
- * @param expectedProblem what verifying says of a database that a newer build has changed
+ * @param expectedProblem the result of verifying a database that a newer build has changed
  * @throws {Error} naming the first difference
  */
 export async function checkLedger(
@@ -42,8 +42,8 @@ export async function checkLedger(
 }
 
 /**
- * Compares the latest orders, the total number of transfers and every balance: all that a fault can have affected since
- * the previous check, at a cost that does not grow with the ledger.
+ * Compares the latest orders, the number of transfers and every balance: everything that a fault since the previous
+ * check can have affected, at a cost independent of the ledger's size.
  *
  * @throws {Error} naming the first difference
  */
@@ -61,7 +61,7 @@ export async function checkLatest(
 
 type CheckedFixture = Pick<Fixture, 'config' | 'sampleTransfers'>
 
-/** Opens the storages beside the services, and closes them afterwards. */
+/** Opens storages beside the services, and closes them after use. */
 export async function withStorages<Result>(
   config: Fixture['config'],
   use: (storages: Storages) => Promise<Result>,
@@ -119,7 +119,7 @@ function sumOf(orders: readonly Order[], accountId: string): number {
   return orders.reduce((sum, order) => (order.accountId === accountId ? sum + order.amount : sum), 0)
 }
 
-/** Looks some orders and a balance up through a service, as a sender would, and compares them with what was sent. */
+/** Looks up some orders and a balance through a service, as a sender would, and compares them with the senders' records. */
 export async function checkResponses(client: Client, orders: readonly Order[]): Promise<void> {
   const step = Math.max(1, Math.floor(orders.length / lookups))
   for (const order of orders.filter((_, at) => at % step === 0)) {

@@ -8,7 +8,7 @@ import type { EventLog, StoredCheckpoint } from '#server/log/event-log'
 
 const atOnce = 1000
 const pollMs = 20
-/** One that was killed while it sealed leaves a lease behind that is valid for 15 s. */
+/** Longer than the 15 s for which the lease of a sealer remains after it was killed. */
 const maxUnsealedMs = 30_000
 
 /** How much of a log is sealed. */
@@ -17,13 +17,13 @@ export interface SealedLog {
   readonly events: number
 }
 
-/** The notes of the checkpoints that were stored at some time, by their sizes. */
+/** The notes of all checkpoints stored so far, by size. */
 export type SeenCheckpoints = Map<number, string>
 
 /**
- * Computes the tree of a log again from its events, and compares it with each stored tile and checkpoint.
+ * Recomputes the tree of a log from its events, and compares it with each stored tile and checkpoint.
  *
- * @param seen each of these must still be there as it was
+ * @param seen checkpoints that must still be stored unchanged
  * @throws {Error} naming the first difference
  */
 export async function checkSeals(log: EventLog, seen: SeenCheckpoints = new Map()): Promise<SealedLog> {
@@ -48,9 +48,9 @@ export async function checkSeals(log: EventLog, seen: SeenCheckpoints = new Map(
 }
 
 /**
- * Waits until all events are sealed; returns how many milliseconds that took.
+ * Waits until all events are sealed, and returns the milliseconds that it took.
  *
- * @throws {Error} when it takes longer than a killed sealer explains
+ * @throws {Error} when it takes longer than a killed sealer's lease explains
  */
 export async function awaitSealed(log: EventLog): Promise<number> {
   const startedAtMs = performance.now()
@@ -65,7 +65,7 @@ export async function awaitSealed(log: EventLog): Promise<number> {
   }
 }
 
-/** Adds the checkpoints that are stored until it is aborted, each as it is first seen. */
+/** Adds stored checkpoints as they first appear, until it is aborted. */
 export async function watchCheckpoints(log: EventLog, seen: SeenCheckpoints, stop: AbortSignal): Promise<void> {
   let size = 0
   while (!stop.aborted) {
@@ -77,7 +77,7 @@ export async function watchCheckpoints(log: EventLog, seen: SeenCheckpoints, sto
   }
 }
 
-/** Returns the checkpoints above a size; smallest first. */
+/** Returns the checkpoints above a size, smallest first. */
 async function readCheckpoints(log: EventLog, aboveSize = 0): Promise<StoredCheckpoint[]> {
   const read: StoredCheckpoint[] = []
   for (;;) {
@@ -108,7 +108,7 @@ async function* readEvents(log: EventLog) {
   }
 }
 
-/** Tiles beyond the latest checkpoint may be missing. */
+/** Checks a tile; tiles beyond the latest checkpoint may be missing. */
 async function checkTile(log: EventLog, { level, tileNo, hashes, root }: Tile, sealedSize: number): Promise<void> {
   const stored = await log.findTile({ level, tileNo })
   if (stored === undefined && tileNo >= hashesAtLevel(sealedSize, level + 1)) return

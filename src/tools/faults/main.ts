@@ -53,7 +53,7 @@ const scenarios: readonly Scenario[] = [
   promotedStandby,
   mixedVersions,
 ]
-/** The scenarios of `npm test`, which leaves the others to `--all`. */
+/** The scenarios of `npm test`; the others run only with `--all`. */
 const shortSet = new Set([stoppedService, lostResponses, hotAccount, stoppedPostgres])
 const isShortSet = process.env['TEST_SET'] === 'short'
 const maxSeed = 2 ** 32
@@ -61,7 +61,7 @@ const maxStopMs = 3000
 
 const { seed, isShort, chosen } = readOptions()
 console.error(`Seed ${seed}; repeat this run with --seed ${seed}`)
-// Services stop on a signal by themselves; everything else that was started ends with this process.
+// Services stop on a signal by themselves; everything else ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => setTimeout(() => process.exit(1), maxStopMs))
 
@@ -73,7 +73,7 @@ const factories = [
   ...(programs === undefined ? [] : [() => createPostgresFixtures(programs)]),
 ]
 const results: ScenarioResult[] = []
-// One database after the other, so that the figures mean something, or in the short form both at once.
+// Runs one database at a time, so that figures are meaningful; the short form runs both at once.
 if (isShort) await Promise.all(factories.map(runOn))
 else for (const createFixtures of factories) await runOn(createFixtures)
 process.exit(results.some(({ verdict }) => verdict === 'FAILED') ? 1 : 0)
@@ -98,7 +98,7 @@ function readOptions() {
   return { seed, isShort: values.short, chosen }
 }
 
-/** Runs the scenarios on one kind of database, and prints the result of each. */
+/** Runs the scenarios on one kind of database, and prints each result. */
 async function runOn(createFixtures: () => Promise<FixtureFactory>): Promise<void> {
   const fixtures = await createFixtures()
   let hasFailed = false

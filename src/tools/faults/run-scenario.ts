@@ -6,7 +6,7 @@ import { type Scenario, SkippedError } from './scenario.ts'
 
 export interface ScenarioResult {
   readonly verdict: 'passed' | 'FAILED' | 'SKIPPED'
-  /** The outcome, or why the scenario failed or was skipped. */
+  /** The outcome, or the reason that the scenario failed or was skipped. */
   readonly summary: string
   readonly seconds: number
 }
@@ -18,11 +18,11 @@ export interface RunScenarioOptions {
 
 const defaultMaxRoundsMs = 150_000
 const shortMaxRoundsMs = 30_000
-/** A scenario that runs on for longer than this after its last round hangs. */
+/** A scenario that runs longer than this after its last round hangs. */
 const graceMs = 120_000
 const maxLogCharacters = 4000
 
-/** Runs a scenario on a database of its own, which is kept for inspection if the scenario fails. */
+/** Runs a scenario on its own database, which stays for inspection if the scenario fails. */
 export async function runScenario(
   scenario: Scenario,
   fixtures: FixtureFactory,

@@ -1,17 +1,17 @@
 import type { Random } from '#sources/sample/random'
 import type { DatabaseName, Fixture, FixtureFactory } from './fixtures/fixture.ts'
 
-/** One kind of fault, and what must hold while and after it is injected. */
+/** A kind of fault, and the checks during and after it. */
 export interface Scenario {
   readonly name: string
   readonly databases: readonly DatabaseName[]
-  /** How long the long form keeps starting rounds; the default of the runner when left out. */
+  /** How long the long form starts new rounds; by default, the runner's time. */
   readonly maxRoundsMs?: number
   /**
    * Injects the fault and returns a summary of what happened.
    *
-   * @throws {SkippedError} when this machine cannot run it
-   * @throws {Error} at the first check that fails
+   * @throws {SkippedError} when the scenario cannot run on this machine
+   * @throws {Error} at the first failed check
    */
   run(context: ScenarioContext): Promise<string>
 }
@@ -19,16 +19,16 @@ export interface Scenario {
 export interface ScenarioContext {
   /** A database that no other scenario uses. */
   readonly fixture: Fixture
-  /** For scenarios that need another database. */
+  /** For scenarios that need a second database. */
   readonly fixtures: FixtureFactory
   readonly random: Random
-  /** Picks the first amount in the short form, the second in the long one. */
+  /** Returns the first amount in the short form, the second in the long form. */
   choose<Amount>(little: Amount, much: Amount): Amount
   /** Whether there is time for another round. */
   hasTime(): boolean
 }
 
-/** This machine cannot run the scenario; the message says why. */
+/** The scenario cannot run on this machine; the message says why. */
 export class SkippedError extends Error {
   override readonly name = 'SkippedError'
 }

@@ -8,21 +8,21 @@ import type { Random } from '#sources/sample/random'
 import { testKeys } from '../support/server-process.ts'
 import { testAccounts } from './fixtures/fixture.ts'
 
-/** One request in ten is a duplicate of a stored transfer. */
+/** One request in ten repeats a stored transfer. */
 const duplicateEvery = 10
 const pauseMs = 20
 const responseTimeoutMs = 30_000
 const maxSettleMs = 60_000
 
-/** A transfer as its sender knows it. */
+/** A transfer in its sender's records. */
 export interface Order {
   readonly referenceId: string
   readonly accountId: string
   readonly amount: number
   readonly note: string | undefined
-  /** `undefined` while no response has named it, as when that response was lost. */
+  /** `undefined` until a response names it, for example after a lost response. */
   transactionId: string | undefined
-  /** Whether it is known to be stored. */
+  /** Whether the sender knows that it is stored. */
   isStored: boolean
   attempts: number
 }
@@ -32,14 +32,14 @@ export interface SendersOptions {
   readonly accountIds?: readonly string[]
 }
 
-/** Sends transfers, remembers the responses, and retries under the same reference whatever got none. */
+/** Sends transfers, records the responses, and retries with the same reference when there is none. */
 export class Senders {
   readonly orders: Order[] = []
-  /** How long each acknowledged transfer took. */
+  /** The time of each acknowledged transfer. */
   readonly timesMs: number[] = []
   readonly #random: Random
   readonly accountIds: readonly string[]
-  /** Refused with a 503, or outcome unknown. */
+  /** Orders refused with a 503, or with an unknown outcome. */
   readonly #unsettled: Order[] = []
   #acknowledged = 0
   #duplicatesRefused = 0
@@ -57,12 +57,12 @@ export class Senders {
     return this.#acknowledged
   }
 
-  /** Responses of a service that could not write at the time. */
+  /** The number of responses from services that could not write. */
   get unavailable(): number {
     return this.#unavailable
   }
 
-  /** The counts of what happened, as text. */
+  /** The counts of all outcomes, as text. */
   get summary(): string {
     const counts: [count: number, label: string][] = [
       [this.orders.length, 'sent'],
@@ -82,7 +82,7 @@ export class Senders {
     throw new Error(`${this.#lostResponses} requests got no response`, { cause: this.#lastLoss })
   }
 
-  /** Sends one transfer after the other from each client, until aborted. */
+  /** Sends transfers from each client, one at a time, until aborted. */
   async sendUntil(stop: AbortSignal, clients: readonly Client[]): Promise<void> {
     await this.#sendFromEach(clients, stop, () => this.#unsettled.pop() ?? this.#duplicateOrNew())
   }
@@ -139,7 +139,7 @@ export class Senders {
     return order
   }
 
-  /** Sends an order once, and returns whether its outcome is known now. */
+  /** Sends an order once, and returns whether its outcome is now known. */
   async #deliver(client: Client, order: Order): Promise<boolean> {
     const { referenceId, accountId, amount, note } = order
     const isDuplicate = order.isStored
@@ -188,9 +188,9 @@ export function clientsOf({ origin }: { readonly origin: string }, count: number
 }
 
 /**
- * Reads the test accounts at the same time.
+ * Reads the test accounts concurrently.
  *
- * @throws {Error} when one of the requests is refused
+ * @throws {Error} when any request is refused
  */
 export async function readAccounts(client: Client): Promise<void> {
   await Promise.all(testAccounts.map(({ accountId }) => client.call(getAccount, { account_id: accountId })))

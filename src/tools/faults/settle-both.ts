@@ -1,4 +1,4 @@
-/** Waits until both have settled, so that neither runs on into the next scenario, and returns the first one's result. */
+/** Waits for both promises, so that neither runs into the next scenario, and returns the first one's result. */
 export async function settleBoth<First>(first: Promise<First>, second: Promise<unknown>): Promise<First> {
   await Promise.allSettled([first, second])
   await second

@@ -8,19 +8,19 @@ import { SkippedError } from './scenario.ts'
 
 const maxFillMs = 30_000
 
-/** A tmpfs that can be filled to its last byte. */
+/** A tmpfs for filling to the last byte. */
 export interface SmallDisk {
   readonly path: string
   /** Takes all free space. */
   fill(): void
-  /** Frees some of what `fill` took. */
+  /** Frees a part of what `fill` took. */
   free(bytes: number): void
-  /** Frees all of it. */
+  /** Frees all that `fill` took. */
   clear(): void
   unmount(): void
 }
 
-/** @throws {SkippedError} when this machine cannot mount one */
+/** @throws {SkippedError} when this machine cannot mount a tmpfs */
 export function mountSmallDisk(bytes: number): SmallDisk {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new SkippedError('only root on Linux can mount a small disk')
@@ -48,7 +48,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   }
 }
 
-/** Takes free space, and keeps taking what the database frees, until a transfer is refused. */
+/** Takes all free space, and any that the database frees, until a transfer is refused. */
 export async function fillUntilRefused(disk: SmallDisk, senders: Senders): Promise<void> {
   const [startedAtMs, before] = [performance.now(), senders.unavailable]
   while (senders.unavailable === before) {

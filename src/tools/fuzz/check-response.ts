@@ -5,13 +5,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FuzzResponse, FuzzRequest } from './send-request.ts'
 
-/** Returns how a response deviates from the OpenAPI document; `undefined` if it does not. */
+/** Returns how a response deviates from the OpenAPI document, if it does. */
 export type CheckResponse = (request: FuzzRequest, response: FuzzResponse) => string | undefined
 
 const requiredHeaders = ['x-request-id', 'x-content-type-options', 'content-security-policy']
 const jsonType = 'application/json; charset=utf-8'
 
-/** Creates a check of status, headers, type and body against the document, and that invalid requests are refused. */
+/** Creates a check of status, headers, type and body against the document. Invalid requests must be refused. */
 export function createCheckResponse(document: OpenApiDocument): CheckResponse {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
@@ -51,7 +51,7 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     return validate(response.content['application/json'].schema, value)
   }
 
-  /** Returns why the document does not allow a request, which then must not succeed. */
+  /** Returns why the document does not allow a request, which must then fail. */
   function checkRequest(
     { requestBody, parameters }: InlineOperation,
     { path, body = '' }: FuzzRequest,
@@ -66,7 +66,7 @@ export function createCheckResponse(document: OpenApiDocument): CheckResponse {
     const query = new URLSearchParams(path.split('?').slice(1).join('?'))
     for (const { name, in: place, schema, required } of parameters) {
       if (place !== 'query') continue
-      // An empty parameter counts as absent.
+      // An empty parameter counts as missing.
       const text = query
         .getAll(name)
         .filter((one) => one !== '')
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Leaves out the fields that are `null` and not required: they count as absent. */
+/** Removes optional fields that are `null`, because they count as missing. */
 function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutAbsentFields((schema.items ?? {}) as JsonSchema, item))
   if (typeof value !== 'object' || value === null) return value
@@ -109,7 +109,7 @@ function withoutAbsentFields(schema: JsonSchema, value: unknown): unknown {
   )
 }
 
-/** Converts a parameter to its schema's type, if it can be read as one. */
+/** Converts a parameter to its schema's type, if possible. */
 function convert({ type, items, anyOf }: JsonSchema, text: string): unknown {
   if (anyOf !== undefined) return anyOf.map((schema) => convert(schema, text)).find((value) => value !== text) ?? text
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)

@@ -12,7 +12,7 @@ import type { FuzzKeys } from './request-arbitrary.ts'
 import { seedLedger } from './seed-ledger.ts'
 import type { Seeds } from './value-arbitrary.ts'
 
-/** Finds hotels and places, and fills the ledger, for requests to refer to. */
+/** Finds hotels and places and fills the ledger, so that requests can refer to them. */
 export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seeds> {
   const [own, other] = [keys.staff, keys.otherStaff].map((key) =>
     createClient({ baseUrl: `${origin}/v1`, apiKey: () => key }),
@@ -39,7 +39,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     hotelIds,
     ids: hotelIds,
     'getHotel id': hotelIds,
-    // Twice what is valid: one bad value is enough to refuse a request.
+    // Valid days come twice, because one bad value is enough to refuse a request.
     checkin: [...days(1, 8), ...days(1, 8), ...days(-2, 1), ...days(499, 502)],
     checkout: [...days(8, 20), ...days(8, 20), ...days(29, 33)],
     startDate: [...days(1, 8), ...days(1, 8), ...days(-2, 1), ...days(529, 532)],
@@ -62,7 +62,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     climate: ['warm', 'cool'],
     south: [-90, 40.5],
     north: [41, 90],
-    // Across the antimeridian with one of the other list.
+    // The second value crosses the antimeridian with a value of the other list.
     west: [-74.3, 170],
     east: [-73.7, -170],
     offset: [0, 0, 1],
@@ -70,18 +70,18 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
   }
 }
 
-/** Where nothing is ever sent. */
+/** An address to which no event is ever sent. */
 const privateUrl = 'https://127.0.0.1/events'
 const pollMs = 200
 
-/** Creates webhooks for what is stored from then on. */
+/** Creates webhooks for everything stored from then on. */
 async function createWebhooks(own: Client): Promise<readonly string[]> {
   const order = { url: privateUrl, events: ['transfer-in.success' as const] }
   const made = await Promise.all(Array.from({ length: 12 }, async () => (await own.call(createWebhook, order)).data))
   return made.map(({ webhook }) => webhook.id)
 }
 
-/** Waits until each webhook has deliveries. Deliveries of one event share its id. */
+/** Waits until each webhook has deliveries. The deliveries of one event share its id. */
 async function seedDeliveries(own: Client, webhooks: readonly string[]): Promise<Seeds> {
   const [toDelete, lasting] = [webhooks.slice(0, 8), webhooks.slice(8)]
   const deliveries = () => own.call(listWebhookDeliveries, { id: lasting.at(-1) ?? '', limit: 20 })
@@ -99,7 +99,7 @@ async function seedDeliveries(own: Client, webhooks: readonly string[]): Promise
   }
 }
 
-/** Creates keys to assign, others to rotate once each, and others to revoke. */
+/** Creates keys to assign, keys to rotate once, and keys to revoke. */
 async function seedKeys(own: Client): Promise<Seeds> {
   const key = { role: 'agent' as const, name: 'Seed', person: 'Ada' }
   const made = await Promise.all(Array.from({ length: 60 }, async () => (await own.call(createKey, key)).data.id))
@@ -113,7 +113,7 @@ async function seedKeys(own: Client): Promise<Seeds> {
 
 const proposals = 40
 
-/** Creates proposals to read, to price again and to open, and others to revoke. */
+/** Creates proposals to read, reprice and open, and proposals to revoke. */
 async function seedProposals(own: Client): Promise<Seeds> {
   const { request } = interfaceExamples(utcDay(Date.now())).createProposal
   const made = await Promise.all(

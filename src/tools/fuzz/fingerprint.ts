@@ -1,4 +1,4 @@
-/** Counts and sums everything that requests can write, on either database. The service itself adds those who may sign. */
+/** Counts and sums everything that requests can write, on either database. The service itself adds `signer.added` events. */
 export const fingerprintSql = `
   SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT sum(balance) FROM accounts) AS balances,
     (SELECT sum(debt) FROM accounts) AS debts, (SELECT count(*) FROM accounts WHERE status = 'open') AS open_accounts,

@@ -1,6 +1,6 @@
 import { roles } from '#contract/endpoint'
 
-/** The keys of the requests. */
+/** The keys for requests. */
 export const fuzzKeys = {
   public: 'pk_fuzz_0123456789abcdef',
   agent: 'ak_fuzz_0123456789abcdef',

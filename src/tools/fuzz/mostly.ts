@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Draws from one arbitrary `weight` times as often as from each of the others; failures shrink towards it. */
+/** Draws from one arbitrary `weight` times as often as from each other one; failures shrink towards it. */
 export function mostly<Value>(
   usual: fc.Arbitrary<Value>,
   weight: number,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** A JSON number that JavaScript cannot represent, or would write differently. */
+/** A JSON number that JavaScript cannot represent or would write differently. */
 export class RawNumber {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class RawNumber {
   }
 }
 
-/** Serializes a value to JSON, with each `RawNumber` verbatim. */
+/** Serializes a value as JSON, with each `RawNumber` verbatim. */
 export function jsonText(value: unknown): string {
   if (value instanceof RawNumber) return value.text
   if (Array.isArray(value)) return `[${value.map(jsonText).join()}]`

@@ -11,11 +11,11 @@ export interface FuzzKeys {
   readonly public: string
   readonly agent: string
   readonly staff: string
-  /** The key of another member of staff. */
+  /** The key of another staff member. */
   readonly otherStaff: string
 }
 
-/** Node refuses longer ones before the service sees them. */
+/** Node rejects longer paths before the service sees them. */
 const maxPathLength = 8000
 
 /** Generates requests for all operations of a document, with equal frequency. */
@@ -72,13 +72,13 @@ function operationArbitrary({
     .filter(({ path }) => path.length <= maxPathLength)
 }
 
-/** Returns the seeds for one operation, whose names begin with its id, as in `getHotel id`. */
+/** Returns the seeds of one operation: their names start with its id, as in `getHotel id`. */
 function ownSeeds(seeds: Seeds, operationId: string): Seeds {
   const own = Object.entries(seeds).filter(([name]) => name.startsWith(`${operationId} `))
   return Object.fromEntries(own.map(([name, values]) => [name.slice(operationId.length + 1), values]))
 }
 
-/** Encodes a text, rarely with an invalid percent-encoding. */
+/** Encodes a text, occasionally with an invalid percent-encoding. */
 function encodedText(text: string): fc.Arbitrary<string> {
   const encoded = encodeURIComponent(wellFormed(text))
   return mostly(
@@ -94,7 +94,7 @@ function encodedText(text: string): fc.Arbitrary<string> {
   )
 }
 
-/** Replaces lone surrogates, which cannot be percent-encoded. */
+/** Replaces lone surrogates, because they cannot be percent-encoded. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }
@@ -118,7 +118,7 @@ function queryArbitrary(parameters: readonly OpenApiParameter[], seeds: Seeds): 
     const pair = valueFor(schema, name, seeds)
       .chain((value) => encodedText(parameterText(value)))
       .map((text) => `${name}=${text}`)
-    // Two or three of many: with more of them nearly all requests would be refused.
+    // Only two or three of many, because with more nearly all requests would be refused.
     return maybeMissing(pair, required, Math.max(2, Math.ceil(optional / 3)))
   })
   const stray = mostly(
@@ -220,7 +220,7 @@ function bodyArbitrary(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<string | 
   )
 }
 
-/** Generates a body for an operation that takes none, rarely. */
+/** Occasionally generates a body for an operation without one. */
 function strayBody(method: string): fc.Arbitrary<string | undefined> {
   const bodies = method === 'GET' ? fc.constant('{}') : fc.constantFrom('', '{}', '[', 'x')
   return mostly<string | undefined>(fc.constant(undefined), 15, bodies)

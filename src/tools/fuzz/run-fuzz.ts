@@ -10,7 +10,7 @@ import { type FuzzResponse, curlCommand, type FuzzRequest, sendRequest } from '.
 export interface FuzzTarget {
   readonly origin: string
   readonly keys: FuzzKeys
-  /** Returns counts and sums of everything requests can write, which change when a row is written. */
+  /** Returns counts and sums of everything that requests can write; they change when a row is written. */
   readonly fingerprint: () => Promise<string>
 }
 
@@ -18,7 +18,7 @@ export interface FuzzOptions {
   readonly target: FuzzTarget
   readonly requests: number
   readonly seed: number
-  /** No request is sent after this long. */
+  /** After this long, no more requests are sent. */
   readonly maxMs: number
 }
 
@@ -28,13 +28,13 @@ export interface FuzzReport {
   readonly responses: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
-/** Whether reads have written anything is checked once per this many reads. */
+/** After this many reads, their effect on the database is checked: there must be none. */
 const readsPerCheck = 50
 
 /**
- * Sends requests generated from the OpenAPI document of the service, and checks each response against it.
+ * Sends requests generated from the service's OpenAPI document, and validates each response against it.
  *
- * @throws {Error} with the smallest request that fast-check found whose response is invalid
+ * @throws {Error} with the smallest request found that gets an invalid response
  */
 export async function runFuzz({ target, requests, seed, maxMs }: FuzzOptions): Promise<FuzzReport> {
   const { origin, keys } = target

@@ -6,7 +6,7 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import type { Seeds } from './value-arbitrary.ts'
 
 const accounts = 3
-/** For each account: what one operation has settled, another one can no longer settle. */
+/** Per account; one operation cannot settle a transfer that another operation has settled. */
 const pendingTransfers = 19
 const creditedTransfers = 20
 const pendingReversals = 30
@@ -15,15 +15,15 @@ const changedAccounts = 20
 const largeAmount = 999_999
 const smallAmount = 1
 
-/** Who has sent and asked for what the requests decide, and who sends the requests. */
+/** The client that creates transfers and requests for others to decide, and the client of the generated requests. */
 export interface SeedingClients {
   readonly other: Client
   readonly own: Client
 }
 
 /**
- * Creates accounts and transfers in every state that an operation needs to succeed: pending and credited ones, pending
- * reversals, and accounts to change, freeze and close, which no transfer depends on.
+ * Creates accounts and transfers in every state that an operation needs: pending and credited transfers, pending
+ * reversals, and accounts without transfers to change, freeze and close.
  */
 export async function seedLedger(clients: SeedingClients): Promise<Seeds> {
   const { other, own } = clients
@@ -55,7 +55,7 @@ export async function seedLedger(clients: SeedingClients): Promise<Seeds> {
   const pending = await perAccount(pendingTransfers, (accountId) => send(accountId, largeAmount))
   const credited = await perAccount(creditedTransfers, (accountId) => send(accountId, smallAmount))
   const reversals = await perAccount(pendingReversals / accounts, requestReversal)
-  // A proof waits until the latest event of its transfer is sealed, so nothing may happen to these.
+  // A proof waits until its transfer's latest event is sealed, so these transfers must not change.
   const untouched = await perAccount(1, (accountId) => send(accountId, smallAmount))
   const [updated, frozen, closed] = [
     await times(changedAccounts, open),
@@ -92,7 +92,7 @@ export async function seedLedger(clients: SeedingClients): Promise<Seeds> {
   }
 }
 
-/** One after the other, so that a seed gives the same ledger each time. */
+/** Runs one at a time, so that a seed always gives the same ledger. */
 async function times<Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
   for (const at of numbers(count)) made.push(await make(at))

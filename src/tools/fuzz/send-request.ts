@@ -1,12 +1,12 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** A request as it is sent. */
+/** An encoded request. */
 export interface FuzzRequest {
-  /** The id of the operation in the document. */
+  /** The operation's id in the document. */
   readonly operation: string
   readonly method: string
-  /** The encoded path with the query. */
+  /** The encoded path and query. */
   readonly path: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | undefined
@@ -20,7 +20,7 @@ export interface FuzzResponse {
 
 const responseTimeoutMs = 20_000
 
-/** Sends a request unchanged, and returns the response with its body decompressed. */
+/** Sends a request unchanged. Returns the response with a decompressed body. */
 export async function sendRequest(origin: string, agent: Agent, request: FuzzRequest): Promise<FuzzResponse> {
   const { statusCode = 0, headers, bytes } = await exchange(origin, agent, request)
   return { status: statusCode, headers, body: decompress(bytes, headers['content-encoding']).toString('utf8') }

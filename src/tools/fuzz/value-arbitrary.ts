@@ -4,13 +4,13 @@ import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'
 import { oddText, oddValue, RawNumber } from './odd-values.ts'
 
-/** Values that exist in the service, by the name of their field, for all operations or prefixed with the id of one. */
+/** Values that exist in the service, by field name, for all operations or prefixed with the id of one. */
 export type Seeds = Readonly<Record<string, readonly unknown[]>>
 
-/** Valid values for each one at a bound and each odd one. */
+/** The number of valid values for each value at a bound and each odd value. */
 const usualWeight = 60
 
-/** Generates values for a schema: mostly valid ones, some at or beyond its bounds, and some of any type. */
+/** Generates values for a schema: mostly valid ones, some at or beyond its bounds, some of any type. */
 export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
   return mostly(validValue(schema, name, seeds), usualWeight, atBounds(schema, name, seeds), oddValue)
 }
@@ -18,7 +18,7 @@ export function valueFor(schema: JsonSchema, name: string, seeds: Seeds): fc.Arb
 function validValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<unknown> {
   const known = seeds[name]
   if (known !== undefined && known.length > 0) {
-    // The values known for a list are whole lists, or the items of lists.
+    // Seeds for a list are either whole lists or single items.
     const whole = schema.type === 'array' ? known.filter((value) => Array.isArray(value)) : known
     if (whole.length > 0) return mostly(fc.constantFrom(...whole), 9, plainValue(schema, name, seeds))
   }
@@ -51,7 +51,7 @@ function plainValue(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrar
   }
 }
 
-/** Generates numbers with few decimals, and rarely ones whose text has an exponent, which parameters do not take. */
+/** Generates numbers with few decimals, and a few in exponent form, which parameters reject. */
 function numberFrom(min: number, max: number): fc.Arbitrary<number> {
   const decimals = fc
     .integer({ min: Math.ceil(min * 1000), max: Math.floor(max * 1000) })
@@ -59,7 +59,7 @@ function numberFrom(min: number, max: number): fc.Arbitrary<number> {
   return mostly(decimals, 9, fc.double({ min, max, noNaN: true }))
 }
 
-/** Generates objects whose fields are valid or not, sometimes missing, and sometimes unknown. */
+/** Generates objects with valid, invalid, missing or unknown fields. */
 function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
   const known = fc.oneof(...alternatives(schema).map((one) => fieldsOf(one, seeds)))
   const extra = fc.dictionary(fc.oneof(fc.constantFrom('extra', '__proto__', 'constructor', ''), oddText), oddValue, {
@@ -72,7 +72,7 @@ function objectFor(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
   )
 }
 
-/** Returns one schema for each choice of `oneOf`, which requires its own fields and has none of the others, and the whole. */
+/** Returns the whole schema, and one schema per choice of `oneOf` with its own fields and none of the others. */
 function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   const choices = (schema.oneOf ?? []).map(({ required = [] }) => required)
   const chosen = choices.map((own) => {
@@ -92,7 +92,7 @@ function fieldsOf(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(fields))
 }
 
-/** Leaves a required value out rarely, and an optional one so many times for each time that it is there. */
+/** Occasionally omits a required value, and an optional one the given number of times for each time it is present. */
 export function maybeMissing<Value>(
   value: fc.Arbitrary<Value>,
   isRequired: boolean,
@@ -128,7 +128,7 @@ function atBounds(schema: JsonSchema, name: string, seeds: Seeds): fc.Arbitrary<
   for (const length of [minLength, maxLength]) {
     if (length === undefined) continue
     for (const wanted of [length - 1, length, length + 1]) {
-      // Digits, letters, and characters of two UTF-16 code units.
+      // Digits, letters, and characters with two UTF-16 code units.
       if (wanted >= 0) add('1'.repeat(wanted), 'x'.repeat(wanted), '👍'.repeat(wanted))
     }
   }

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 
-/** The areas of each layer: each imports those before it. */
+/** The areas of each layer; an area may import only earlier ones. */
 const areas = {
   server:
     'operation runtime database operator-files places log proposals weather hotels keys audit deals pictures sign-in miles webhooks http storages',
@@ -11,7 +11,7 @@ const order = Object.fromEntries(Object.entries(areas).map(([layer, names]) => [
 
 const areaOf = (file) => /\/src\/(server|sources|web)\/([\w-]+)\//.exec(file)?.slice(1) ?? []
 
-/** Returns the file that a specifier names, as it is imported by `file`; `undefined` for a package. */
+/** Returns the file that a specifier in `file` refers to; `undefined` for a package. */
 function importedFile(file, specifier) {
   if (specifier.startsWith('.')) return resolve(dirname(file), specifier)
   return specifier.startsWith('#') ? `/src/${specifier.slice(1)}` : undefined
@@ -36,7 +36,7 @@ function problemOf(file, specifier) {
     : undefined
 }
 
-/** Holds the walls between the areas of a layer. */
+/** Enforces the import order of a layer's areas. */
 const imports = {
   create(context) {
     const check = ({ source }) => {
@@ -53,6 +53,6 @@ const imports = {
   },
 }
 
-// The linter takes plugins as default exports.
+// The linter requires plugins as default exports.
 // oxlint-disable-next-line import/no-default-export
 export default { meta: { name: 'areas' }, rules: { imports } }

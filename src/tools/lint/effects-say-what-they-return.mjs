@@ -1,7 +1,7 @@
 const message =
   'React calls what this returns, if it is a function or a promise: use a block, and return a cleanup by name.'
 
-/** Refuses effects and callback refs that return whatever their one expression returns. */
+/** Rejects effects and callback refs that implicitly return the value of a single expression. */
 const effectsSayWhatTheyReturn = {
   create(context) {
     function check(callback) {
@@ -21,6 +21,6 @@ const effectsSayWhatTheyReturn = {
   },
 }
 
-// The linter takes plugins as default exports.
+// The linter requires plugins as default exports.
 // oxlint-disable-next-line import/no-default-export
 export default { meta: { name: 'milestay' }, rules: { 'effects-say-what-they-return': effectsSayWhatTheyReturn } }

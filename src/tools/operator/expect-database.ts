@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '#server/storages/open-storages'
 
 type Location = Pick<DatabaseLocation, 'dataDir' | 'databaseUrl'>
 
-/** Returns whether a service has created its tables; also true for a PostgreSQL server that cannot be reached. */
+/** Returns whether a service has created its tables; true for a PostgreSQL server that cannot be reached. */
 export async function hasDatabase({ dataDir, databaseUrl }: Location): Promise<boolean> {
   if (databaseUrl === undefined) return existsSync(join(dataDir, 'milestay.db'))
   const postgres = openPostgres(databaseUrl)
@@ -15,7 +15,7 @@ export async function hasDatabase({ dataDir, databaseUrl }: Location): Promise<b
     const [found] = await postgres.query<{ exists: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS exists")
     return found?.exists === true
   } catch (error) {
-    // Opening it reports why.
+    // Opening the database reports the reason.
     if (isPostgresUnavailable(error)) return true
     throw error
   } finally {
@@ -24,9 +24,9 @@ export async function hasDatabase({ dataDir, databaseUrl }: Location): Promise<b
 }
 
 /**
- * Refuses a location without a database: opening it would create an empty one, where a setting is mistyped.
+ * Rejects a location without a database: opening a mistyped one would create an empty database.
  *
- * @throws {StartError} when there is none
+ * @throws {StartError} when there is no database
  */
 export async function expectDatabase(location: Location): Promise<void> {
   if (await hasDatabase(location)) return

@@ -16,9 +16,9 @@ Hotels come from the supplier of SUPPLIER_URL. An import that was stopped goes o
 only what has changed since the last import is read; without anything else, of all that was imported before.`
 
 /**
- * Imports hotels from a supplier, and lists what was imported, even while the service runs.
+ * Imports hotels from a supplier, and lists past imports, even while the service runs.
  *
- * @returns the exit code: 2 where the same command has to be run again
+ * @returns the exit code: 2 when the same command must run again
  */
 export async function runHotelsCommand(args: readonly string[], options: HotelsCommandOptions): Promise<ExitCode> {
   try {

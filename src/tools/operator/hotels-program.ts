@@ -6,7 +6,7 @@ import { log, runProgram } from './run-command.ts'
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // A second one ends the process at once: what is stored stays, and the import can be gone on with all the same.
+    // A second signal ends the process at once; stored hotels remain, and the import can still be resumed.
     if (stopping.signal.aborted) process.exit(2)
     stopping.abort()
   })

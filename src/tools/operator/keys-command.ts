@@ -31,12 +31,12 @@ export interface KeysCommandOptions {
   readonly clock: Clock
   /** Receives the output: a key, or a table. */
   readonly write: (text: string) => void
-  /** Receives messages about it. */
+  /** Receives messages about the output. */
   readonly log: (line: string) => void
 }
 
 /**
- * Creates, lists, assigns, rotates and revokes the keys of a service, and sets the terms of agencies, even while it runs.
+ * Creates, lists, assigns, rotates and revokes a service's keys, and sets agencies' terms, even while the service runs.
  *
  * @returns the exit code
  */
@@ -127,7 +127,7 @@ function readOwner({ person, agency }: Values) {
   return { person: read('person', keyOwner.person, person), agency: read('agency', keyOwner.agency, agency) }
 }
 
-/** Reads an option by the rules of the interface. */
+/** Parses an option with the interface's schema. */
 function read<Schema extends z.ZodMiniType>(option: string, schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, value, withoutMessage)
   if (error === undefined) return data
@@ -150,7 +150,7 @@ function readTerms(text = ''): string {
   return terms
 }
 
-/** Writes the key alone to standard output, so that it can be piped; messages go to standard error. */
+/** Writes only the key to standard output, so that it can be piped; messages go to standard error. */
 function create(wish: KeyProperties, { clock, write, log }: KeysCommandOptions): Action {
   return async (storage) => {
     const { key, record } = await issueKey(storage, wish, clock)
@@ -228,7 +228,7 @@ function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
   }
 }
 
-/** @param wanted a key id, or the last four characters of a key that is not revoked */
+/** @param wanted a key id, or the last four characters of an active key */
 async function findOne(storage: KeyStorage, wanted: string, command: string, nowMs: number): Promise<KeyRecord> {
   const records = await storage.list()
   const byId = records.filter(({ keyId }) => keyId === wanted)

@@ -14,7 +14,7 @@ import { verify } from './ledger/verify.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
-/** In the order in which the usage lists them. */
+/** In the order of the usage text. */
 const commands: readonly LedgerCommand[] = [
   verify,
   checkpoint,
@@ -38,7 +38,7 @@ export const ledgerUsage = [
 ].join('\n')
 
 /**
- * Runs one of the commands about the ledger of a service, even while the service runs.
+ * Runs a command on a service's ledger, even while the service runs.
  *
  * @returns the exit code
  */

@@ -1,19 +1,19 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** The arguments of a command are invalid; the message says why, and the usage follows it. */
+/** A command's arguments are invalid; the message says why, and the usage text follows it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command is valid, but cannot be done; the message says why. */
+/** The command is valid but cannot be carried out; the message says why. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }
 
 /**
- * Parses the arguments of a command.
+ * Parses a command's arguments.
  *
- * @throws {UsageError} for an unknown option, or one without its value
+ * @throws {UsageError} for an unknown option, or an option without its value
  */
 export function parseCommand<const Config extends ParseArgsConfig>(
   config: Config,

@@ -12,11 +12,11 @@ interface Reporting {
 export const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /**
- * Runs a command with the arguments of this process, and ends the process when the reader of its output has gone, as `head`
- * does once it has its lines.
+ * Runs a command with this process's arguments. Ends the process when the reader of its output is gone, for example
+ * after `head` has its lines.
  *
- * @param usage is written for `--help`, whatever the settings are
- * @param run returns the exit code; an invalid setting is one line of it
+ * @param usage the output of `--help`, even with invalid settings
+ * @param run returns the exit code; an invalid setting is reported in one line
  */
 export async function runProgram(usage: string, run: (args: readonly string[]) => Promise<number>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export async function runProgram(usage: string, run: (args: readonly string[]) =
   }
 }
 
-/** Returns 1 for an error that is the operator's to solve, and says what it is, with the usage where that was not followed. */
+/** Returns 1 for an error that the operator can fix and reports it, with the usage text for invalid arguments. */
 export async function reportError(error: unknown, usage: string, { config, log: say }: Reporting): Promise<1> {
   const damage = damageBehind(error)
   if (damage !== undefined) {

@@ -25,7 +25,7 @@ export const webhooksUsage = `Usage:
 
 The events are ${webhookEvents.join(', ')}.`
 
-/** How many deliveries are listed. */
+/** The number of deliveries to list. */
 const listed = 50
 
 export interface WebhooksCommandOptions {
@@ -33,7 +33,7 @@ export interface WebhooksCommandOptions {
   readonly clock: Clock
   /** Receives the output: a secret, or a table. */
   readonly write: (text: string) => void
-  /** Receives messages about it. */
+  /** Receives messages about the output. */
   readonly log: (line: string) => void
 }
 
@@ -42,7 +42,7 @@ type Action = (operations: WebhookOperations) => Promise<void>
 const operator: Caller = { ...anyone, ...operatorKey, personName: 'operator', address: '', requestId: '', origin: '' }
 
 /**
- * Creates, lists, changes and deletes the webhooks of a service, and sends events again, even while it runs.
+ * Creates, lists, changes and deletes a service's webhooks, and sends events again, even while the service runs.
  *
  * @returns the exit code
  */

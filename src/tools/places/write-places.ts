@@ -6,7 +6,7 @@ import type { Airport, NamedPlace } from '#server/places/place'
 import { wordsOfAirport } from '#server/places/list-airports'
 import { knownPopulation } from '#server/places/list-places'
 
-/** The other names are folded, each between bars. */
+/** In the column of other names, each name is folded and between bars. */
 const schema = `
   -- The largest has the rank 1.
   CREATE TABLE places (
@@ -52,7 +52,7 @@ const schema = `
     PRIMARY KEY (word, iata)
   ) STRICT, WITHOUT ROWID;`
 
-/** Made once the rows are there, which is faster. */
+/** Created after the rows, which is faster. */
 const indexes = `
   CREATE INDEX places_by_country ON places (country_code, population DESC);
   CREATE INDEX places_by_name ON places (folded_name);
@@ -60,7 +60,7 @@ const indexes = `
   CREATE INDEX places_by_region ON places (region_id);
   CREATE INDEX airports_by_place ON airports (place_id);`
 
-/** Writes a file of places and airports, in place of the one that is there; what has that one open keeps it. */
+/** Writes a file of places and airports and replaces the existing one; processes that have it open keep the old one. */
 export function writePlaces(file: string, places: readonly NamedPlace[], airports: readonly Airport[] = []): void {
   const unfinished = `${file}.${process.pid}`
   rmSync(unfinished, { force: true })
@@ -80,7 +80,7 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
     insertPlace.run({ ...place, rank: index + 1, foldedName: foldText(place.name), otherNames })
   }
   const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
-  // In the order in which they are stored, which is much faster.
+  // Inserts in storage order, which is much faster.
   const placeWords = ranked
     .flatMap((place, index) => [...wordsOfPlace(place)].map((word) => [word, index + 1] as const))
     .sort(([word], [other]) => (word < other ? -1 : 1))
@@ -102,15 +102,15 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
   renameSync(unfinished, file)
 }
 
-/** Names of several words in Latin letters, which people write as one: `NewYork`, `washingtondc`. */
+/** Names of several words in Latin letters, which people type as one word: `NewYork`, `washingtondc`. */
 const severalWords = /^[a-z]+(?: [a-z]+)+$/
-/** Saints as they are written, and as they are typed. */
+/** The written and typed forms of "saint". */
 const saintForms = [
   [/\b(?:saint|sankt|sint|st)\b/, ['st', 'saint', 'sankt']],
   [/\b(?:sainte|ste)\b/, ['ste', 'sainte']],
 ] as const
 
-/** Returns the other names of a place, with what people type for its names: without spaces, and `st` for `sankt` and the like. */
+/** Returns a place's other names, including typed forms of its names: without spaces, and `st` for `sankt` and the like. */
 function namesAsTyped({ name, otherNames, population }: NamedPlace): string[] {
   const folded = foldText(name)
   const saints = saintForms.flatMap(([written, typed]) =>
@@ -121,12 +121,12 @@ function namesAsTyped({ name, otherNames, population }: NamedPlace): string[] {
   return [...new Set([...otherNames, ...saints, ...joined])].filter((other) => other !== folded)
 }
 
-/** Returns the words by which a place is found besides the words of its region. */
+/** Returns the words that find a place, besides the words of its region. */
 function wordsOfPlace({ name, otherNames }: NamedPlace): Set<string> {
   return new Set([...foldWords(name), ...otherNames.flatMap((other) => other.split(' '))])
 }
 
-/** Returns the words by which all places of a region are found. */
+/** Returns the words that find all places of a region. */
 function wordsOfRegion({ region, countryCode }: NamedPlace): Set<string> {
   return new Set(foldWords(`${region} ${countryName(countryCode)}`))
 }

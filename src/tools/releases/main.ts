@@ -14,7 +14,7 @@ import { findPostgres, startPostgres } from '../support/postgres-server.ts'
 import { readArguments, refuseArguments } from '../support/read-arguments.ts'
 import { startServerProcess, testKeys } from '../support/server-process.ts'
 
-// Makes a small database with a release, on SQLite and on PostgreSQL, which the tests of all later versions open:
+// Makes a small database with a release, on SQLite and on PostgreSQL, for the tests of all later versions:
 // `main.js RELEASE.tgz` writes VERSION-sqlite.tgz and VERSION-postgres.tgz into src/tools/releases.
 
 const { positionals } = readArguments({ allowPositionals: true })
@@ -40,7 +40,7 @@ try {
   await fill('postgres', server.url)
   const dump = [`--dbname=${server.url}`, '--inserts', '--no-owner', '--no-privileges', '--no-comments']
   const sql = execFileSync(join(programs, 'pg_dump'), dump, { encoding: 'utf8' })
-  // So that the tables can be made in any schema, by any client.
+  // Allows any client to create the tables in any schema.
   const statements = sql.replaceAll(/^(?:\\|SET |SELECT pg_catalog\.set_config|--).*\n/gm, '').replaceAll('public.', '')
   writeFileSync(join(home, 'postgres/milestay.sql'), statements)
   pack('postgres', 'milestay.sql')
@@ -49,12 +49,12 @@ try {
   rmSync(home, { recursive: true })
 }
 
-/** Has the release store some of everything that later versions read again. */
+/** Makes the release store some of everything that later versions read. */
 async function fill(name: string, databaseUrl: string): Promise<void> {
   const dataDirectory = join(home, name)
   const start = (env: Record<string, string>) =>
     startServerProcess({ build, dataDirectory, env: { DATABASE_URL: databaseUrl, ...env } })
-  // Without the hundreds of members of the sample, which is not added to a ledger that has some.
+  // Starts without the sample, which has hundreds of members and is not added to a ledger that has any.
   const empty = await start({ SAMPLE: 'off' })
   const staff = createClient({ baseUrl: `${empty.origin}/v1`, apiKey: () => testKeys.staff })
   for (const number of [1, 2, 3]) {

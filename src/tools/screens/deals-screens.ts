@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Screen } from './screen.ts'
 
-/** Deals at one spot of the map. */
+/** Deals at the same place on the map. */
 const closeTogether = [0, 1, 2].map((number) => ({
   id: `h000000${number + 1}`,
   name: `Hotel ${number}`,

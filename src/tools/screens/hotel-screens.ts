@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { openDetails } from './open-details.ts'
 import type { Screen } from './screen.ts'
 
-/** The states of a hotel’s page. */
+/** The states of the hotel page. */
 export const hotelScreens: readonly Screen[] = [
   {
     name: 'hotel',
@@ -56,7 +56,7 @@ async function sellOut(page: Page) {
   await page.route('**/v1/hotels/offers', (route) =>
     route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
   )
-  // Not a reload, after which the page would be scrolled to where it was.
+  // A reload would restore the scroll position.
   await page.goto('/hotels/h0000600')
   await page.getByRole('heading', { name: 'Sold out for these dates' }).waitFor()
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import type { Screen } from './screen.ts'
 
-/** The parts of the kit. The page is built when it is opened: people who use the app never load it. */
+/** The kit's parts. Their page is built only when it opens, because the app's users never load it. */
 export const kitScreens: readonly Screen[] = [
   { name: 'kit', path: '/sign-in', act: openKit },
   { name: 'kit-list', path: '/sign-in', act: openList },
@@ -21,7 +21,7 @@ export const kitScreens: readonly Screen[] = [
 async function openList(page: Page) {
   await openKit(page)
   const combobox = page.getByRole('combobox', { name: 'Combobox' })
-  // A list closes when the page scrolls: it comes to rest first.
+  // Scrolling would close the list, so the page scrolls first.
   await combobox.scrollIntoViewIfNeeded()
   await combobox.click()
   await combobox.fill('One')
@@ -50,7 +50,7 @@ async function openKit(page: Page) {
 
 const entry = 'src/tools/screens/kit/index.html'
 
-/** Returns the files of the page by name; styles are built as in the app. */
+/** Returns the page's files by name; styles are built as in the app. */
 async function buildKit(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
   const built = await build({

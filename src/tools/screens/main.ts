@@ -9,8 +9,8 @@ import { screens } from './screen-list.ts'
 import type { Screen } from './screen.ts'
 
 /**
- * Takes screenshots of every page into `dist/screens/`: phone and desktop, light and dark. Arguments select the screens
- * whose name contains one of them.
+ * Takes screenshots of every page into `dist/screens/`, for phone and desktop, light and dark. The arguments select
+ * screens whose name contains one of them.
  */
 const names = process.argv.slice(2)
 const folder = 'dist/screens'

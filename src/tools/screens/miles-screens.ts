@@ -4,7 +4,7 @@ import { testKeys } from '../support/server-process.ts'
 import { otherStaffKey } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** The states of the miles desk, of signing in, and of pages for everyone else. */
+/** The states of the miles desk, of sign-in and of public pages. */
 export const milesScreens: readonly Screen[] = [
   { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
@@ -75,7 +75,7 @@ async function postAs<Response>(page: Page, key: string, path: string, data: obj
   return (await response.json()) as Response
 }
 
-/** Sends miles to a member as another person than the one who is signed in, and returns the id of the transfer. */
+/** Sends miles to a member as another person than the signed-in one, and returns the transfer's id. */
 async function sendMiles(page: Page, amount: number): Promise<string> {
   const [account_id] = await someAccountIds(page)
   const { transaction_id } = await postAs<{ transaction_id: string }>(page, otherStaffKey, 'transfer/create', {
@@ -113,7 +113,7 @@ async function findNobody(page: Page) {
   await page.getByText(/^No member has/).waitFor()
 }
 
-/** The page of a member with a long statement, one entry of which is reversed. */
+/** Opens a member's page with a long statement, including a reversed entry. */
 async function openMember(page: Page) {
   const id = await sendMiles(page, 4200)
   await postAs(page, otherStaffKey, `transfer/${id}/reverse`, { reason: 'Went to the wrong member' })
@@ -167,7 +167,7 @@ async function openAudit(page: Page) {
   await page.getByRole('table').waitFor()
 }
 
-/** Of a webhook that is paused, as nothing can be sent to its address. */
+/** Opens a paused webhook's deliveries, because events cannot be sent to its address. */
 async function openDeliveries(page: Page) {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
   const found = (await (await page.request.get('/v1/webhooks', { headers })).json()) as { data: readonly unknown[] }
@@ -185,13 +185,13 @@ async function openDeliveries(page: Page) {
   await page.getByText('No deliveries').waitFor()
 }
 
-/** With what is missing. */
+/** Submits the form with missing fields. */
 async function addWebhook(page: Page) {
   await page.getByRole('button', { name: 'Add a webhook…' }).click()
   await page.getByRole('button', { name: 'Add the webhook' }).click()
 }
 
-/** Keys of each status, one of them rotated. */
+/** Creates keys of each status, one of them rotated. */
 async function openKeys(page: Page) {
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${testKeys.staff}` }
@@ -234,7 +234,7 @@ async function openDecision(page: Page) {
     .click()
 }
 
-/** Also about a reversal, which makes the longest name of a button. */
+/** Includes a reversal, which has the longest button label. */
 async function openDecisions(page: Page) {
   await openReversal(page)
   await page.goto('/transfers?tab=approvals')
@@ -279,7 +279,7 @@ async function fillInProof(page: Page, proof: string) {
   await page.getByRole('region', { name: 'Result' }).getByRole('heading').waitFor()
 }
 
-/** The proof of a recent transfer. */
+/** Returns the proof of a recent transfer. */
 async function someProof(page: Page): Promise<string> {
   const headers = { authorization: `Bearer ${testKeys.staff}` }
   const list = await page.request.get('/v1/miles/transfer/list?all=true&limit=1', { headers })
@@ -288,7 +288,7 @@ async function someProof(page: Page): Promise<string> {
   return proof.text()
 }
 
-/** Accounts with recent transfers. */
+/** Returns the ids of accounts with recent transfers. */
 async function someAccountIds(page: Page): Promise<string[]> {
   const response = await page.request.get('/v1/miles/transfer/list?all=true&limit=50', {
     headers: { authorization: `Bearer ${testKeys.staff}` },

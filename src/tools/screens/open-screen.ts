@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { testKeys } from '../support/server-process.ts'
 import type { Screen } from './screen.ts'
 
-/** Opens a page and brings it into the state of a screen, with nothing left that still loads. */
+/** Opens a page in a screen's state, with everything loaded. */
 export async function openScreen(page: Page, { path, act, as }: Screen) {
   if (as !== undefined) {
     const session = JSON.stringify({ key: testKeys[as], role: as, isExpired: false })
@@ -17,8 +17,8 @@ export async function openScreen(page: Page, { path, act, as }: Screen) {
 }
 
 /**
- * Waits until the page has a heading and nothing in it says that it is loading, also not what loads when it is near. What
- * shows how loading looks stays as it is.
+ * Waits until the page has a heading and no part of it is loading, including parts that load when they come near.
+ * Screens that show the loading state stay as they are.
  */
 async function settle(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })

@@ -1,12 +1,12 @@
 import { testKeys } from '../support/server-process.ts'
 
-/** The key of another person than the one who is signed in on the screens. */
+/** The key of another person than the signed-in one. */
 export const otherStaffKey = 'sk_other_0123456789ab_ben'
 
-/** Miles above which a transfer waits on the screens. */
+/** The number of miles above which a transfer waits for approval. */
 export const reviewAbove = 20_000
 
-/** The settings of a service with two people, one of whom approves what the other sends. */
+/** The settings of a service with two people, one of whom approves the other's transfers. */
 export const peopleSettings = {
   TRANSFER_REVIEW_ABOVE: String(reviewAbove),
   API_KEYS: [

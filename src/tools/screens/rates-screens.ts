@@ -54,7 +54,7 @@ async function openProposal(page: Page) {
   await page.getByRole('article').first().waitFor()
 }
 
-/** With the prices of one checked. */
+/** Opens the proposals, one with checked prices. */
 async function openProposals(page: Page) {
   await openProposal(page)
   await page.goto('/proposals')
@@ -80,7 +80,7 @@ async function openRate(page: Page) {
   await openDetails(page, rooms)
 }
 
-/** Unfolds the form, and its rooms over the page. */
+/** Unfolds the search form, and its rooms over the page. */
 async function openRooms(page: Page) {
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: /^2 rooms/ }).click()
@@ -91,7 +91,7 @@ async function openCalendar(page: Page) {
   await page.getByRole('grid').first().waitFor()
 }
 
-/** Unfolds the days around the stay, and waits for their prices. */
+/** Unfolds the days around the stay and waits for their prices. */
 async function openDays(page: Page) {
   await page.getByRole('button', { name: 'Better days' }).click()
   await page.getByRole('list', { name: 'Check-in days' }).waitFor()

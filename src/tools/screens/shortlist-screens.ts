@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Screen } from './screen.ts'
 
-/** The states of a shortlist. */
+/** The states of the shortlist. */
 export const shortlistScreens: readonly Screen[] = [
   { name: 'shortlist-empty', path: '/shortlist' },
   { name: 'shortlist', path: '/deals', act: keepStays },
@@ -13,7 +13,7 @@ export const shortlistScreens: readonly Screen[] = [
   { name: 'shortlist-damaged', path: '/shortlist?stay=cut', on: 'desk' },
 ]
 
-/** Saves more stays than a screen has room for, and compares them. */
+/** Saves more stays than fit on a screen, and compares them. */
 async function keepStays(page: Page) {
   const hearts = page.getByRole('button', { name: /^Save .+ to shortlist$/ })
   for (let index = 0; index < 7; index++) await hearts.nth(index).click()

@@ -2,8 +2,8 @@ import { simulateLiteApi } from '#sources/testing/liteapi/simulate-liteapi'
 import { simulatedHotels } from '#sources/testing/liteapi/simulated-hotels'
 import { readArguments } from '../support/read-arguments.ts'
 
-// A supplier for trying imports, rates and deals without an account. It has invented hotels, around Lisbon and elsewhere, some
-// of them with the oddities of real ones, and keeps the pace of the test environment.
+// A supplier for trying imports, rates and deals without an account. It has invented hotels around Lisbon and elsewhere,
+// some with the quirks of real ones, and the rate limit of the test environment.
 
 const { values } = readArguments({
   options: { port: { type: 'string', default: '4010' }, hotels: { type: 'string', default: '200' } },

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root } from './run-step.mjs'
 
-// The service needs the page of the built web app only to embed its settings, so a stale build will do.
+// The service needs the built page only to embed its settings, so an outdated build is fine.
 await prepare(existsSync(join(root, 'dist/web/index.html')) ? [] : ['web'])
 
-// The service prints links to the pages of Vite.
+// The service prints links to Vite's pages.
 const commands = [
   ['--watch', '--watch-preserve-output', 'src/service/main.mjs', 'http://127.0.0.1:5173'],
   ['node_modules/vite/bin/vite.js'],
 ]
-// Each leads a process group, since some start children that would outlive them.
+// Each command leads a process group, because some start children that would outlive them.
 const hasGroups = process.platform !== 'win32'
 const children = commands.map((args) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: hasGroups }),

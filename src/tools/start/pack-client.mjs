@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { npm, root, runProgram, runStep, StepError } from './run-step.mjs'
 
 /**
- * Packs the TypeScript client, with the contract, as a package of its own, and prints the path of the file:
- * `pack-client.mjs [FOLDER]`, by default `dist`; or `pack-client.mjs FILE.tgz`.
+ * Packs the TypeScript client and the contract as a separate package, and prints the file's path: `pack-client.mjs
+ * [FOLDER]`, by default `dist`; or `pack-client.mjs FILE.tgz`.
  */
 const wanted = resolve(process.argv[2] ?? join(root, 'dist'))
 const destination = wanted.endsWith('.tgz') ? dirname(wanted) : wanted
@@ -32,7 +32,7 @@ try {
   process.exit(1)
 }
 
-/** It has the version, the licence and the dependencies of the whole. */
+/** Returns the client's package.json, with the version, licence and dependency versions of the main one. */
 function description() {
   const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return {

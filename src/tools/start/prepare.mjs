@@ -10,7 +10,7 @@ const licences = 'src/tools/start/write-licences.mjs'
 const packClient = 'src/tools/start/pack-client.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
-/** The parts that are built: their sources, their folders, a file that exists once they are built, and the commands. */
+/** The parts to build: their sources, folders, a file that exists after the build, and the commands. */
 const parts = {
   places: {
     title: 'the places',
@@ -36,7 +36,7 @@ const parts = {
     output: 'dist/web-server/render-first-view.js',
     commands: [
       bundler,
-      // The same pages for the service, which renders what they show first.
+      // The same pages for the service, which renders their first view.
       [...bundler, '--ssr', 'src/web/app/render-first-view.tsx'],
       [process.execPath, licences],
       [process.execPath, packClient, 'dist/web/milestay-client.tgz'],
@@ -50,10 +50,10 @@ const assets = join(root, 'dist/web/assets')
 const earlierAssets = join(root, 'dist/.earlier-web')
 
 /**
- * Installs missing packages and builds what is stale. Ends the process with the failed step's output where that fails.
+ * Installs missing packages and builds outdated parts. Ends the process with the output of a failed step.
  *
  * @param {(keyof typeof parts)[]} wanted
- * @param {{ forDevelopment?: boolean }} [options] whether it needs the packages for tests and tools too
+ * @param {{ forDevelopment?: boolean }} [options] whether to install the packages for tests and tools too
  */
 export async function prepare(wanted, { forDevelopment = true } = {}) {
   try {
@@ -69,7 +69,7 @@ export async function prepare(wanted, { forDevelopment = true } = {}) {
 
 const installedLock = 'node_modules/.package-lock.json'
 
-/** Never removes the packages for development where they are installed. */
+/** Installs missing packages. Keeps development packages that are installed. */
 async function ensureInstalled(forDevelopment) {
   const installed = readPackages(installedLock)
   const all = forDevelopment || Object.values(installed).some(({ dev }) => dev)
@@ -79,13 +79,13 @@ async function ensureInstalled(forDevelopment) {
     .map(([path]) => join(root, path, 'package.json'))
   if (missing.length === 0) return
   const command = existsSync(join(root, installedLock)) ? ['install', '--no-save'] : ['ci']
-  // npm writes it again at the end: after an install that was stopped, everything is installed again.
+  // npm writes this file last, so after an interrupted install everything is installed again.
   rmSync(join(root, installedLock), { force: true })
   await runStep(
     `Installing ${missing.length} ${missing.length === 1 ? 'package' : 'packages'}${forDevelopment ? ' for tests and tools' : ''}`,
     [...npm, ...command, all ? '--include=dev' : '--omit=dev'],
     () => ({ fraction: missing.filter((path) => existsSync(path)).length / missing.length }),
-    // Asked to stop, npm takes a minute to remove what it has installed.
+    // On other signals, npm takes a minute to remove what it has installed.
     'SIGKILL',
   )
 }
@@ -96,7 +96,7 @@ function readPackages(lockfile) {
   return packages
 }
 
-/** Builds what is stale. */
+/** Builds outdated parts. */
 export async function ensureBuilt(wanted) {
   const stale = wanted
     .map((name) => ({ name, ...parts[name], stamp: join(root, `dist/.built-${name}`) }))
@@ -119,7 +119,7 @@ export async function ensureBuilt(wanted) {
   for (const { stamp, key } of stale) writeFileSync(stamp, key)
 }
 
-/** Returns a hash of the names and contents of files, folders included recursively. */
+/** Returns a hash of the names and contents of files, and recursively of folders. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesUnder))

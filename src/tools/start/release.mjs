@@ -4,14 +4,14 @@ import { prepare } from './prepare.mjs'
 import { npm, root, runProgram, StepError } from './run-step.mjs'
 
 /**
- * Packs the service with the packages that it loads and a list of all that is in it, and prints the path of the file:
+ * Packs the service with the packages that it loads and a list of its contents, and prints the file's path:
  * `release.mjs [FOLDER]`, by default `dist`.
  */
 const destination = resolve(process.argv[2] ?? join(root, 'dist'))
 const { dependencies, ...described } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `milestay-${described.version}`
 const release = join(root, 'dist/release')
-// The list of its parts names it by its folder.
+// The list of contents calls the release by its folder's name.
 const folder = join(release, 'milestay')
 
 const programs = ['client', 'contract', 'platform', 'server', 'service', 'sources', 'tools/operator'].map(
@@ -41,7 +41,7 @@ try {
 
   cpSync(join(root, '.github/deploy/release-readme.md'), join(folder, 'README.md'))
 
-  // First with the packages whose code is in the pages, which the service does not load.
+  // First includes packages whose code is in the pages, although the service does not load them.
   describe((dependency) => !onlyForBuilds.test(dependency))
   await run(npm, 'install', '--prefix', folder, '--package-lock-only', '--prefer-offline')
   const sbom = await run(npm, 'sbom', '--prefix', folder, '--package-lock-only', '--sbom-format', 'cyclonedx')
@@ -49,7 +49,7 @@ try {
   const loaded = new Set(programs.flatMap((path) => importsIn(join(folder, path))))
   describe((dependency) => loaded.has(dependency))
   await run(npm, 'install', '--prefix', folder, '--prefer-offline')
-  // The user of the service reads what another one has unpacked, and only that one writes.
+  // One user unpacks the release and can write it; the service runs as another user, who can only read it.
   await run(['chmod'], '-R', 'u=rwX,go=rX', folder)
   renameSync(folder, join(release, name))
   const file = join(destination, `${name}.tgz`)
@@ -62,7 +62,7 @@ try {
   process.exit(1)
 }
 
-/** Writes the description of the release, with some of the packages and the commands of operators. */
+/** Writes the release's package.json, with the needed packages and the operators' commands. */
 function describe(isNeeded) {
   const { devDependencies: _, knip: __, ...rest } = described
   const description = {
@@ -81,7 +81,7 @@ function describe(isNeeded) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
 }
 
-/** The packages that the programs in a folder import, or require by `createRequire(import.meta.url)(…)`. */
+/** Returns the packages that a folder's programs import, or require by `createRequire(import.meta.url)(…)`. */
 function importsIn(path) {
   return readdirSync(path, { recursive: true })
     .filter((file) => /\.m?ts$|\.mjs$/.test(file))

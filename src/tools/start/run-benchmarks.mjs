@@ -1,7 +1,7 @@
 import { runProgram } from './run-step.mjs'
 
 /**
- * Runs every part of the benchmark once, briefly: it fails where something is not measured, whatever the figures are.
+ * Runs every part of the benchmark once, briefly. It fails if anything is not measured, whatever the figures are.
  *
  * @returns {Promise<import('./end-with.mjs').Part>}
  */

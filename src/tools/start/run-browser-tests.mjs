@@ -5,10 +5,10 @@ const config = ['--config', 'e2e/playwright.config.ts']
 const playwright = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...config]
 
 /**
- * Runs browser tests, which need the service, the tools and the web app built. Without a browser they are skipped.
+ * Runs browser tests, which need the built service, tools and web app. Without a browser they are skipped.
  *
- * @param {string[]} [args] of Playwright; all tests of the set when left out
- * @returns {Promise<import('./end-with.mjs').Part[]>} one part for each project
+ * @param {string[]} [args] Playwright's arguments; by default, all tests of the set
+ * @returns {Promise<import('./end-with.mjs').Part[]>} one part per project
  */
 export async function runBrowserTests(args = []) {
   const { findBrowser } = await import('../support/browser.ts')

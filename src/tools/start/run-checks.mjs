@@ -27,7 +27,7 @@ const steps = [
 ]
 
 /**
- * Runs every check, even after one has failed.
+ * Runs every check, even after one fails.
  *
  * @returns {Promise<import('./end-with.mjs').Part[]>}
  */
@@ -52,7 +52,7 @@ export async function runChecks() {
   return results.map((part) => (part.title === 'Unit tests' ? { ...part, ...countUnitTests(part) } : part))
 }
 
-/** Some tests are for one of the databases only; those with the tag are for `--all`. An error outside all tests fails the run too. */
+/** Counts tests: some are for one database only, tagged ones for `--all`. An error outside all tests fails the run too. */
 function countUnitTests(part) {
   const report = readReport(unitReport)
   if (report === undefined) return {}

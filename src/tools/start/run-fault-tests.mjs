@@ -1,7 +1,7 @@
 import { runProgram } from './run-step.mjs'
 
 /**
- * Runs the fault tests in their short form. The short set has only the worst faults.
+ * Runs the fault tests in their short form, with only the worst faults.
  *
  * @returns {Promise<import('./end-with.mjs').Part>}
  */

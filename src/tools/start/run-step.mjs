@@ -7,21 +7,21 @@ import { join } from 'node:path'
 /** The folder of `package.json`. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The npm that runs this, with the Node that runs this: the one that a shell finds may be older. */
+/** The npm and Node that run this file: a shell may find an older npm. */
 export const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A step that failed; the message is its output. */
+/** A step failed; the message is its output. */
 export class StepError extends Error {}
 
 /**
- * Runs a program with a progress line in place of its output.
+ * Runs a program, with a progress line instead of its output.
  *
  * @param {string} title
  * @param {string[]} command the program and its arguments
  * @param {Parameters<typeof startProgressLine>[1]} [state]
- * @param {NodeJS.Signals} [stopWith] the signal that stops it, in place of the one that stops this process
+ * @param {NodeJS.Signals} [stopWith] the signal that stops the program, instead of the one that this process receives
  * @returns {Promise<string>} the output
  * @throws {StepError}
  */
@@ -30,14 +30,14 @@ export function runStep(title, command, state, stopWith) {
 }
 
 /**
- * Does the same with several series of programs at the same time.
+ * Does the same for several series of programs at the same time.
  *
  * @param {string} title
  * @param {string[][][]} series
  * @param {Parameters<typeof startProgressLine>[1]} [state]
  * @param {NodeJS.Signals} [stopWith]
- * @returns {Promise<string>} the output of all
- * @throws {StepError} with the output of those that failed
+ * @returns {Promise<string>} the output of all programs
+ * @throws {StepError} with the output of the failed programs
  */
 export async function runSteps(title, series, state, stopWith) {
   const endLine = startProgressLine(title, state)
@@ -58,12 +58,12 @@ async function runInTurn(commands, stopWith) {
 }
 
 /**
- * Runs a program. A signal that would end this process is forwarded, and ends it once the program has ended.
+ * Runs a program. Forwards a signal that would end this process, which then ends after the program.
  *
  * @param {string[]} command
- * @param {'pipe' | 'inherit' | 'both'} output kept, shown, or both
+ * @param {'pipe' | 'inherit' | 'both'} output returned, shown, or both
  * @param {NodeJS.Signals} [stopWith]
- * @returns {Promise<{ code: number, output: string }>} the exit code, and the output where it is kept
+ * @returns {Promise<{ code: number, output: string }>} the exit code, and the output if it is returned
  */
 export function runProgram([program, ...args], output, stopWith) {
   return new Promise((resolve, reject) => {
@@ -102,12 +102,11 @@ const refreshMs = 200
 const lineEveryMs = 10_000
 
 /**
- * Shows on standard error that a step is running: one updating line on a terminal, a new line every ten seconds
- * elsewhere.
+ * Shows on standard error that a step is running: one line with updates on a terminal, or else a new line every ten seconds.
  *
  * @param {string} title
- * @param {() => { note?: string, fraction?: number }} [state] a note in place of the title, and the fraction done from 0 to 1
- * @returns {(outcome: string) => void} ends it
+ * @param {() => { note?: string, fraction?: number }} [state] a note instead of the title, and the finished fraction, 0 to 1
+ * @returns {(outcome: string) => void} ends the line
  */
 function startProgressLine(title, state = () => ({})) {
   const startedAt = performance.now()
@@ -135,13 +134,13 @@ function drawBar(fraction) {
   return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(Math.floor(fraction * 100)).padStart(3)} %`
 }
 
-/** Returns what a test runner has reported as JSON, if it came that far. */
+/** Returns a test runner's JSON report, if it wrote one. */
 export function readReport(path) {
   const file = join(root, path)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** So that no report of an earlier run is read. */
+/** Removes the report of an earlier run, so that it is not read again. */
 export function removeReport(path) {
   rmSync(join(root, path), { force: true })
 }

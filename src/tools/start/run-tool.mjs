@@ -1,6 +1,6 @@
 import { prepare } from './prepare.mjs'
 
-/** The commands of `package.json` that are programs, of packages or our own, and what these need built. */
+/** The commands of `package.json` that are programs of packages or this project, with the parts that must be built. */
 const commands = {
   keys: ['src/tools/operator/keys.mjs'],
   ledger: ['src/tools/operator/ledger.mjs'],

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-step.mjs'
 
-// Writes the licences of all packages that the service and its pages are made of to `dist/web/licences.txt`. Packages with
-// the same text share it.
+// Writes the licences of all packages in the service and its pages to `dist/web/licences.txt`. Packages with the same
+// text share it.
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const names = new Map()
@@ -12,7 +12,7 @@ for (const [path, { version, license, dev, devOptional, optional }] of Object.en
   if (path === '' || dev || devOptional || path.includes('node_modules/@types/')) continue
   const folder = join(root, path)
   if (!existsSync(folder)) {
-    // Made for other machines.
+    // Skips packages for other machines.
     if (optional) continue
     throw new Error(`${path} is not installed`)
   }
@@ -37,7 +37,7 @@ function licenceIn(folder) {
     .join('\n\n')
 }
 
-/** A few packages name a licence and its holder without the text. */
+/** Returns the holder, for packages that name a licence and its holder without the text. */
 function authorOf(folder) {
   const { author, homepage = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return `The package has no text of its licence. ${[author?.name ?? author, homepage].filter(Boolean).join(', ')}`

@@ -3,11 +3,11 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands in front of a service for Firefox. Playwright evaluates its own scripts with `eval`, which Firefox, unlike Chromium,
- * subjects to the policy of the page; so `eval` is allowed here, and nothing else is changed.
+ * Opens a proxy in front of a service for Firefox. Playwright evaluates its scripts with `eval`. Firefox, unlike
+ * Chromium, applies the page's policy to them, so the proxy allows `eval` and changes nothing else.
  *
- * @param servicePort of a service on this machine
- * @param port to listen on; any free one by default
+ * @param servicePort the port of a service on this machine
+ * @param port the port to listen on; any free port by default
  */
 export async function allowEval(servicePort: number, port = 0) {
   const agent = new Agent({ keepAlive: true })

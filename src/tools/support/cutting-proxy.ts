@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection ends, and how. */
+/** The place and manner in which a connection ends. */
 export interface Cut {
-  /** With which response: the first one completes the authentication, the second one acknowledges the settings. */
+  /** The response at which it ends: the first completes the authentication, the second acknowledges the settings. */
   readonly response: number
-  /** Whether that response still arrives. */
+  /** Whether this response still arrives. */
   readonly isDelivered: boolean
-  /** Whether the server's notice of the end arrives too: with the response, or instead of it. */
+  /** Whether the server's notice of the end arrives, after this response or instead of it. */
   readonly hasNotice: boolean
 }
 
@@ -16,7 +16,7 @@ export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>
 const [ready, authentication] = ['Z', 'R'].map((type) => type.charCodeAt(0))
 const notice = errorMessage({ S: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' })
 
-/** Opens an address that leads to a PostgreSQL server, and ends connections at the requested responses. */
+/** Opens a proxy to a PostgreSQL server that ends connections at the given responses. */
 export async function openCuttingProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -31,7 +31,7 @@ export async function openCuttingProxy(databaseUrl: string) {
       open.delete(client)
       server.destroy()
     })
-    // Bytes written to it before are still sent.
+    // Bytes written to the client before are still sent.
     server.on('close', () => client.end())
     for (const socket of [client, server]) socket.setNoDelay().on('error', () => {})
   })
@@ -46,10 +46,10 @@ export async function openCuttingProxy(databaseUrl: string) {
 
   return {
     url: url.toString(),
-    /** Ends as many of the next connections as there are cuts, in their order. */
+    /** Ends the next connections, one for each cut, in order. */
     cutNext: (...next: readonly Cut[]) => void cuts.push(...next),
     cutNone: () => void cuts.splice(0),
-    /** The number of connections that are still to be ended. */
+    /** Returns the number of connections still to end. */
     left: () => cuts.length,
     endConnections,
     close() {
@@ -59,7 +59,7 @@ export async function openCuttingProxy(databaseUrl: string) {
   }
 }
 
-/** Creates a function that forwards messages to a client until its connection is cut. */
+/** Creates a function that forwards messages to a client until its connection ends. */
 function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) {
   let response = 1
   let held: Buffer[] = []
@@ -70,7 +70,7 @@ function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) 
     else held.push(message)
     if (!isLast) return
     if (response === cut?.response) {
-      // One write, so that the notice is in the receiver's buffer as soon as the response is.
+      // A single write, so that the notice reaches the receiver's buffer together with the response.
       client.end(Buffer.concat([...(cut.isDelivered ? held : []), ...(cut.hasNotice ? [notice] : [])]))
       onCut()
     }
@@ -79,7 +79,7 @@ function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) 
   }
 }
 
-/** Splits what arrives into messages. */
+/** Splits received bytes into messages. */
 function readMessages(take: (message: Buffer) => void) {
   let received = Buffer.alloc(0)
   return (data: Buffer) => {

@@ -3,9 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Packages that data are made from, and that are not dependencies of the project. */
+/** Packages that are sources of data, but not dependencies of the project. */
 export interface DataPackages<Name extends string> {
-  /** Installs those that are missing. */
+  /** Installs missing packages. */
   fetch(): Promise<void>
   readFile(name: Name, file: string): Promise<Buffer>
 }

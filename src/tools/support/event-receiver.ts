@@ -2,17 +2,17 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request that a receiver has got. */
+/** A request that a receiver got. */
 export interface ReceivedEvent {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** A receiver of events on the loopback; its `at` returns what it has got at a path, in order. */
+/** A receiver of events on the loopback address; `at` returns the requests to a path, in order. */
 export type EventReceiver = Awaited<ReturnType<typeof startEventReceiver>>
 
-/** The responses of a receiver at some paths; elsewhere it has received the event. */
+/** The receiver's responses at some paths; at other paths it accepts the event. */
 const responses: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/slow': () => undefined,
   '/refusing': (response) => response.writeHead(503, { 'retry-after': '1' }).end('Later'),
@@ -20,7 +20,7 @@ const responses: Readonly<Record<string, (response: ServerResponse) => void>> = 
   '/gone': (response) => response.writeHead(410).end(),
 }
 
-/** Starts a receiver that responds with 204 after reading the whole event, or at some paths in another way. */
+/** Starts a receiver that reads the whole event and responds with 204, or differently at some paths. */
 export async function startEventReceiver() {
   const received: ReceivedEvent[] = []
   const server = createServer((request, response) => {

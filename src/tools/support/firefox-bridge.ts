@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * Runs in the place of Firefox, and starts it with the same arguments. Playwright drives a Firefox that is not its own by
- * WebDriver BiDi, and gives up when the browser does not know one of the commands it begins with, as releases before 143
- * do not. Nothing depends on what those do, so each is confirmed here; all else passes unchanged.
+ * Runs instead of Firefox, and starts it with the same arguments. Playwright drives a system Firefox by WebDriver BiDi,
+ * and gives up if the browser does not know one of its first commands, as releases before 143 do not. Tests do not
+ * depend on the effects of these commands, so the bridge confirms each of them. Everything else passes unchanged.
  *
  * `FIREFOX_PROGRAM` names the program.
  */
@@ -32,7 +32,7 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
 
 function join(client: Socket, port: number) {
   const browser = connect(port, host)
-  // Firefox refuses a request that names another port.
+  // Firefox refuses requests that name another port.
   client.once('data', (request) => {
     browser.write(request.toString('latin1').replace(/^Host: .*$/im, `Host: ${host}:${port}`), 'latin1')
     client.pipe(browser)
@@ -60,7 +60,7 @@ function join(client: Socket, port: number) {
   }
 }
 
-/** Returns the first whole frame of a server's WebSocket. */
+/** Returns the first complete frame of a server's WebSocket. */
 function firstFrame(data: Buffer): { readonly payload: Buffer; readonly end: number } | undefined {
   if (data.length < 2) return undefined
   const short = data.readUInt8(1) & 0x7f
@@ -71,7 +71,7 @@ function firstFrame(data: Buffer): { readonly payload: Buffer; readonly end: num
   return data.length < end ? undefined : { payload: data.subarray(start, end), end }
 }
 
-/** Returns the frame that takes the place of the error about an unknown command. */
+/** Returns the frame that replaces an error about an unknown command. */
 function confirmation(payload: Buffer): Buffer | undefined {
   if (!payload.includes('"unknown command"')) return undefined
   const { type, id, error } = JSON.parse(payload.toString()) as { type: string; id?: number; error?: string }

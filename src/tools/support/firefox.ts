@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firefox, type Browser, type LaunchOptions } from 'playwright'
 
-/** How to launch a Firefox that was found, or why none was. */
+/** A Firefox that was found, or the reason that none was. */
 export type FoundFirefox = { readonly program: string } | { readonly missing: string }
 
-/** Starts the bridge with the Node that runs this. Playwright launches one program, without arguments before its own. */
+/** Starts the bridge with this Node. Playwright can launch only a single program, without arguments of its own first. */
 const launcher = fileURLToPath(new URL('../../../dist/firefox-bridge.sh', import.meta.url))
 
-/** Finds the Firefox of the machine, as its maker or distribution delivers it. Nothing is downloaded or installed. */
+/** Finds the machine's Firefox, as its maker or distribution delivers it. Downloads and installs nothing. */
 export async function findFirefox(): Promise<FoundFirefox> {
   const handedOver = process.env['MILESTAY_FIREFOX']
   if (handedOver !== undefined) return JSON.parse(handedOver) as FoundFirefox
@@ -20,9 +20,9 @@ export async function findFirefox(): Promise<FoundFirefox> {
 }
 
 /**
- * Returns Playwright's options to launch a Firefox that was found.
+ * Returns Playwright's options for launching a Firefox.
  *
- * @param timeZone of the whole browser; a release before 143 knows none of a page
+ * @param timeZone the whole browser's zone; releases before 143 support none per page
  */
 export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions {
   return {
@@ -33,7 +33,7 @@ export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions
   }
 }
 
-/** Launches a Firefox that was found, headless. */
+/** Launches a Firefox, headless. */
 export async function launchFirefox(program: string): Promise<Browser> {
   return firefox.launch({ ...firefoxOptions(program), timeout: 30_000 })
 }

@@ -23,35 +23,32 @@ import { freePort } from './server-process.ts'
 export interface PostgresServer {
   /** The address of its default database. */
   readonly url: string
-  /** Ends it at once (immediate shutdown), or after a checkpoint (fast shutdown, `SIGINT`); the data stays. */
+  /** Ends it immediately (`SIGQUIT`), or after a checkpoint (fast shutdown, `SIGINT`). The data remains. */
   kill(by?: 'SIGQUIT' | 'SIGINT'): Promise<void>
-  /** Starts it again over the same data. */
+  /** Starts it again with the same data. */
   start(): Promise<void>
-  /**
-   * Ends it as a machine that is lost: shut down at once, killed, or frozen, so that its connections stay open and nothing
-   * responds.
-   */
+  /** Ends it like a lost machine: shut down immediately, killed, or frozen with connections open and no responses. */
   lose(by: 'SIGQUIT' | 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /** Makes a standby the primary. */
   promote(): Promise<void>
-  /** Starts it again as a standby of another server, over a copy of that one's data; what it had is lost. */
+  /** Restarts it as a standby of another server, with a copy of that server's data; its own data is lost. */
   follow(primary: Pick<PostgresServer, 'url'>): Promise<void>
-  /** Takes a base backup into a folder that does not exist. */
+  /** Writes a base backup to a new folder. */
   backUp(folder: string): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
 export interface PostgresServerOptions {
-  /** The folder of the programs of PostgreSQL. */
+  /** The folder of PostgreSQL's programs. */
   readonly programs: string
-  /** Whether an acknowledged commit is on disk; tests of anything else are faster without. */
+  /** Whether acknowledged commits are on disk; tests of anything else are faster without. */
   readonly isDurable: boolean
-  /** The server that it is a standby of; without it, it is empty. */
+  /** The primary, for a standby; without it, the server starts empty. */
   readonly primary?: Pick<PostgresServer, 'url'>
-  /** The base backup that becomes its data, and from which it recovers as its settings say. */
+  /** The base backup to start from; its settings determine how it recovers. */
   readonly restored?: string
-  /** More settings, as `name=value`. */
+  /** Additional settings, as `name=value`. */
   readonly settings?: readonly string[]
 }
 
@@ -60,10 +57,10 @@ const oldestVersion = 15
 const maxStartMs = 60_000
 
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-/** As an operator would configure a small machine. */
+/** The settings that an operator would choose for a small machine. */
 const durableSettings = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
-/** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
+/** Starts a server on a free port. PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
   const { programs, isDurable, primary, restored } = options
   const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
@@ -107,7 +104,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     await lose('SIGKILL')
     rmSync(data, { recursive: true, force: true })
     await copy(from, data, '--write-recovery-conf')
-    // The one that it copies may wait for it; once promoted, it waits for no other.
+    // The primary that it copies may wait for it; once promoted, it must not wait for another standby.
     appendFileSync(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     await start()
   }
@@ -118,7 +115,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     await client.query('SELECT pg_promote()')
     await client.end()
   }
-  /** Signals its first process and the processes it has started, which go on serving by themselves. */
+  /** Signals the first process and its children, which would otherwise keep serving. */
   function signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
     if (server === undefined || hasEnded()) return
     server.kill('SIGSTOP')
@@ -195,7 +192,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-/** Returns the program folder of the newest installed PostgreSQL that is new enough. */
+/** Returns the program folder of the newest installed PostgreSQL that is recent enough. */
 export function findPostgres(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>

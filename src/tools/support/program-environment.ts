@@ -1,9 +1,9 @@
-/** Where programs, their user's files and certificates are. */
+/** Variables with the places of programs, users' files and certificates. */
 const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']
 
 /**
- * Returns the whole environment of a program that a test starts. Nothing else of the caller's matters, but that a clock
- * that was moved stays so.
+ * Returns the complete environment of a program that a test starts. From the caller's environment it keeps only these
+ * variables, and a shifted clock.
  */
 export function programEnvironment(variables: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const ours = [...kept, ...kept.map((name) => name.toLowerCase())].map((name) => [name, process.env[name]] as const)

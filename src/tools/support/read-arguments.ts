@@ -1,13 +1,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Parses the command's arguments; ends the process with the known options where one is unknown. */
+/** Parses the command's arguments. For an unknown option, ends the process with the known ones. */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)
   } catch (error) {
-    // The rest is about positional arguments that look like options.
+    // The rest of the message is about positional arguments that look like options.
     const [problem] = (error instanceof Error ? error.message : String(error)).split('. ')
     const known = Object.entries(config.options ?? {}).map(
       ([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`,
@@ -16,7 +16,7 @@ export function readArguments<const Config extends ParseArgsConfig>(
   }
 }
 
-/** Ends the process with one line about what is wrong with its arguments. */
+/** Ends the process with one line about an invalid argument. */
 export function refuseArguments(problem: string): never {
   console.error(problem)
   process.exit(2)

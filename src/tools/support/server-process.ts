@@ -8,39 +8,39 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { programEnvironment } from './program-environment.ts'
 
-/** A running service with a database of its own. */
+/** A running service with its own database. */
 export interface ServerProcess {
   readonly origin: string
   readonly pid: number
-  /** From the start of the process until it was ready. */
+  /** The milliseconds from the start of the process until it was ready. */
   readonly readyAfterMs: number
   /** The last 10,000 characters of its output. */
   said(): string
   stop(): Promise<void>
-  /** Ends it at once (SIGKILL). */
+  /** Ends it immediately (SIGKILL). */
   kill(): Promise<void>
 }
 
-/** A service that has been started and may not be ready yet. */
+/** A started service that may not be ready yet. */
 export interface LaunchedProcess extends Omit<ServerProcess, 'readyAfterMs'> {
   /**
-   * Waits until it is ready; resolves to the milliseconds since its start.
+   * Waits until the service is ready, and resolves to the milliseconds since its start.
    *
-   * @throws {Error} with the service's output, when it ends before that
+   * @throws {Error} with the service's output, if it ends before that
    */
   untilReady(): Promise<number>
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The keys of every service that is started for a test. */
+/** The keys of every service started for a test. */
 export const testKeys = {
   public: 'pk_test_0123456789abcdef',
   agent: 'ak_test_0123456789abcdef',
   staff: 'sk_test_0123456789abcdef',
 } as const
 
-/** The environment of a service under test: an address and folder of its own, fixed keys, no rate limit. */
+/** Returns the environment of a service under test: its own address and folder, fixed keys, no rate limit. */
 export function testEnvironment({ port, dataDirectory }: { port: number; dataDirectory: string }) {
   return {
     HOST: '127.0.0.1',
@@ -57,33 +57,33 @@ export function testEnvironment({ port, dataDirectory }: { port: number; dataDir
 }
 
 export interface ServerProcessOptions {
-  /** Variables in addition to `testEnvironment`. */
+  /** Additional variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Kept when the service stops; a temporary one when left out. */
+  /** Remains when the service stops; a temporary folder by default. */
   readonly dataDirectory?: string
-  /** How often the log is sealed, which no setting of the service changes. */
+  /** The interval of sealing, which no setting changes. */
   readonly sealEveryMs?: number | 'off'
-  /** With `sealEveryMs` and `BACKUP_DIR`: how often the database is backed up, where that is not in minutes. */
+  /** With `sealEveryMs` and `BACKUP_DIR`: the interval of backups, if not in whole minutes. */
   readonly backUpEveryMs?: number
-  /** Where maps load the sample's streets from, which no setting changes. */
+  /** The address of the sample's street tiles, which no setting changes. */
   readonly sampleTilesUrl?: string
   /** The folder of another build to start. */
   readonly build?: string | undefined
-  /** Which errors in its log its tests provoke: browser tests fail on any other. */
+  /** Log errors that its tests provoke; browser tests fail on any others. */
   readonly provokes?: RegExp
 }
 
 /**
  * Starts the service on a free port and waits until it is ready.
  *
- * @throws {Error} with the service's output, when it ends before that
+ * @throws {Error} with the service's output, if it ends before that
  */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const server = await launchServerProcess(options)
   return { ...server, readyAfterMs: await server.untilReady() }
 }
 
-/** Starts the service on a free port without waiting until it is ready. */
+/** Starts the service on a free port, without waiting until it is ready. */
 export async function launchServerProcess({
   env = {},
   dataDirectory,
@@ -148,7 +148,7 @@ async function isOk(url: string): Promise<boolean> {
   )
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

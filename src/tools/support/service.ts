@@ -4,8 +4,8 @@ import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
 import { startService } from '#service/start-service'
 
-// The service with settings that operators do not have: how often the log is sealed, in milliseconds, or `off`; how often
-// the database is backed up, where that is not in minutes; and where maps load the sample's streets from.
+// The service with settings that operators do not have: the interval of sealing in milliseconds, or `off`; the
+// interval of backups, if not in whole minutes; and the address of the sample's street tiles.
 const [sealing = 'off', backingUp = '', tilesUrl = ''] = process.argv.slice(2)
 const environment = readConfig()
 const { backup, tiles } = environment

@@ -7,21 +7,21 @@ import { exportJWK, generateKeyPair } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-/** The claims of the people who can sign in, by the name they type. */
+/** The claims of each person who can sign in, by the name that the person types. */
 export type People = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** A certified provider of OpenID Connect on this machine, with people who need no password. */
+/** A certified OpenID Connect provider on this machine, with people who need no password. */
 export interface TestProvider {
   readonly issuer: string
   /** The settings of a service that uses it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Signs a person in as the page does, without a browser; resolves to the access token. */
+  /** Signs a person in as the page does, without a browser, and resolves to the access token. */
   tokenOf(name: string, resource?: string): Promise<string>
-  /** The same, and resolves to both tokens. */
+  /** Like `tokenOf`, but resolves to both tokens. */
   tokensOf(name: string): Promise<Tokens>
-  /** Signs with another key from now on. */
+  /** Replaces the signing key. */
   rotateKeys(): Promise<void>
-  /** Ends it; it can be started again at the same address. */
+  /** Stops it; it can be restarted at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -38,7 +38,8 @@ const callbackUri = 'http://127.0.0.1/sign-in/callback'
 /**
  * Starts a provider on a free port.
  *
- * @param accessTokens like ID tokens, as authentik and Dex make them: of no type, for the client, and with the nonce
+ * @param accessTokens in the form of ID tokens, as authentik and Dex issue them: without a type, for the client, with
+ *   the nonce
  */
 export async function startTestProvider(
   people: People,
@@ -86,14 +87,14 @@ export async function startTestProvider(
 async function makeProvider(issuer: string, people: People, accessTokens: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(6).toString('hex')
-  // There is no consent to give: a person whom the provider knows comes back from it at once.
+  // There is no consent step: a known person returns from the provider immediately.
   const policy = interactionPolicy.base()
   policy.get('consent')?.checks.remove('native_client_prompt')
   const provider: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: clientId,
-        // For such a client the port of the redirect URI is free.
+        // Native clients may use any port in the redirect URI.
         application_type: 'native',
         redirect_uris: [callbackUri],
         token_endpoint_auth_method: 'none',
@@ -143,7 +144,7 @@ async function makeProvider(issuer: string, people: People, accessTokens: string
   return provider
 }
 
-/** A page with a field for the name, and the response to it. */
+/** Serves a page with a field for the name, and handles its submission. */
 async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -201,7 +202,7 @@ async function signIn(issuer: string, name: string, wanted: string): Promise<Tok
   return { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' }
 }
 
-/** Returns a function that requests a page with the cookies so far, and resolves to where it redirects. */
+/** Returns a function that requests a page with the cookies so far, and resolves to the redirect's address. */
 function createBrowser(issuer: string) {
   const cookies = new Map<string, string>()
   return async (url: string, body?: URLSearchParams): Promise<string> => {

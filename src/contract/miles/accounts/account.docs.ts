@@ -32,7 +32,7 @@ const changed = {
 const path = { id: changed.account_id }
 const update = { phone_number: '+12025550124', reason: 'The member has a new number' }
 
-/** Accounts, and what is recorded about them. */
+/** Documents accounts, their statements and their changes. */
 export const accountsDocs: SubjectDocs = {
   id: 'The id of an account, in any letter case.',
   schemas: [

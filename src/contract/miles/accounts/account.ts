@@ -4,12 +4,12 @@ import { accountId, reasonBody } from '../transfer.ts'
 /** The phone number of a member, with or without its plus. */
 export const memberPhoneNumber = z.string().check(z.regex(/^\+?1\d{10}$/, 'must be +1 or 1 and ten digits'))
 
-/** Nothing is credited to an account that is not open. */
+/** The statuses of an account; only an open account can be credited. */
 export const accountStatuses = ['open', 'frozen', 'closed'] as const
 
 /**
- * An account: balance and debt are in whole miles. A debt is what a reversal took and the balance did not cover; later
- * credits settle it first.
+ * An account; balance and debt are in whole miles. The debt is the part of a reversal that the balance did not cover; later
+ * credits pay it off first.
  *
  * @spec Miles transfer
  */
@@ -24,7 +24,7 @@ export const account = z.object({
 })
 export type Account = z.output<typeof account>
 
-/** Common to the changes of an account's status. */
+/** The properties common to changes of an account's status. */
 export const statusChange = {
   method: 'POST',
   group: 'Miles',

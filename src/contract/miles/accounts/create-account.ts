@@ -3,7 +3,7 @@ import { memberPhoneNumber } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
 import { callersId } from '../transfer.ts'
 
-/** 400 when the phone number or the external id already has one. @spec Miles transfer */
+/** 400 when an account with the phone number or the external id exists. @spec Miles transfer */
 export const createAccount = endpoint({
   operation: 'createAccount',
   method: 'POST',

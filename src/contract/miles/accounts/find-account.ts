@@ -6,8 +6,8 @@ import { callersId, exactlyOneName, recipientFields } from '../transfer.ts'
 export const accountMessage = 'Exactly one of account_id, phone_number and external_id must be provided'
 
 /**
- * Does what `getAccount` does without a phone number in an address, where logs and histories keep it. The external id is
- * compared exactly; 404 when there is none.
+ * Works like `getAccount`, but keeps the phone number out of the URL, and so out of logs and histories. The external id must
+ * match exactly; 404 when there is no account.
  *
  * @spec Miles transfer
  */

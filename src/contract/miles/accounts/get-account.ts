@@ -3,7 +3,7 @@ import { account } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exactlyOneRecipient, recipientFields } from '../transfer.ts'
 
-/** The account that a transfer to the same recipient would credit; 404 when there is none. @spec Miles transfer */
+/** Returns the account that a transfer to the same recipient would credit; 404 when there is none. @spec Miles transfer */
 export const getAccount = endpoint({
   operation: 'getAccount',
   method: 'GET',

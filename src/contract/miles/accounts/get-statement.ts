@@ -5,16 +5,16 @@ import { cursorPagination, cursorParameter } from '../../pagination.ts'
 import { integerParameter } from '../../query-parameters.ts'
 import { accountId, personName } from '../transfer.ts'
 
-/** The orders of a statement, both in the order of booking. */
+/** The sort orders of a statement, both by the order of booking. */
 export const statementOrders = ['newest', 'oldest'] as const
 
 /**
- * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
- * debt. An `opening`, the first entry if there is one, is what the member had in the system of before: its `transaction_id`
- * is `null`, its `amount` less than 0 where that was a debt, and its `reference_id` that system's, or `null`. Otherwise
- * `reference_id` is the transfer's; `note` is the transfer's and `null` for a reversal, `reason` is the
- * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
- * it needed no approval; both are labels of keys, each followed by the person. `at` is when it was booked.
+ * An entry of an account. `amount` is negative for a reversal; `balance_after` is negative by the amount of a debt. An
+ * `opening` can only be the first entry: it holds the member's miles from the previous system. Its `transaction_id` is
+ * `null`, its `amount` is negative for a debt, and its `reference_id` is the previous system's or `null`. In other
+ * entries, `reference_id` is the transfer's. `note` is the transfer's, `null` for a reversal; `reason` is the
+ * reversal's, `null` for a transfer. `by` sent the transfer or requested the reversal; `approved_by` is `null` when no
+ * approval was needed. Both are labels of keys, each followed by the person. `at` is the time of booking.
  *
  * @spec Miles transfer
  */
@@ -35,8 +35,8 @@ export const statementEntry = z.object({
 export type StatementEntry = z.output<typeof statementEntry>
 
 /**
- * A page costs the same however deep it is. A period is an unbroken run of entries, so that its amounts always sum up to the
- * difference of its balances, which are `null` where a platform does not say them.
+ * Each page costs the same, however deep it is. A period is an unbroken run of entries, so its amounts always add up to the
+ * difference of its balances. Balances are `null` when a platform does not return them.
  *
  * @spec Miles transfer
  */

@@ -4,10 +4,10 @@ import { cursorPage, cursorParameter } from '../../pagination.ts'
 import { integerParameter } from '../../query-parameters.ts'
 import { accountId, personName } from '../transfer.ts'
 
-/** The fields of an account that may change beside its balance. */
+/** The kinds of changes of an account besides its balance. */
 export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
 
-/** One change of an account: `earlier_phone_number` is `null` but for a change of the number, `by` is the label of a key. */
+/** A change of an account: `earlier_phone_number` is `null` unless the number changed; `by` is the label of a key. */
 export const accountChange = z.object({
   change: z.enum(accountChanges),
   earlier_phone_number: z.nullable(z.string()),

@@ -3,7 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { account, memberPhoneNumber } from './account.ts'
 import { accountId, reason } from '../transfer.ts'
 
-/** 400 when the phone number has an account already or the account is closed, 404 for an unknown id. @spec Miles transfer */
+/**
+ * 400 when the phone number belongs to another account or the account is closed, 404 for an unknown id.
+ *
+ * @spec Miles transfer
+ */
 export const updateAccount = endpoint({
   operation: 'updateAccount',
   method: 'POST',

@@ -3,22 +3,22 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import type { FoundDeal, DealNights, QueryResult } from '#server/deals/found/found-deal-storage'
 import type { Hotel } from '#server/hotels/hotel'
 
-/** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
+/** The share within which values of a mile count as equal: rounding of miles makes them differ a little anyway. */
 const equalShare = 0.03
 
-/** Best first: the one whose miles are worth more; of equals the one that takes less a night, with what is paid at the property. */
+/** Compares rooms, best first: by value of a mile, then by miles and property taxes per night. */
 function compareRooms({ calculations: a }: DealRoomType, { calculations: b }: DealRoomType): number {
   return valueStep(b) - valueStep(a) || costPerNight(a) - costPerNight(b) || b.cpm - a.cpm
 }
 
 export type ReadDeal = ReturnType<typeof readDeal>
 
-/** Returns a deal with its room type; `undefined` where the stay was sold out. */
+/** Returns a deal with its room type; `undefined` when the stay was sold out. */
 export function readDeal(deal: FoundDeal) {
   return { deal, room: deal.roomType === null ? undefined : (JSON.parse(deal.roomType) as DealRoomType) }
 }
 
-/** Returns the best deal that is not sold out; of equals the first. */
+/** Returns the best deal that is not sold out, or the first of equal ones. */
 export function bestDeal(foundDeals: readonly ReadDeal[]): { deal: FoundDeal; room: DealRoomType } | undefined {
   const free = foundDeals.flatMap(({ deal, room }) => (room === undefined ? [] : [{ deal, room }]))
   return free.toSorted((a, b) => compareRooms(a.room, b.room))[0]
@@ -30,7 +30,7 @@ function valueStep({ cpm }: Calculations): number {
   return Math.round(Math.log(cpm) / Math.log(1 + equalShare))
 }
 
-/** In miles; what is paid at the property counts as the miles that replace as much. */
+/** In miles; taxes at the property count as the miles that replace their amount. */
 function costPerNight({ miles_required, excluded_taxes, cpm, selling_price, price_per_night }: Calculations): number {
   const nights = Math.max(1, Math.round(selling_price.amount / price_per_night.amount))
   return (miles_required + (100 * excluded_taxes) / cpm) / nights
@@ -40,18 +40,18 @@ function costPerNight({ miles_required, excluded_taxes, cpm, selling_price, pric
 interface CrawlResponse {
   readonly hotels: readonly Pick<Hotel, 'hotelId' | 'placeId'>[]
   readonly stay: StayDates
-  /** The priced rates of each hotel, by its id; a hotel is missing where it is unknown what is free. */
+  /** The priced rates by hotel id; a hotel is absent when its availability is unknown. */
   readonly rates: ReadonlyMap<string, readonly DealRoomType[]>
   readonly askedAtMs: number
-  /** The found deals of these hotels before the query. */
+  /** The deals found at these hotels before the query. */
   readonly foundDeals: readonly FoundDeal[]
-  /** A deal from before this time was due to be confirmed. */
+  /** Deals found before this time were due for confirmation. */
   readonly dueBeforeMs: number
 }
 
 /**
- * Returns how a response changes the found deals: the stay gets its current price, or is sold out, and the best deal of a
- * hotel is the one whose miles are worth most.
+ * Returns the changes of found deals after a response: the stay gets its current price or is sold out, and a hotel's
+ * best deal is the one with the most value per mile.
  */
 export function assessResponse(response: CrawlResponse): Pick<QueryResult, 'put' | 'promoted' | 'gained'> {
   const { hotels, stay, rates, askedAtMs, dueBeforeMs } = response
@@ -61,7 +61,7 @@ export function assessResponse(response: CrawlResponse): Pick<QueryResult, 'put'
   for (const { hotelId, placeId } of hotels) {
     const known = response.foundDeals.filter((deal) => deal.hotelId === hotelId).map(readDeal)
     const isSameStay = (deal: FoundDeal) => deal.startDate === stay.checkin && deal.endDate === stay.checkout
-    // A stay that was known is no longer: it would be asked for again and again.
+    // A known stay without a readable rate counts as sold out; otherwise it would be requested again and again.
     if (!rates.has(hotelId) && !known.some(({ deal }) => isSameStay(deal))) continue
     const before = bestDeal(known.filter(({ deal }) => deal.isBest))
     const other = bestDeal(known.filter(({ deal }) => !isSameStay(deal)))

@@ -1,38 +1,38 @@
 import type { StayDeals, CrawledPlace } from '#server/deals/found/found-deal-storage'
 import { plannedStays } from './stay-plan.ts'
 
-/** Each fifth request goes to the place that was asked longest ago, whatever it is expected to bring. */
+/** Every fifth request goes to the place that was queried longest ago, whatever it is expected to find. */
 const exploreEvery = 5
 
-/** The facts that the next query is chosen from. */
+/** The facts for choosing the next query. */
 export interface Outlook {
-  /** The ids of the hotels of each place, by the place's id. */
+  /** The ids of each place's hotels, by place id. */
   readonly hotelsOf: ReadonlyMap<string, readonly string[]>
   readonly crawled: ReadonlyMap<string, CrawledPlace>
-  /** Stays whose found deals are due to be confirmed, the most found deals first. */
+  /** Stays with found deals that are due for confirmation, most deals first. */
   readonly due: readonly StayDeals[]
-  /** How many queries were asked today. */
+  /** The number of queries sent today. */
   readonly asked: number
-  /** Places that are left alone for now. */
+  /** Places to skip for now. */
   readonly avoided: ReadonlySet<string>
-  /** How many hotels a query is about, at most. */
+  /** The most hotels per query. */
   readonly hotelsPerRequest: number
   readonly nowMs: number
-  /** A place whose planned queries have all been asked within this time is left alone until it is over. */
+  /** After a place's planned queries are done, it rests until this time has passed since they began. */
   readonly cycleMs: number
 }
 
 export type CrawlQuery =
-  /** To confirm found deals. */
+  /** Confirms found deals. */
   | { readonly kind: 'renewal'; readonly stay: StayDeals }
-  /** The planned query of a place with this number. */
+  /** A place's planned query with this number. */
   | { readonly kind: 'planned'; readonly placeId: string; readonly number: number }
 
 /**
- * Returns the query that is expected to bring the most found deals for its request, `undefined` where there is none to ask.
- * Confirming a deal counts as one. A place is expected to bring what earlier queries there have, and one that was never
- * asked a deal in each of its hotels, as many as a query covers: so places with many hotels come first, and tiny
- * ones when those have shown that they bring less. Of equals the place with more hotels comes first.
+ * Returns the query that is expected to find the most deals; `undefined` when there is none to send. Confirming a deal
+ * counts as finding one. The expectation for a place comes from its earlier queries. A place without queries is
+ * expected to have a deal in each hotel, up to the hotels of one query. Places with many hotels therefore come first,
+ * and tiny ones once those have found fewer. Between equals, the place with more hotels comes first.
  */
 export function chooseQuery(outlook: Outlook): CrawlQuery | undefined {
   const { due, asked, avoided, hotelsOf, hotelsPerRequest } = outlook
@@ -52,12 +52,12 @@ export function chooseQuery(outlook: Outlook): CrawlQuery | undefined {
   return renewal && { kind: 'renewal', stay: renewal }
 }
 
-/** Returns how many queries a place's plan has. */
+/** Returns the number of queries in a place's plan. */
 export function queryCount(hotels: number, hotelsPerRequest: number): number {
   return plannedStays * Math.ceil(hotels / hotelsPerRequest)
 }
 
-/** Returns how many deals the first query at a place is expected to bring. */
+/** Returns the expected number of deals from the first query at a place. */
 export function dealsExpectedAtFirst(hotels: number, hotelsPerRequest: number): number {
   return Math.min(hotels, hotelsPerRequest)
 }
@@ -65,7 +65,7 @@ export function dealsExpectedAtFirst(hotels: number, hotelsPerRequest: number): 
 function planned({ crawled, hotelsPerRequest, ...outlook }: Outlook, placeId: string): CrawlQuery {
   const next = crawled.get(placeId)?.nextQuery ?? 0
   const count = queryCount(hotelCount(outlook, placeId), hotelsPerRequest)
-  // A place may have lost hotels.
+  // The plan is shorter if the place has lost hotels.
   return { kind: 'planned', placeId, number: next < count ? next : 0 }
 }
 
@@ -85,7 +85,7 @@ function hotelCount({ hotelsOf }: Pick<Outlook, 'hotelsOf'>, placeId: string): n
   return hotelsOf.get(placeId)?.length ?? 0
 }
 
-/** Returns the item with the highest numbers, compared one after the other; the first of equals. */
+/** Returns the item with the highest numbers, compared in order, or the first of equal ones. */
 function best(items: readonly string[], numbersOf: (item: string) => readonly [number, number]): string {
   return items
     .map((item) => ({ item, numbers: numbersOf(item) }))

@@ -12,10 +12,11 @@ import { assessResponse } from './best-deal.ts'
 import { planStay } from './stay-plan.ts'
 
 /**
- * Asks the supplier for the cheapest rates of two adults at some hotels, with one request, and prices them: none of a hotel
- * where nothing is free. A hotel is left out of which it is unknown what is free, because none of the rates sent can be shown.
+ * Queries the supplier for the cheapest rates of two adults at some hotels, in one request, and prices them. The result
+ * has an empty list for a hotel that is full. It omits a hotel when none of its rates can be shown, so that
+ * availability is unknown.
  *
- * @throws an error when there is no response; its `retryAfterMs`, where it has one, is how long to wait
+ * @throws an error when there is no response; its `retryAfterMs`, if any, is how long to wait
  */
 export type FindStays = (
   hotels: readonly Hotel[],
@@ -28,35 +29,35 @@ export interface CrawlOptions {
   readonly hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'hotelsByIds' | 'catalogueVersion'>
   readonly findStays: FindStays
   readonly clock: Clock
-  /** Requests a day, in UTC. */
+  /** Requests per day, in UTC. */
   readonly dailyRequests: number
-  /** Hotels asked for with one request. */
+  /** Hotels per request. */
   readonly hotelsPerRequest: number
-  /** Older found deals are dropped; half as old they are asked for again. */
+  /** Found deals older than this are dropped; at half this age they are confirmed. */
   readonly maxAgeMs: number
-  /** Called when a query has failed and none had before; the crawl pauses. */
+  /** Called when a query fails after none had failed; the crawl pauses. */
   readonly onPause: (error: unknown, pauseMs: number) => void
-  /** Called at the first response after a pause. */
+  /** Called on the first response after a pause. */
   readonly onResume: () => void
 }
 
-/** The longest time between two looks at what is to be done. */
+/** The longest time until the next check for work. */
 const idleMs = 300_000
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
-/** For how long a place is left alone after a query about it has failed. */
+/** How long a place is skipped after a failed query. */
 const avoidMs = 3_600_000
-/** How many stays with found deals to confirm are looked at. */
+/** The most stays that are considered for confirmation. */
 const dueStays = 20
-/** How much the last response counts for what the next one is expected to bring. */
+/** The weight of the latest response in the deals expected from the next one. */
 const lastResponseShare = 0.5
 
 type HotelsByPlace = Awaited<ReturnType<ReturnType<typeof createHotelsByPlace>>>
 
 /**
- * Creates a function that finds deals by sending the supplier one query after the other, within the budget of the day: each
- * call drops old found deals, and sends one query where the budget allows it. Only one process at a time may call it, and it
- * must not be called again before it has ended. It returns in how many milliseconds to call it again, at the latest.
+ * Creates a function that finds deals by sending queries to the supplier within the daily budget. Each call drops old
+ * deals and, if the budget allows, sends one query. Only one process may call it, and only after the previous call has
+ * ended. It returns the milliseconds until the next call at the latest.
  */
 export function createCrawl(options: CrawlOptions) {
   const { foundDeals, hotels, findStays, clock, dailyRequests, hotelsPerRequest, maxAgeMs, onPause, onResume } = options
@@ -133,7 +134,7 @@ export function createCrawl(options: CrawlOptions) {
   return async (signal: AbortSignal): Promise<number> => {
     const nowMs = clock()
     await drop(nowMs)
-    // Longer than any pause: the clock was put back.
+    // A longer wait than any pause means that the clock was set back.
     const pauseLeftMs = pausedUntilMs - nowMs
     if (pauseLeftMs > 0 && pauseLeftMs <= longestPauseMs) return Math.min(pauseLeftMs, idleMs)
 
@@ -150,7 +151,7 @@ export function createCrawl(options: CrawlOptions) {
   }
 }
 
-/** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
+/** Returns the hotels and the stay of a query. A query that confirms deals is filled up with other hotels of the place. */
 async function detailQuery(
   query: CrawlQuery,
   { foundDeals, hotelsPerRequest }: CrawlOptions,
@@ -174,7 +175,7 @@ async function detailQuery(
   }
 }
 
-/** Returns the progress of the place of a planned query after its response. */
+/** Returns a place's progress after the response to a planned query. */
 async function advancePlace(
   query: CrawlQuery,
   { foundDeals, hotelsPerRequest }: CrawlOptions,
@@ -196,24 +197,24 @@ async function advancePlace(
   }
 }
 
-/** The most requests at once after a pause: an hour's share, so that a new service has its first deals soon. */
+/** The largest burst after a pause: an hour's share, so that a new service soon has its first deals. */
 const burstShare = 1 / 24
 
 /**
- * Spreads the requests of a day evenly over it. Unused requests are not made up for, apart from an hour's share, and no
- * day (in UTC) has more than its budget.
+ * Spreads a day's requests evenly. Unused requests are lost, apart from an hour's share, and no day (in UTC) exceeds
+ * its budget.
  *
- * @param dailyRequests the budget; with 0 there is never a turn
- * @returns how long to wait for the next request, 0 where it may be sent now, and when the one after it is due
+ * @param dailyRequests the budget; with 0, no request is ever due
+ * @returns how long to wait for the next request, 0 if it may be sent now, and when the one after it is due
  */
 export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests: number, nowMs: number) {
   const untilTomorrowMs = dayMs - (nowMs % dayMs)
   if (requests >= dailyRequests) return { waitMs: untilTomorrowMs, nextRequestAtMs }
   const burst = Math.max(1, Math.floor(dailyRequests * burstShare))
-  // So that a day that begins with a burst lasts until its end: otherwise there is another one at midnight.
+  // Makes a day that starts with a burst last until its end; otherwise midnight would bring another burst.
   const everyMs = dayMs / (dailyRequests - burst + 1)
   const burstMs = burst * everyMs
-  // Later than this is of a smaller budget or of a clock that was ahead.
+  // A later time comes from a smaller budget, or from a clock that was ahead.
   const dueAtMs = Math.min(Math.max(nextRequestAtMs, nowMs), nowMs + burstMs)
   return {
     waitMs: Math.max(0, Math.ceil(dueAtMs + everyMs - burstMs - nowMs)),
@@ -221,14 +222,14 @@ export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests
   }
 }
 
-/** Hotels read before yielding to the event loop. */
+/** Hotels to read before yielding to the event loop. */
 const hotelsPerRead = 250
 
 /** How often to check whether the catalogue has changed. */
 const checkEveryMs = 300_000
 const checkEmptyEveryMs = 5_000
 
-/** Creates a function that returns the ids of the hotels of each place, and reads the catalogue again when it has changed. */
+/** Creates a function that returns the hotel ids of each place, and rereads the catalogue after changes. */
 function createHotelsByPlace(hotels: CrawlOptions['hotels']) {
   let hotelsOf: ReadonlyMap<string, readonly string[]> = new Map()
   let known: number | undefined

@@ -11,12 +11,12 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
 
-/** The cheapest rates of a hotel that are looked at: some of them may be package rates. */
+/** How many of a hotel's cheapest rates are considered, as some may be package rates. */
 const ratesPerHotel = 10
 
 /**
- * Creates the function that asks the supplier for stays. A request that fails is not repeated: the budget counts it once.
- * Prices are those that the public may see.
+ * Creates the function that queries the supplier for stays. A failed request is not repeated, as the budget counts it
+ * only once. Prices are public prices.
  */
 export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' | 'policy'>): FindStays {
   return async (hotels, stay, signal) => {
@@ -41,12 +41,12 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
   }
 }
 
-/** Returns of the offers with the same rooms, boards and terms the first, which is the cheapest: what a traveller would pay. */
+/** Returns the first, cheapest offer of each combination of rooms, board and terms: the price that a traveller pays. */
 function cheapestAlike(offers: readonly Offer[], nowMs: number): Offer[] {
   return [...Map.groupBy(offers, (offer) => termsOf(offer, nowMs)).values()].flatMap(([first]) => first ?? [])
 }
 
-/** Describes an offer as a deal, priced by a policy. @spec Deal room type */
+/** Returns an offer as a deal, priced by a policy. @spec Deal room type */
 function dealRoomType(offer: Offer, hotel: Hotel, stay: StayDates, policy: MilesPolicy): DealRoomType {
   const { amount, currency } = offer.offerRetailRate
   const price = priceOffer(policy, offer, hotel, stay)

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { FoundDeals } from '../open-liteapi.ts'
 import { bestDeal, type ReadDeal, readDeal } from './best-deal.ts'
 
-/** Hotels whose found deals are read before yielding to the event loop. */
+/** Hotels whose deals are read before yielding to the event loop. */
 const hotelsPerYield = 50
 
 export interface FoundDealsOptions {
@@ -18,7 +18,7 @@ export interface FoundDealsOptions {
   readonly maxAgeMs: number
 }
 
-/** Creates the part of a supplier that returns what the crawl has found. */
+/** Creates the part of a supplier that returns deals found by the crawl. */
 export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   const { foundDeals, clock, maxAgeMs } = options
   return {
@@ -31,7 +31,7 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
         if (index % hotelsPerYield === 0) await yieldToEventLoop()
         const known = valid.filter((deal) => deal.hotelId === hotelId).map(readDeal)
         const best = bestDeal(known)
-        // An earlier version may have stored less than this one needs: then it is asked for again when its turn comes.
+        // An earlier version may have stored too few fields; the deal is then missing until the crawl confirms it.
         const { data: roomType } = z.safeParse(dealRoomType, best?.room)
         if (best === undefined || roomType === undefined) {
           stays.push(undefined)

@@ -7,16 +7,16 @@ import { createFindStays } from './find-stays.ts'
 
 export interface StartCrawlOptions extends CrawlOptions {
   readonly leases: Leases
-  /** Called when the database fails; the crawl is started again. */
+  /** Called when the database fails; the crawl then restarts. */
   readonly onError: (error: unknown) => void
   /** For tests: the longest sleep, in milliseconds. */
   readonly sleepMs?: number
 }
 
-/** Short enough that the lease is renewed in time. */
+/** Short enough to renew the lease in time. */
 const defaultSleepMs = 5000
 
-/** Crawls in one of the processes that share a database; when that one stops, another one goes on where it was. */
+/** Crawls in one of the processes that share a database; when it stops, another process continues. */
 export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> } {
   const { leases, onError, sleepMs = defaultSleepMs } = options
   const crawl = createCrawl(options)
@@ -43,7 +43,7 @@ export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> 
   }
 }
 
-/** Starts the search for deals at an opened supplier, which writes what it does to the supplier's log. */
+/** Starts the crawl of an opened supplier, with its events in the supplier's log. */
 export function openCrawl(
   opened: OpenedSupplier,
   options: Pick<StartCrawlOptions, 'foundDeals' | 'hotels' | 'leases' | 'clock' | 'dailyRequests' | 'maxAgeMs'>,

@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto'
 import { addDays, dayNumber, utcDay, dayMs } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 
-/** How many stays are asked for at each place. */
+/** The number of planned stays at each place. */
 export const plannedStays = 24
 
 const firstLeadDays = 2
-/** A stay that has come too near is replaced by one this many days later. */
+/** A stay that is too near is replaced by one this many days later. */
 const spanDays = 112
 
 const weekendNights = [2, 3, 2, 1]
 const friday = 5
 
 /**
- * Returns one of the stays to ask for at a place: weekends and, in between, stays from Sunday to Friday, of 1 to 4 nights,
- * spread over the coming four months. Each place has dates of its own, which stay the same from day to day until they are
- * too near.
+ * Returns a planned stay at a place: weekends, and stays between Sunday and Friday, of 1 to 4 nights, spread over the
+ * next four months. Each place has its own dates, which do not change until they are too near.
  *
- * @param number 0 to 23; the even ones are weekends
+ * @param number 0 to 23; even numbers are weekends
  * @param today YYYY-MM-DD in UTC
  */
 export function planStay(placeId: string, number: number, today: string): StayDates {
@@ -40,17 +39,17 @@ function weekdayOf(day: number): number {
   return (day + 4) % 7
 }
 
-/** The first such weekday from a day on. */
+/** Returns the first such weekday on or after a day. */
 function weekday(day: number, wanted: number): number {
   return day + ((wanted - weekdayOf(day) + 7) % 7)
 }
 
-/** From a day on, the first that is a Sunday to Wednesday. */
+/** Returns the first Sunday to Wednesday on or after a day. */
 function midweek(day: number): number {
   return weekdayOf(day) <= 3 ? day : weekday(day, 0)
 }
 
-/** Draws a number that is the same for the same text. */
+/** Returns a pseudo-random number that depends only on the text. */
 function draw(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32LE()
 }

@@ -9,21 +9,21 @@ import { mapHotel, type MapHotelQuery, type MappedHotel } from './map-hotel.ts'
 import type { RatesContext } from './rates-context.ts'
 import { readHotels } from './upstream-offer.ts'
 
-/** How many offers of a hotel the supplier sends at most, as far as is known, where a request does not say. */
+/** The most offers of a hotel that the supplier seems to send when the request has no limit. */
 export const mostOffers = 200
 
-/** How long a response is for each rate, about. */
+/** The approximate length of a response per rate. */
 const bytesPerRate = 3000
 
-/** A response that is this long is read and mapped without delaying other work for long. */
+/** A response of this length is read and mapped without delaying other work much. */
 const wantedResponseBytes = 3_000_000
 
-/** How much longer than the supplier itself a request waits. */
+/** How much longer a request waits than the supplier itself. */
 const waitLongerMs = 2000
 
 export interface BatchQuery extends StayRequest, Omit<MapHotelQuery, 'currency'> {}
 
-/** The result for a batch of hotels: offers of some, and why others, or more of them, could not be found. */
+/** The result for a batch of hotels: offers found, and the reasons for missing ones. */
 export interface BatchResult {
   readonly found: ReadonlyMap<string, MappedHotel>
   readonly failures: readonly BatchFailure[]
@@ -31,26 +31,26 @@ export interface BatchResult {
 
 export interface BatchFailure {
   readonly kind: LiteApiFailure | OffersFailure
-  /** The request's; `undefined` where the offers in its response are the failure. */
+  /** The error of the request; `undefined` when the request succeeded but its offers did not suffice. */
   readonly error?: LiteApiError
   readonly hotelIds: readonly string[]
 }
 
-/** Why a hotel has fewer offers than are wanted, although the supplier sent some. */
+/** The reason that a hotel has too few offers although the supplier sent some. */
 type OffersFailure =
-  /** All are in another currency than was asked for. */
+  /** All are in another currency than requested. */
   | 'another currency'
-  /** The supplier sends no more of a hotel than these, and may have others that are wanted. */
+  /** The supplier limits the offers per hotel, and may have more that match. */
   | 'no more sent'
   /** Some cannot be used. */
   | 'unusable'
-  /** All may only be sold in a package, which the caller may not see. */
+  /** All may only be sold in a package, which the caller must not see. */
   | 'packages only'
 
-/** Why the rates of a hotel are complete without an offer: it is a frame alone, for packages, or the double of another. */
+/** Reasons to drop an offer without losing any: it is an empty frame, only for packages, or a duplicate. */
 const unmissed: ReadonlySet<DropReason> = new Set(['no offer', 'no offer id', 'blank rate', 'package', 'identical'])
 
-/** Splits hotels into batches whose responses are not too long. */
+/** Splits hotels into batches with responses of acceptable length. */
 export function splitHotels(
   hotels: readonly Hotel[],
   query: BatchQuery,
@@ -59,10 +59,10 @@ export function splitHotels(
   return chunk(hotels, hotelsPerRequest(offersToAsk(query), query, settings.hotelsPerRequest))
 }
 
-/** Batches that are requested or wait to be read; the pace of the supplier's interface limits them further. */
+/** The most batches requested or waiting to be read; the supplier's rate limit may allow fewer. */
 const batchesAhead = 6
 
-/** Yields batches in their order as they come. When the reader stops, requests in flight are aborted. */
+/** Yields batches in order as they arrive. When the reader stops, requests in flight are aborted. */
 export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQuery, context: RatesContext) {
   const controller = new AbortController()
   const run = async (batch: readonly Hotel[]) => ({
@@ -77,15 +77,15 @@ export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQue
 }
 
 /**
- * Finds the offers of some hotels. More are requested than wanted, because the supplier's cut comes before everything
- * else: before its own filter for refundable rates, which is therefore not used, and before offers that cannot be sold and
- * identical ones are left out here. Hotels that then have fewer than wanted are requested once more without a cut; where that
- * fails, those found before are shown, and the failure is reported.
+ * Finds the offers of some hotels. It requests more than needed, because the supplier cuts the list first: before its
+ * own filter for refundable rates (which is therefore not used), and before unsellable and duplicate offers are dropped
+ * here. Hotels with too few offers are then requested again without a cut. If that fails, the offers found before are
+ * returned with the failure.
  *
- * A response that is too long is requested again in halves. Hotels that still have fewer than wanted, and may have more that
- * cannot be shown, are a failure of theirs.
+ * A response that is too long is requested again in halves. Hotels that still have too few offers, and may have more
+ * that cannot be shown, are reported as failures.
  *
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: RatesContext, signal: AbortSignal) {
   const asked = offersToAsk(query)
@@ -99,16 +99,16 @@ async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: 
   return withOffersFailures(join([first, ...more]), query, context)
 }
 
-/** Returns how many offers of each hotel to ask for; `undefined` for all. */
+/** Returns how many offers to request per hotel; `undefined` for all. */
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number | undefined {
-  // For package rates, of which a few often come first, and some that cannot be sold or are identical; of ten rates, about
-  // six are refundable.
+  // The surplus allows for package rates, a few of which often come first, and for unsellable and duplicate offers.
+  // About six in ten rates are refundable.
   const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 11 : maxRatesPerHotel * 2 + 8
   const most = Math.max(asked, offersToChooseFrom(maxRatesPerHotel))
   return most < mostOffers ? most : undefined
 }
 
-/** Adds the hotels whose offers are a failure, and logs how many of them were left out for which reason. */
+/** Adds hotels with too few usable offers as failures, and logs the number of dropped offers by reason. */
 function withOffersFailures({ found, failures }: BatchResult, query: BatchQuery, { log }: RatesContext): BatchResult {
   const known = new Set(failures.flatMap(({ hotelIds }) => hotelIds))
   const short = [...found.values()].flatMap((hotel) => {
@@ -138,9 +138,9 @@ function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery
 
 export interface RequestContext extends RatesContext {
   readonly signal: AbortSignal
-  /** How many offers of each hotel to ask for; `undefined` asks for all. */
+  /** How many offers to request per hotel; `undefined` for all. */
   readonly asked: number | undefined
-  /** Whether the request is sent again after a failure; so it is when left out. */
+  /** Whether a failed request is retried; true by default. */
   readonly isRepeated?: boolean
 }
 
@@ -162,10 +162,10 @@ async function requestHotels(
 }
 
 /**
- * Finds the offers of some hotels with one request.
+ * Finds the offers of some hotels in one request.
  *
  * @throws {LiteApiError} when there is no usable response
- * @throws the reason of the signal, when that is aborted
+ * @throws the signal's reason, when the signal is aborted
  */
 export async function requestOffers(
   hotels: readonly Hotel[],
@@ -195,7 +195,7 @@ function ratesBody(
     hotelIds,
     checkin,
     checkout,
-    // An empty list of children has to be there.
+    // The supplier requires a list of children, even an empty one.
     occupancies: occupancies.map(({ adults, children }) => ({ adults, children })),
     currency: settings.currency,
     guestNationality: guestNationality ?? settings.nationality,
@@ -216,14 +216,14 @@ async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQu
     await yieldToEventLoop()
     const mapped = mapHotel(upstream, hotel, mapQuery)
     for (const [reason, count] of mapped.dropped) dropped[reason] = (dropped[reason] ?? 0) + count
-    // Of what the supplier has beyond its cut nothing is known.
+    // Offers beyond the supplier's cut are unknown and may have more boards.
     found.set(upstream.hotelId, { ...mapped, leavesOutBoards: mapped.leavesOutBoards || mapped.sent >= asked })
   }
   if (Object.keys(dropped).length > 0) log.debug({ dropped }, 'offers of the supplier were left out')
   return found
 }
 
-/** Later results replace earlier ones, hotel by hotel. */
+/** Merges results by hotel; later ones replace earlier ones. */
 function join(results: readonly BatchResult[]): BatchResult {
   return {
     found: new Map(results.flatMap(({ found }) => [...found])),

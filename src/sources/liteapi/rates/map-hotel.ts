@@ -11,27 +11,27 @@ import type { UpstreamHotel } from './upstream-offer.ts'
 
 export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
   readonly refundableRatesOnly: boolean
-  /** The moment at which rates are refundable, in milliseconds since the epoch. */
+  /** The time for deciding whether rates are refundable, in milliseconds since the epoch. */
   readonly nowMs: number
-  /** Whether no price may be below the suggested one. */
+  /** Whether prices below the suggested price are raised to it. */
   readonly suggestedAtLeast: boolean
   readonly maxRatesPerHotel: number
-  /** The price that decides which is the cheapest, in the currency of the query. */
+  /** The price by which offers are compared, in the query's currency. */
   readonly priceOf: (offer: Offer) => number
 }
 
-/** The offers of a hotel, and what was left out of the supplier's. */
+/** A hotel's offers, and the number of supplier offers that were dropped. */
 export interface MappedHotel extends SuppliedOffers {
-  /** How many offers the supplier sent. */
+  /** The number of offers that the supplier sent. */
   readonly sent: number
   readonly dropped: ReadonlyMap<DropReason, number>
-  /** Whether all that are left are package rates. */
+  /** Whether all remaining offers are package rates. */
   readonly isPackagesOnly: boolean
 }
 
 /**
- * Maps the offers of a hotel: cheapest first, then by id, identical ones joined, of which as many as wanted are chosen. A
- * package rate is not identical with the standard one, and is never chosen in its place.
+ * Maps the offers of a hotel, cheapest first and then by id, without duplicates, and selects as many as requested. A
+ * package rate is never a duplicate of a standard rate, so it never replaces one.
  */
 export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, query: MapHotelQuery): MappedHotel {
   const { refundableRatesOnly, nowMs, suggestedAtLeast, maxRatesPerHotel, priceOf } = query
@@ -76,23 +76,22 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   }
 }
 
-/** The rooms and boards of an offer, and whether it is refundable at a moment. */
+/** Returns the rooms and boards of an offer and whether it is refundable at a time. */
 export function termsOf(offer: Offer, nowMs: number): string {
   return JSON.stringify([isRefundable(offer, nowMs), offer.rates.map((rate) => [rate.name, boardKey(rate)])])
 }
 
-/** Everything about an offer but its ids: the supplier sends the same several times. */
+/** Returns everything about an offer but its ids: the supplier sends duplicates. */
 function contentsOf(offer: Offer): string {
   const rates = offer.rates.map((rate) => ({ ...rate, rateId: '' }))
   return JSON.stringify({ ...offer, offerId: '', roomTypeId: '', rates })
 }
 
 /**
- * Raises an offer to its suggested selling price where it is cheaper, as prices that the public may see. Each rate takes
- * its own suggested price, and what the offer's is above their sum is shared out by price. Initial prices rise with it where they were
- * lower; what cancelling costs rises in proportion, so that a whole stay stays a whole stay. Taxes
- * at the property stay. Of included ones only that there are some is left: their sum is a share of the lower price, which
- * follows from it.
+ * Raises an offer below its suggested selling price to that price, for public prices. Each rate rises to its own
+ * suggested price; a higher suggested price of the offer is distributed in proportion. Lower initial prices rise with
+ * it. Cancellation costs rise in proportion, so the cost of the whole stay stays the whole stay. Taxes at the property
+ * stay. Amounts of included taxes are removed, because they are a share of the lower price and would reveal it.
  */
 export function notBelowSuggested(offer: Offer): Offer {
   const { currency } = offer.offerRetailRate

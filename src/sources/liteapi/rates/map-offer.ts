@@ -17,7 +17,7 @@ import {
   type UpstreamRate,
 } from './upstream-offer.ts'
 
-/** Why an offer of the supplier is left out. */
+/** The reason that an offer of the supplier is dropped. */
 export type DropReason =
   | 'no offer'
   | 'no offer id'
@@ -30,21 +30,20 @@ export type DropReason =
   | 'prices disagree'
   | 'identical'
 
-/** How far the price of an offer may be from the sum of its rates, in the smallest unit of its currency for each room. */
+/** How far an offer's price may differ from the sum of its rates, in the smallest currency unit per room. */
 const roundingPerRoom = 2
 
 export interface MapOfferQuery {
   readonly hotel: Pick<Hotel, 'timezone'>
   readonly currency: string
-  /** The guests of each room that the request is for. */
+  /** The guests of each requested room. */
   readonly occupancies: readonly Occupancy[]
-  /** Whether to map rates that may only be sold in a package with other services. */
+  /** Whether to map rates that may be sold only in a package with other services. */
   readonly withPackages: boolean
 }
 
 /**
- * Maps an offer of the supplier to one of the contract. An offer that cannot be sold, or not at a price that is certain,
- * is dropped.
+ * Maps an offer of the supplier to the contract's form. Offers that cannot be sold, or have no certain price, are dropped.
  */
 export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReason {
   const upstream = readOffer(given)
@@ -53,7 +52,7 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   const remark = isPackage(upstream) ? packageRemark : ''
   if (remark !== '' && !query.withPackages) return 'package'
   const sent = upstream.rates.flatMap((rate) => readRate(rate) ?? [])
-  // A rate of which only the frame is there.
+  // Only an empty frame of the rate was sent.
   if (sent.length < upstream.rates.length || sent.some(({ rateId }) => rateId === '')) return 'blank rate'
   if (sent.length !== query.occupancies.length) return 'not a rate for each room'
   const matched = matchRates(sent, query.occupancies)
@@ -67,18 +66,18 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   return describeOffer(upstream, rates, query.currency)
 }
 
-/** Whether an offer of the supplier may only be sold in a package. */
+/** Whether an offer of the supplier may be sold only in a package. */
 export function isPackage(given: unknown): boolean {
   return readOffer(given)?.rateType.toLowerCase() === 'package'
 }
 
 /**
- * Puts rates in the order of the rooms by their guests, whatever their order and numbers are; `undefined` where one is for
- * other guests. A child may be priced as an adult. A rate that does not state its guests is for the guests of its room. Ages count
- * where a rate states as many as its room has.
+ * Assigns rates to rooms by their guests, whatever their order and numbers; `undefined` when a rate is for other
+ * guests. A child may be priced as an adult. A rate without guests is for the guests of its room. Ages must match when
+ * a rate states as many as its room has.
  *
- * The rates of fewest adults, which fit the fewest rooms, come first: each takes the room of its number, or else the one with
- * the most adults, or the room of a rate which fits another.
+ * Rates with the fewest adults come first, because they fit the fewest rooms. Each takes the room with its number, or
+ * else the room with the most adults, or the room of a rate that also fits elsewhere.
  */
 function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[]): UpstreamRate[] | undefined {
   const matched: UpstreamRate[] = []
@@ -179,7 +178,7 @@ function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], cur
   }
 }
 
-/** The suggested price of an offer, or the sum of its rates', or its own without a source. */
+/** The offer's suggested price, the sum of its rates' suggested prices, or its own price without a source. */
 function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
   const stated = statedPrice(retail.currency, suggestedSellingPrice, msp)
   if (stated !== undefined) return stated
@@ -191,7 +190,7 @@ function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: reado
   return { amount: roundMoney(amount, retail.currency), currency: retail.currency, source: ofRates[0]?.source ?? '' }
 }
 
-/** Returns the first suggested price that is stated: nothing is sold for none. */
+/** Returns the first suggested price above 0; the supplier sends 0 for no price. */
 function statedPrice(usual: string, ...prices: readonly (UpstreamMoney | undefined)[]) {
   const moneys = prices.flatMap((price) => (price ? [{ ...moneyIn(usual, price), source: price.source }] : []))
   return moneys.find(({ amount }) => amount > 0)
@@ -202,7 +201,7 @@ function moneyIn(usual: string, { amount, currency }: Pick<UpstreamMoney, 'amoun
   return { amount: roundMoney(amount, named), currency: named }
 }
 
-/** An initial price is never below the one that is asked. */
+/** Keeps an initial price from being below the current one. */
 function highest(total: Money, initial: Money | undefined): Money {
   return initial !== undefined && initial.currency === total.currency && initial.amount > total.amount ? initial : total
 }
@@ -211,12 +210,12 @@ type CancellationPolicies = OfferRate['cancellationPolicies']
 type Step = CancellationPolicies['cancelPolicyInfos'][number]
 
 /**
- * Maps what cancelling a rate costs: steps by time, those that change nothing left out, in the time zone of the hotel for
- * display. Percentages become amounts of the rate's total, which no amount exceeds. Tags other than `RFN` and `NRFN`, and
- * `RFN` of rates with a step that cannot be read, become empty: it is unknown what cancelling them costs. A non-refundable
- * rate with such a step has none, and so costs its total.
+ * Maps the costs of cancelling a rate: steps sorted by time, without steps that change nothing, for display in the
+ * hotel's time zone. Percentages become amounts; no amount exceeds the rate's total. A tag other than `RFN` and `NRFN`
+ * becomes empty, as does `RFN` with an unreadable step: the cost of cancelling is then unknown. A non-refundable rate
+ * with an unreadable step keeps no steps, so cancelling costs its total.
  *
- * @param timezone IANA zone of the hotel
+ * @param timezone the hotel's IANA zone
  */
 function mapCancellation({ cancellationPolicies }: UpstreamRate, total: Money, timezone: string): CancellationPolicies {
   const steps = readSteps(cancellationPolicies?.cancelPolicyInfos ?? []).map((step) => mapStep(step, total, timezone))
@@ -236,7 +235,7 @@ function mapStep(step: UpstreamCancelPolicyInfo | undefined, total: Money, timez
   if (step?.amount === undefined || step.amount < 0 || cancelTime === undefined) return undefined
   const type = step.type.trim()
   const isShare = /^(?:percent(?:age)?|%)$/i.test(type)
-  // Of nights, for one, it is not known how much they are.
+    // The amount of other types, such as nights, is unknown.
   if (!isShare && !/^(?:amount|fixed|flat|)$/i.test(type)) return undefined
   const currency = isShare || step.currency === '' ? total.currency : step.currency
   const given = isShare ? (total.amount * step.amount) / 100 : step.amount
@@ -250,7 +249,7 @@ function mapStep(step: UpstreamCancelPolicyInfo | undefined, total: Money, timez
   }
 }
 
-/** Reads a time, which is of GMT whether it says so or not. @returns ISO 8601 in UTC, to the second */
+/** Reads a time; without an offset it is GMT. @returns ISO 8601 in UTC, to the second */
 function readTime(text: string): string | undefined {
   const [, day, time = '00:00:00', offset = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(text.trim()) ?? []
@@ -258,7 +257,7 @@ function readTime(text: string): string | undefined {
   return Number.isNaN(timeMs) ? undefined : `${new Date(timeMs).toISOString().slice(0, 19)}Z`
 }
 
-/** Sorts steps by time, keeps the dearest of one time, and leaves out those that cost as much as the one before. */
+/** Sorts steps by time, keeps the most expensive of simultaneous ones, and drops steps that do not change the cost. */
 function joinSteps(steps: readonly Step[]): Step[] {
   const sorted = steps.toSorted((a, b) => (a.cancelTime < b.cancelTime ? -1 : a.cancelTime > b.cancelTime ? 1 : 0))
   const joined: Step[] = []

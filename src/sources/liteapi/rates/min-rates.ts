@@ -10,7 +10,7 @@ import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
 import { reportFailures } from './read-offers.ts'
 
-/** Lowest rates that are remembered, each a few hundred bytes. */
+/** The most lowest rates in the cache, each a few hundred bytes. */
 const maxKept = 50_000
 
 export interface MinRatesContext extends RatesContext {
@@ -18,13 +18,12 @@ export interface MinRatesContext extends RatesContext {
 }
 
 /**
- * Creates a reader of lowest rates, which remembers them for a while. They are taken from rates, because the supplier's
- * own lowest rates state neither room nor board nor whether they are refundable. The rate with the lowest price takes the
- * fewest miles, because a policy never makes a higher price cheaper in miles. The price that miles replace is that of the
- * public, for every caller.
+ * Creates a reader of lowest rates with a cache. It computes them from full rates, because the supplier's own lowest
+ * rates have no room, board or refundability. The rate with the lowest price costs the fewest miles, because a policy
+ * never makes a higher price cheaper in miles. For every caller, miles replace the public price.
  *
- * One question costs a limited number of requests, also when it is read in several calls with the same query; the other
- * hotels are named in a notice.
+ * One query costs a limited number of requests, even when it is read in several calls. A notice names hotels beyond the
+ * limit.
  */
 export function createMinRates(context: MinRatesContext) {
   const { settings } = context
@@ -64,7 +63,7 @@ export function createMinRates(context: MinRatesContext) {
       refundableRatesOnly: query.refundableRatesOnly === true,
       suggestedAtLeast: settings.publicPrices === 'suggested',
       withPackages: settings.packageRates === 'all',
-      // Miles do not replace what is paid at the property.
+      // Miles do not replace taxes paid at the property.
       priceOf: ({ offerRetailRate }: Offer) => offerRetailRate.amount,
     }
     const batches = splitHotels(unknown, batchQuery, context)
@@ -106,7 +105,7 @@ const notAskedMessage =
 
 type Lowest = Omit<HotelMinRate, 'hotelId'>
 
-/** Sums up offers, the cheapest first; `undefined` without any. */
+/** Returns the lowest rates of offers sorted by price; `undefined` without offers. */
 function lowestRates(offers: readonly Offer[], hotel: Hotel, query: MinRatesQuery, context: MinRatesContext) {
   const rates = offers.map((offer) => describeMinRate(offer, hotel, query, context))
   const [minRate] = rates

@@ -2,27 +2,27 @@ import type { SourceLog } from '../../source.ts'
 import type { LiteApi } from '../liteapi.ts'
 
 export interface RatesSettings {
-  /** ISO 4217, of all prices. */
+  /** The currency of all prices, ISO 4217. */
   readonly currency: string
-  /** ISO 3166 alpha-2; of guests who do not say. */
+  /** The nationality of guests who state none, ISO 3166 alpha-2. */
   readonly nationality: string
-  /** Hotels in one request, at most. */
+  /** The most hotels in one request. */
   readonly hotelsPerRequest: number
-  /** Whether the public sees prices below the suggested one, or the suggested one instead. */
+  /** Whether the public sees prices below the suggested price, or the suggested price instead. */
   readonly publicPrices: 'suggested' | 'all'
-  /** Who sees rates that may only be sold in a package with other services: agents and staff, or all. */
+  /** The callers who see rates that may be sold only in a package: agents and staff, or all. */
   readonly packageRates: 'agents' | 'all'
-  /** For how long the supplier may collect rates; the request waits two seconds more. */
+  /** How long the supplier may collect rates; the request waits two seconds longer. */
   readonly timeoutSeconds: number
-  /** A longer response is not read. */
+  /** Longer responses are rejected. */
   readonly maxResponseBytes: number
-  /** How many requests one question for lowest rates may cost. */
+  /** The most requests per query for lowest rates. */
   readonly minRateRequests: number
-  /** For how long lowest rates are remembered. */
+  /** How long lowest rates stay in the cache. */
   readonly minRatesKeptMs: number
 }
 
-/** Where rates are requested, and how. */
+/** The connection and settings for rate requests. */
 export interface RatesContext {
   readonly api: Pick<LiteApi, 'post'>
   readonly settings: RatesSettings

@@ -6,10 +6,10 @@ import type { RatesContext } from './rates-context.ts'
 import { UnavailableError } from '#server/operation/errors'
 
 /**
- * Yields the offers of hotels in the order of the hotels, batch by batch as they come. When the reader stops, requests in
+ * Yields the offers of hotels in hotel order, batch by batch as responses arrive. When the reader stops, requests in
  * flight are aborted.
  *
- * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
+ * @throws {UnavailableError} when no hotel's rates are available; if only some hotels fail, a notice names them
  */
 export async function* readOffers(
   hotels: readonly Hotel[],
@@ -38,7 +38,7 @@ export async function* readOffers(
   reportFailures(failures, isAnyFound, hotels, query, context)
 }
 
-/** Words for those who search, by what failed. */
+/** Explanations for the people who search, by kind of failure. */
 const explanations: Readonly<Record<BatchFailure['kind'], string>> = {
   unavailable: 'The supplier did not respond for these hotels. Search again for their rates.',
   'too fast': 'The supplier is asked too much at the moment. Search again later for the rates of these hotels.',
@@ -56,12 +56,12 @@ const usualRetrySeconds = 10
 const longestRetrySeconds = 120
 
 /**
- * Reports the hotels whose rates could not be found: in a notice for each kind of failure, and in the log.
+ * Reports the hotels whose rates are unavailable, in a notice for each kind of failure and in the log.
  *
- * @param isAnyFound whether other hotels have rates
- * @param hotels all that were wanted
- * @throws {UnavailableError} when there are no others
- * @throws {LiteApiError} when there are no others because our requests are wrong
+ * @param isAnyFound whether any other hotel has rates
+ * @param hotels all requested hotels
+ * @throws {UnavailableError} when no other hotel has rates
+ * @throws {LiteApiError} when no other hotel has rates because this program's requests are wrong
  */
 export function reportFailures(
   failures: readonly BatchFailure[],

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 
 /*
- * The supplier's offers, read leniently: a field is missing, null, empty or of another type without a rule, and none
- * of that may lose more than the offer it is in.
+ * Schemas for the supplier's offers. They are lenient, because a field may be missing, null, empty or of another type at any
+ * time; a bad field may lose at most the offer that it is in.
  */
 
 const text = lenient((given) => (typeof given === 'string' ? given : ''))
 const integer = lenient((given) => readInteger(given) ?? 0)
-/** How many guests: 0 where it is not stated, -1 where it cannot be read. */
+/** A number of guests: 0 when missing, -1 when unreadable. */
 const count = lenient((given) => (isBlank(given) ? 0 : (readInteger(given) ?? -1)))
-/** One entry comes without a list, too. */
+/** A list; a single entry may come without a list. */
 const list = lenient((given): readonly unknown[] => (isBlank(given) ? [] : [given].flat()))
 
-/** No stay costs more in any currency; sums of what is below are exact to a hundredth. */
+/** Above the cost of any stay in any currency, yet sums of smaller amounts are exact to a hundredth. */
 const maxAmount = 1e12
 
 export const upstreamMoney = z.object({
   amount: z.number().check(z.minimum(0), z.maximum(maxAmount)),
-  /** Empty where it is missing: then the request's counts. */
+  /** Empty when missing: the request's currency then applies. */
   currency: text,
   source: text,
 })
 export type UpstreamMoney = z.output<typeof upstreamMoney>
 
-/** The documents say a list, the wire has an object. */
+/** A list in the supplier's documentation, but an object in its responses. */
 const moneyOrList = lenient((given): UpstreamMoney | undefined =>
   readIfObject(upstreamMoney, Array.isArray(given) ? (given as unknown[])[0] : given),
 )
@@ -31,7 +31,7 @@ const moneyOrList = lenient((given): UpstreamMoney | undefined =>
 const taxOrFee = z.object({
   included: lenient((given) => given === true),
   description: text,
-  /** The sum is sometimes in the description only, and a sum below 0 says nothing. */
+  /** 0 when the amount is missing, as it may be only in the description, or negative, which means nothing. */
   amount: lenient((given) => Math.max(0, readNumber(asNumber(given)) ?? 0)),
   currency: text,
 })
@@ -53,7 +53,7 @@ const cancellationPolicies = z.object({
 const retailRate = z.object({
   total: moneyOrList,
   suggestedSellingPrice: moneyOrList,
-  /** Another name of the suggested price. */
+  /** Another name for the suggested price. */
   msp: moneyOrList,
   initialPrice: moneyOrList,
   taxesAndFees: list,
@@ -93,23 +93,23 @@ export type UpstreamOffer = z.output<typeof upstreamOffer>
 const upstreamHotel = z.object({ hotelId: z.string(), roomTypes: list })
 export type UpstreamHotel = z.output<typeof upstreamHotel>
 
-/** Reads the hotels of a response; what is no hotel is left out. */
+/** Reads the hotels of a response and skips entries that are not hotels. */
 export function readHotels(data: unknown): UpstreamHotel[] {
   return readList(upstreamHotel, Array.isArray(data) ? data : [])
 }
 
-// Each returns `undefined` for what is none.
+// Each returns `undefined` for anything but an object.
 export const readOffer = (given: unknown) => readIfObject(upstreamOffer, given)
 export const readRate = (given: unknown) => readIfObject(upstreamRate, given)
 const readStep = (given: unknown) => readIfObject(cancelPolicyInfo, given)
 
-/** None where one cannot be read. */
+/** Returns an empty list when any entry is unreadable. */
 export function readMoneys(given: readonly unknown[]): UpstreamMoney[] {
   const read = readList(upstreamMoney, given)
   return read.length === given.length ? read : []
 }
 
-/** A text is a fee in words. */
+/** Reads taxes; a text is the description of a fee. */
 export const readTaxes = (given: readonly unknown[]) =>
   readList(
     taxOrFee,
@@ -125,7 +125,7 @@ function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unk
   return typeof given === 'object' && given !== null ? z.safeParse(schema, given).data : undefined
 }
 
-/** Reads a text, the texts of a list, or of objects with one. */
+/** Reads a text, a list of texts, or a list of objects with a text. */
 function readTexts(given: unknown): string[] {
   return [given].flat().flatMap((entry) => {
     const { text = entry } = (entry ?? {}) as { readonly text?: unknown }
@@ -133,7 +133,7 @@ function readTexts(given: unknown): string[] {
   })
 }
 
-/** Returns ages from the lowest on; undefined unless all can be read. */
+/** Returns ages in ascending order; `undefined` unless all are readable. */
 function readAges(given: unknown): number[] | undefined {
   const ages = [given].flat().map(readInteger)
   return ages.every((age) => age !== undefined) ? ages.toSorted((a, b) => a - b) : undefined
@@ -144,7 +144,7 @@ function readInteger(given: unknown): number | undefined {
   return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
-/** Numbers come as texts, too. */
+/** Converts numbers that come as text. */
 function asNumber(given: unknown): unknown {
   return typeof given === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(given) ? Number(given) : given
 }
@@ -157,7 +157,7 @@ function readNumber(given: unknown): number | undefined {
   return typeof given === 'number' && Math.abs(given) <= maxAmount ? given : undefined
 }
 
-/** Never fails, and so costs no error for each of the many fields that are missing. */
+/** A schema that never fails, so that the many missing fields cost no errors. */
 function lenient<Value>(read: (given: unknown) => Value) {
   return z.pipe(z.optional(z.unknown()), z.transform(read))
 }

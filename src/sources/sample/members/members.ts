@@ -11,12 +11,12 @@ import { operatorActor } from '#server/log/event'
 export const sampleMemberCount = 300
 
 const historyDays = 180
-/** Accounts are opened up to this long before the first transfer of all. */
+/** The most days from the opening of an account to the first transfer of any. */
 const openingDays = 540
-/** Above the numbers that an operator is likely to try. */
+/** Above the numbers that operators are likely to try. */
 const firstMemberNumber = 20_001
 
-/** In each of them, 555-0100 to 555-0199 are reserved for fiction. */
+/** US area codes; in each, 555-0100 to 555-0199 are reserved for fiction. */
 const areaCodes = [
   201, 203, 206, 212, 213, 214, 215, 216, 303, 305, 310, 312, 313, 314, 404, 408, 412, 415, 416, 503, 504, 512, 514,
   602, 604, 612, 615, 617, 619, 702, 704, 713, 716, 718, 801, 808, 813, 901, 904, 919,
@@ -24,7 +24,7 @@ const areaCodes = [
 const fictionalNumbers = 100
 
 // prettier-ignore
-/** Who sends miles: what their references begin with, and the fewest and the most miles, in steps. */
+/** The senders of miles: the prefix of their references, and the fewest and most miles, in steps. */
 const sources = [
   { prefix: 'card', sentBy: 'Card partner ·m4Xd', weight: 5, miles: [120, 9_000, 1],
     notes: [null, null, null, 'Monthly statement', 'Welcome bonus'] },
@@ -43,8 +43,8 @@ interface StoreMembersOptions {
 }
 
 /**
- * Stores the accounts of the sample's members and their past transfers where there is no account at all, in one commit.
- * Of processes that start at once one stores them and the others wait.
+ * Stores the sample members' accounts and past transfers in one commit, if the ledger has no accounts. When several
+ * processes start at once, one stores them and the others wait.
  */
 export async function storeMembers({ miles, leases, clock }: StoreMembersOptions): Promise<void> {
   if (await miles.hasAccounts()) return
@@ -53,17 +53,17 @@ export async function storeMembers({ miles, leases, clock }: StoreMembersOptions
     const nowMs = clock()
     const outcomes = await miles.commit([...sampleMembers(nowMs), ...sampleTransfers(nowMs)])
     const broken = outcomes.find(({ kind }) => kind === 'broken')
-    // Unless another process has taken over, and was first.
+    // Another process may have taken over and stored them first.
     if (broken?.kind === 'broken' && !(await miles.hasAccounts())) throw broken.error
   })
 }
 
-/** Returns the members of the sample, always the same, whose accounts were opened long before `nowMs`. */
+/** Returns the sample's members, always the same, with accounts opened long before `nowMs`. */
 export function sampleMembers(nowMs: number): NewAccount[] {
   const sinceMs = startOfHistory(nowMs)
   return Array.from({ length: sampleMemberCount }, (_, index): NewAccount => {
     const area = index % areaCodes.length
-    // 37 and 100 share no divisor, so that the members of an area have different numbers.
+    // 37 and 100 share no divisor, so members of one area code get different numbers.
     const line = (area + Math.floor(index / areaCodes.length) * 37) % fictionalNumbers
     return {
       kind: 'account',
@@ -77,14 +77,14 @@ export function sampleMembers(nowMs: number): NewAccount[] {
   })
 }
 
-/** Returns the transfers to the members in the months up to yesterday, oldest first; the same all day. */
+/** Returns the members' transfers in the months up to yesterday, oldest first; the result is the same all day. */
 export function sampleTransfers(nowMs: number): NewTransfer[] {
   const random = new Random(hash(1))
   const sinceMs = startOfHistory(nowMs)
   const transfers = Array.from({ length: sampleMemberCount }, (_, index) => index).flatMap((index) =>
     Array.from({ length: transfersOfMember(random) }, () => {
       const day = Math.floor(random.next() * historyDays)
-      // Desks are open from 8 to 20 in New York.
+      // The desk is open from 8 to 20 in New York.
       const createdAtMs = sinceMs + day * dayMs + 12 * hourMs + random.integer(0, 12 * hourMs - 1)
       return sampleTransfer(random, accountIdOf(index), createdAtMs)
     }),
@@ -94,7 +94,7 @@ export function sampleTransfers(nowMs: number): NewTransfer[] {
     .map((transfer, at) => ({ ...transfer, referenceId: `${transfer.referenceId}-${String(at + 1).padStart(6, '0')}` }))
 }
 
-/** Most have a few, some many, and some none yet. */
+/** Most members have a few transfers, some have many, and some have none. */
 function transfersOfMember(random: Random): number {
   return random.chance(0.06) ? 0 : 1 + Math.floor(random.next() ** 3 * 14)
 }
@@ -122,7 +122,7 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
   }
 }
 
-/** Returns bytes that are always the same for an id: nothing about invented people is secret. */
+/** Returns the same bytes for the same id: data of invented people needs no secrecy. */
 function drawnFor(id: string): Drawn {
   const bytes = createHash('sha256').update(id).digest()
   return { salt: bytes.subarray(0, 16), nonce: bytes.toString('base64', 16) }
@@ -132,7 +132,7 @@ function startOfHistory(nowMs: number): number {
   return Math.floor(nowMs / dayMs) * dayMs - historyDays * dayMs
 }
 
-/** Formatted as a random UUID, version 4. */
+/** Returns an id in the format of a random UUID, version 4. */
 function accountIdOf(index: number): string {
   const digits = [3, 4, 5, 6].map((part) => hash(index, part).toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4]

@@ -4,21 +4,21 @@ import { hash } from '../random.ts'
 import type { Tariff } from './tariff/tariff.ts'
 import { localTimeMs } from '../../places/zone-offset.ts'
 
-/** Deadlines in the hotel's own time, in hours from midnight. */
+/** Deadlines in the hotel's local time, in hours from midnight. */
 const deadlines = [12, 14, 16, 18, 18, 23 + 59 / 60]
 
-/** Days before arrival until which cancelling is free, on the two refundable terms. */
+/** How many days before check-in free cancellation ends, for flexible and semi-flexible terms. */
 const flexibleDays = [0, 1, 1, 2, 3, 5, 7]
 const semiFlexibleDays = [10, 14, 14, 21, 21, 30]
 
-/** The part of a stay that cancelling costs from an instant on. */
+/** The share of a stay's price that cancelling costs from a moment on. */
 interface CancellationStep {
   /** ISO 8601, UTC, to the second. */
   readonly time: string
   readonly part: 'nothing' | 'night' | 'half' | 'whole'
 }
 
-/** How a stay can be cancelled, independent of its price. */
+/** The terms for cancelling a stay, independent of its price. */
 export type CancellationPlan = NonNullable<ReturnType<typeof planCancellation>>
 
 export interface CancellationQuery {
@@ -31,8 +31,8 @@ export interface CancellationQuery {
 }
 
 /**
- * Plans what cancelling costs and from when. A refundable stay is free to cancel on the whole day of booking; `undefined`
- * where it is too late for that. One that is not refundable costs everything from the day of booking on.
+ * Plans the costs of cancelling and their times. A refundable stay has free cancellation all through the day of booking;
+ * `undefined` when it is too late for that. A non-refundable stay costs everything from the day of booking on.
  */
 export function planCancellation(tariff: Tariff, query: CancellationQuery) {
   const { drawn, timeMs } = drawDeadline(tariff, query)
@@ -42,7 +42,7 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery) {
     part,
   })
   const plan = (steps: readonly CancellationStep[], refundableTag: 'RFN' | 'NRFN') => ({
-    /** In no particular order; the latest step that has passed counts. */
+    /** In any order; the latest step in the past applies. */
     steps,
     timezone: tariff.timezone,
     remarks: remarks(tariff, drawn),
@@ -73,7 +73,7 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery) {
   return plan(ways[kind] ?? [first], 'RFN')
 }
 
-/** Draws a seller's deadline for arrivals of a day; `timeMs` returns when it is, some days before arrival. */
+/** Draws a seller's deadline for a check-in day; `timeMs` returns the deadline a given number of days before check-in. */
 function drawDeadline({ hotelSeed, timezone }: Tariff, { startDay, seller }: CancellationQuery) {
   const drawn = hash(hotelSeed, 61, startDay, seller)
   const hour = deadlines[drawn % deadlines.length] as number
@@ -83,19 +83,19 @@ function drawDeadline({ hotelSeed, timezone }: Tariff, { startDay, seller }: Can
   }
 }
 
-/** Whether a seller offers the terms: whether `planCancellation` has a plan, in less time. */
+/** Whether a seller offers the terms. Faster than checking `planCancellation`, with the same result. */
 export function isSoldOn(tariff: Tariff, query: CancellationQuery): boolean {
   return query.terms === 'nonRefundable' || freeUntil(tariff, query) !== undefined
 }
 
-/** Returns how many days before arrival a refundable stay is free to cancel; `undefined` where it is too late for that. */
+/** Returns how many days before check-in free cancellation ends; `undefined` when it is too late for refundable terms. */
 function freeUntil(tariff: Tariff, query: CancellationQuery): number | undefined {
   const { terms, startDay, bookingDay } = query
   const { drawn, timeMs } = drawDeadline(tariff, query)
-  /** Whether the deadline that many days before arrival is after the day of booking. */
+  /** Whether the deadline that many days before check-in is after the day of booking. */
   const isAhead = (daysBefore: number) => {
     const day = startDay - daysBefore
-    // No zone is as much as a day away from UTC.
+    // No zone is a full day away from UTC.
     if (day > bookingDay + 2) return true
     return day >= bookingDay && timeMs(daysBefore) >= (bookingDay + 1) * dayMs
   }
@@ -108,7 +108,7 @@ function freeUntil(tariff: Tariff, query: CancellationQuery): number | undefined
   return daysBefore >= 0 && isAhead(daysBefore) ? daysBefore : undefined
 }
 
-/** Returns the cost of a step, never more than the whole stay. */
+/** Returns the cost of a step, at most the price of the stay. */
 export function cancellationCents(
   { part }: CancellationStep,
   { sellingCents, nightCents }: Pick<Quote, 'sellingCents' | 'nightCents'>,

@@ -10,24 +10,24 @@ import { isFreeOn, nightFactor, priceNights, quoteRoom } from './prices.ts'
 import { multiplierOf } from './tariff/miles.ts'
 import { tariffOf } from './tariff/tariff.ts'
 
-/** How many days ahead a stay may begin: from the first, to before the last. */
+/** The days ahead on which a stay may start: from the first up to, but excluding, the last. */
 const firstLeadDays = 2
 const lastLeadDays = 121
 
-/** Stays from each day, of different lengths. */
+/** How many stays of different lengths start on each day. */
 const staysPerDay = 2
 
-/** How many of a hundred stays last one night, two nights and so on. */
+/** How many of a hundred stays have one night, two nights and so on. */
 const nightShares = [16, 27, 24, 13, 8, 5, 7]
 
 const party = partyOf(dealGuests)
 
-/** Hotels with more kinds of offers than a request may ask for have stays in their plainer rooms and boards only. */
+/** Hotels with more kinds of offers than one request may return offer stays only in their plainer rooms and boards. */
 const mostKinds = 100
 const fewRooms = 6
 const fewBoards = 3
 
-/** The stays that a hotel gives for miles: some from each day, that are the same whenever they are booked. */
+/** The stays that a hotel offers for miles: some on each day, the same whenever they are booked. */
 export type ComingStays = ReturnType<typeof createComingStays>
 
 export function createComingStays(hotel: Hotel, bookingDay: number) {
@@ -39,7 +39,7 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
   const rooms = isFew ? large : large.slice(0, fewRooms)
   const boards = isFew ? tariff.boards.length : Math.min(fewBoards, tariff.boards.length)
   const factors = new Map<number, number>()
-  /** The rooms that are free on each day, one bit for each. */
+  /** The free rooms of each day as bits. */
   const freeRooms = new Map<number, number>()
 
   function lengthsFrom(startDay: number): number[] {
@@ -82,18 +82,18 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
 
   return {
     tariff,
-    /** Yields the nights of all stays, by day of arrival. */
+    /** Yields the nights of all stays, by check-in day. */
     *nights(): Generator<{ readonly startDay: number; readonly nights: number }> {
       for (let startDay = bookingDay + firstLeadDays; startDay < bookingDay + lastLeadDays; startDay += 1) {
         for (const nights of lengthsFrom(startDay)) yield { startDay, nights }
       }
     },
-    /** Returns the stay for some nights; `undefined` where no room is free for all of them. */
+    /** Returns the stay for some nights; `undefined` when no room is free for all of them. */
     price(startDay: number, nights: number): PricedStay | undefined {
       const drawn = hash(hotelSeed, 72, nights, startDay)
       let free = -1
       for (let day = startDay; day < startDay + nights; day += 1) free &= freeOn(day)
-      // Squared, so that the plainer rooms and boards come more often.
+      // The square makes plainer rooms and boards more frequent.
       const wanted = rooms[Math.floor(unit(hash(drawn, 1)) ** 2 * rooms.length)]!
       const room = (free & (1 << wanted)) === 0 ? rooms.find((room) => (free & (1 << room)) !== 0) : wanted
       if (room === undefined) return undefined
@@ -107,7 +107,7 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
   }
 }
 
-/** Describes a stay for the search; without a price it is sold out. */
+/** Returns a stay for the search; without a price it is sold out. */
 export function comingStay(
   { tariff }: ComingStays,
   { startDay, nights }: { readonly startDay: number; readonly nights: number },

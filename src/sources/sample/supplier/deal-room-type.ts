@@ -11,9 +11,9 @@ import { propertyTaxCents } from './prices.ts'
 import { multiplierOf } from './tariff/miles.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
-/** A stay in a room of a hotel at the lowest price that the public pays for it. */
+/** A stay in a room at its lowest public price. */
 export interface PricedStay {
-  /** Counted from 1 January 1970. */
+  /** In days since 1 January 1970. */
   readonly startDay: number
   readonly nights: number
   /** Indices into the tariff's room types and boards. */
@@ -26,8 +26,8 @@ export interface PricedStay {
 const parties = [partyOf(dealGuests)]
 
 /**
- * Describes a stay as a deal of the contract. It is the offer that a public key finds for the same nights and guests on the
- * day of booking: its ids, price and terms are that offer's.
+ * Returns a stay as a deal of the contract. It has the ids, price and terms of the offer that a public key finds for
+ * the same nights and guests on the day of booking.
  */
 export function dealRoomType(tariff: Tariff, stay: PricedStay, bookingDay: number): DealRoomType {
   const { room, board, startDay, nights, price } = stay
@@ -77,7 +77,7 @@ export function dealRoomType(tariff: Tariff, stay: PricedStay, bookingDay: numbe
   }
 }
 
-/** YYYY-MM-DD of a day that is counted from 1 January 1970. */
+/** Returns YYYY-MM-DD for a day counted from 1 January 1970. */
 function dayText(day: number): string {
   return utcDay(day * dayMs)
 }

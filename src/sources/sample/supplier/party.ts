@@ -3,14 +3,14 @@ import type { Occupancy } from '#contract/hotels/stay'
 const firstCountedAge = 2
 const firstAdultAge = 12
 
-/** The supplement of each person beyond two, as a share of the room's price. */
+/** The supplement for each person beyond two, as a share of the room's price. */
 const adultSupplement = 0.2
 const childSupplement = 0.1
 
 /** The guests of each deal. */
 export const dealGuests: Occupancy = { adults: 2, children: [] }
 
-/** The guests of a room, as a tariff counts them. */
+/** The guests of a room as a tariff counts them. */
 export type Party = Readonly<ReturnType<typeof partyOf>>
 
 /** Counts the guests of a room. */
@@ -20,14 +20,14 @@ export function partyOf({ adults, children: ages }: Occupancy) {
   const children = ages.length + adults - grown - infants
   const childrenWithinTwo = Math.max(0, Math.min(children, 2 - grown))
   return {
-    /** How many take a bed: children under two do not. */
+    /** The number of beds: children under two need none. */
     heads: grown + children,
-    /** How many adults' meals they eat: children under twelve eat half. */
+    /** The number of meals in adults' meals: children under twelve eat half. */
     meals: grown + children / 2,
-    /** As a share of the room's price. */
+    /** A share of the room's price. */
     supplement: Math.max(0, grown - 2) * adultSupplement + (children - childrenWithinTwo) * childSupplement,
     infants,
-    /** From two to eleven years old. */
+    /** Children from two to eleven years. */
     children,
   }
 }

@@ -6,11 +6,11 @@ import type { RoomType } from './tariff/rooms.ts'
 import { seasonIndex, weekday } from './tariff/seasons.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
-/** How a rate can be cancelled: free until shortly before arrival, free until long before, or not at all. */
+/** The cancellation terms of a rate: free until shortly before check-in, free until long before, or non-refundable. */
 export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
 export type Terms = (typeof allTerms)[number]
 
-/** The price of a stay, in cents of a US dollar and in miles. */
+/** The price of a stay, in US cents and in miles. */
 export type Quote = Readonly<ReturnType<typeof quoteRoom>>
 
 const soldOutShare = 0.05
@@ -19,13 +19,13 @@ const eventShare = 0.035
 const eventFactor = 1.38
 const nightlyNoise = 0.14
 
-/** The factor on the miles of a stay by its terms. */
+/** The factor of each of the terms on the miles of a stay. */
 const milesByTerms: Readonly<Record<Terms, number>> = { flexible: 1, semiFlexible: 0.93, nonRefundable: 0.85 }
 
-/** The factors of a stay's nights that do not depend on the room. */
+/** The factors for a stay's nights that are the same for all rooms. */
 export type PricedNights = Readonly<ReturnType<typeof priceNights>>
 
-/** The factor on the price of a night. */
+/** Returns the factor on the price of a night. */
 export function nightFactor(tariff: Tariff, day: number): number {
   return (tariff.season[seasonIndex(day)] as number) * dayFactor(tariff, day)
 }
@@ -33,7 +33,7 @@ export function nightFactor(tariff: Tariff, day: number): number {
 /**
  * Computes the factors of the nights from `startDay` when booked on `bookingDay`.
  *
- * @param factorOf returns the factor on the price of a night; where many stays share nights, one that remembers them
+ * @param factorOf returns the factor on a night's price; stays that share nights can pass a function with a cache
  */
 export function priceNights(
   tariff: Tariff,
@@ -50,7 +50,7 @@ export function priceNights(
   }
   return {
     nights,
-    /** The mean night against the tariff's. */
+    /** The price of a mean night relative to the tariff's. */
     factor: sum / nights,
     awardSeason: seasons / nights,
     lead: leadFactor(startDay - bookingDay),
@@ -70,7 +70,7 @@ export function quoteRoom(
   const nightCents = agreeingCents(average, nights, multiplier)
   const sellingCents = nightCents * nights
   return {
-    /** The average night, to the cent. */
+    /** The mean price of a night, to the cent. */
     nightCents,
     sellingCents,
     /** For the whole stay. */
@@ -98,40 +98,40 @@ export function isFreeOn(tariff: Tariff, room: number, day: number): boolean {
   return !isFull(tariff, day) && !isSoldOut(tariff, room, day)
 }
 
-/** Semi-flexible terms save half of what non-refundable ones do. */
+/** Semi-flexible terms save half as much as non-refundable ones. */
 function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
   if (terms === 'flexible') return 1
   return terms === 'nonRefundable' ? nonRefundableFactor : (1 + nonRefundableFactor) / 2
 }
 
-/** Whether the whole hotel is taken for a night. */
+/** Whether the whole hotel is booked for a night. */
 function isFull({ hotelSeed, isBookedWhole }: Tariff, day: number): boolean {
   return isBookedWhole && unit(hash(hotelSeed, 54, day)) < fullShare
 }
 
-/** Whether none of a room type is left for a night. */
+/** Whether a room type is sold out for a night. */
 function isSoldOut({ hotelSeed, townSeed }: Tariff, room: number, day: number): boolean {
   const share = hasEvent(townSeed, day) ? soldOutShare * 5 : soldOutShare
   return unit(hash(hotelSeed, 51, room, day)) < share
 }
 
-/** Weekday, events in the town and the hotel's own ups and downs. */
+/** Combines the weekday, events in the town and the hotel's own variation. */
 function dayFactor({ hotelSeed, townSeed, weekdays }: Tariff, day: number): number {
   const noise = 1 + (unit(hash(hotelSeed, 52, day)) - 0.5) * nightlyNoise
   return (weekdays[weekday(day)] as number) * noise * (hasEvent(townSeed, day) ? eventFactor : 1)
 }
 
-/** Whether an event fills the town, for five days, when every hotel in it is expensive. */
+/** Whether an event fills the town and makes its hotels expensive; events last five days. */
 function hasEvent(townSeed: number, day: number): boolean {
   return unit(hash(townSeed, 53, Math.floor((day + (townSeed % 5)) / 5))) < eventShare
 }
 
-/** Late booking is expensive, early booking saves a little. */
+/** Late booking costs more, early booking slightly less. */
 function leadFactor(leadDays: number): number {
   return 1 + 0.12 * Math.exp(-leadDays / 6) - 0.06 * Math.min(1, leadDays / 90)
 }
 
-/** Returns the least amount for a night from `cents` on whose stay earns the same miles whether computed in cents or in decimal dollars. */
+/** Returns the lowest price of a night, from `cents` up, whose stay earns the same miles in cents and in decimal dollars. */
 export function agreeingCents(cents: number, nights: number, multiplier: number): number {
   let agreeing = Math.max(1, cents)
   while (Math.floor((multiplier * agreeing * nights) / 100) !== Math.floor(multiplier * ((agreeing * nights) / 100))) {

@@ -10,10 +10,10 @@ import { createInventory } from './offers/hotel-inventory.ts'
 import { cheapestAlike } from './offers/cheapest-alike.ts'
 import { sellersOf } from './offers/sellers.ts'
 
-/** Hotels priced before yielding to the event loop. */
+/** Hotels to price before yielding to the event loop. */
 const hotelsPerYield = 20
 
-/** The revenue inventory of the sample hotels. */
+/** Creates the supplier of the sample hotels' rates and deals. */
 export function createSampleSupplier(): Supplier {
   return {
     isSandbox: true,
@@ -55,7 +55,7 @@ export function createSampleSupplier(): Supplier {
   }
 }
 
-/** The stay whose miles are worth most. */
+/** Returns the stay with the most value per mile. */
 function bestStay(hotel: Hotel, bookingDay: number): BestStay | undefined {
   const coming = createComingStays(hotel, bookingDay)
   const stays: ComingStay[] = []
@@ -86,8 +86,8 @@ function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: str
 }
 
 /**
- * Returns the cheapest rate of each room, board and wanted refundability of a hotel: those that take the fewest miles first, the
- * cheaper in money of two. Miles replace the lowest price that the public pays for the same, whatever the guest's level.
+ * Returns a hotel's cheapest rate of each room, board and requested refundability: fewest miles first, then lowest
+ * price. Miles replace the lowest public price of a similar offer, whatever the guest's level.
  */
 export function hotelMinRates(hotel: Hotel, query: MinRatesQuery): readonly MinRate[] {
   const inventory = createInventory(hotel, query)

@@ -6,8 +6,8 @@ import { hashText } from '../random.ts'
 const pullTotal = 3_000
 
 /**
- * Divides hotels among places: every destination gets its pull, the rest follows population, a little less than
- * proportionally, and how well off the country is. Yields the place of each hotel, places with several in one run.
+ * Distributes hotels over places. Every destination gets its pull; the rest follows population, a little less than in
+ * proportion, and the wealth of the country. Yields the place of each hotel, with the hotels of a place in one run.
  */
 export function* allot(places: readonly Place[], count: number): Generator<Place> {
   const pulls = new Map(destinations.map(({ geonameId, pull }) => [`gn${geonameId}`, pull]))
@@ -19,20 +19,20 @@ export function* allot(places: readonly Place[], count: number): Generator<Place
   let given = 0
   for (const place of spread) {
     share += pulls.get(place.placeId) ?? (weigh(place) / others) * (pullTotal - drawn)
-    // Rounding keeps a single hotel from always falling to the last place.
+    // Without rounding, a single hotel would always go to the last place.
     const due = Math.min(count, Math.round((share / total) * count))
     for (; given < due; given++) yield place
   }
 }
 
-/** The weight of a town that is not a destination. */
+/** Returns the weight of a town that is not a destination. */
 function weigh({ population, countryCode }: Place): number {
   return population ** 0.85 * countryPriceLevel(countryCode) ** 1.2
 }
 
 /**
- * In bands of ten degrees from north to south, each from west to east, so that shares of less than one hotel gather
- * within a region.
+ * Orders places by bands of ten degrees from north to south, and from west to east within a band, so that fractions of
+ * a hotel accumulate within a region.
  */
 function byRegion(a: Place, b: Place): number {
   return band(b) - band(a) || a.longitude - b.longitude || hashText(a.placeId) - hashText(b.placeId)

@@ -18,14 +18,14 @@ const namesByCategory = {
 
 export type AmenityName = (typeof namesByCategory)[keyof typeof namesByCategory][number]
 
-/** Every amenity a sample hotel can have. Names hold no commas. */
+/** Every amenity of sample hotels. Names contain no commas. */
 export const sampleAmenities: readonly Amenity[] = Object.entries(namesByCategory)
   .flatMap(([category, names]) => names.map((name) => ({ name, category })))
   .map(({ name, category }, index) => ({ amenityId: index + 1, name, category }))
 
 const idOfName = new Map(sampleAmenities.map(({ name, amenityId }) => [name, amenityId]))
 
-/** The id of an amenity of the catalogue. */
+/** Returns the catalogue id of an amenity. */
 export function amenityId(name: AmenityName): number {
   return idOfName.get(name) as number
 }

@@ -2,7 +2,7 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character, Style } from './character.ts'
 import type { Random } from '../random.ts'
 
-/** The amenities of every hotel from a number of stars on. */
+/** The amenities of every hotel with at least a number of stars. */
 const always: readonly (readonly [stars: number, amenities: readonly AmenityName[]])[] = [
   [1, ['Heating']],
   [2, ['Free Wi-Fi', 'Private bathroom', 'Television', 'Desk']],
@@ -12,7 +12,7 @@ const always: readonly (readonly [stars: number, amenities: readonly AmenityName
 ]
 
 // prettier-ignore
-/** The probability of an amenity at one star, and its increase with each further star. */
+/** The probability of an amenity at one star, and its increase per further star. */
 const likely: readonly (readonly [amenity: AmenityName, atOneStar: number, perStar: number])[] = [
   ['Free Wi-Fi', 0.8, 0], ['Luggage storage', 0.5, 0.2], ['Breakfast', 0.5, 0.3], ['24-hour reception', 0.15, 0.25],
   ['Private bathroom', 0.7, 0], ['Television', 0.5, 0], ['Kettle', 0.35, 0.1], ['Desk', 0.3, 0],
@@ -43,7 +43,7 @@ const ofStyle: Readonly<Record<Style, readonly AmenityName[]>> = {
 const most = 30
 const least = 8
 
-/** The amenities of a hotel of that character: 8 to 30 in the order of the catalogue that go together. */
+/** Returns a hotel's amenities, 8 to 30 that go together, in catalogue order. */
 export function chooseAmenities({ stars, style, climate, roomCount, kind }: Character, random: Random): number[] {
   const chosen = new Set<AmenityName>()
   for (const [from, amenities] of always) if (stars >= from) for (const amenity of amenities) chosen.add(amenity)
@@ -70,7 +70,7 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
   return Array.from(chosen, amenityId).toSorted((a, b) => a - b)
 }
 
-/** Removes amenities that do not fit the hotel or need another one. */
+/** Removes amenities that do not fit the hotel, or that need a missing one. */
 function removeMisfits(chosen: Set<AmenityName>, warm: boolean, style: Style): void {
   if (warm && chosen.delete('Indoor pool')) chosen.add('Outdoor pool')
   if (style === 'guesthouse' || style === 'inn') {

@@ -5,12 +5,12 @@ import type { Random } from '../random.ts'
 /** The type of a hotel. */
 export type Style = keyof typeof styleTraits
 
-/** The traits that all other details of a hotel follow from. */
+/** The traits that determine all other details of a hotel. */
 export type Character = Readonly<ReturnType<typeof drawCharacter>>
 
 /**
- * The hotels of a style: their name in a description, the kind of property in the numbers that suppliers use, the
- * percentage with one to five stars, and the fewest and most rooms.
+ * The traits of each style: its name in descriptions, the suppliers' number for its kind of property, the percentage of
+ * hotels with one to five stars, and the fewest and most rooms.
  */
 export const styleTraits = {
   guesthouse: { house: 'guesthouse', hotelTypeId: 216, stars: [34, 46, 20, 0, 0], rooms: [8, 20] },
@@ -25,7 +25,7 @@ export const styleTraits = {
 
 const styles = Object.keys(styleTraits) as Style[]
 
-/** How common the styles are, in the order of `styles`, by what a town is known for. */
+/** The frequency of each style, in the order of `styles`, by a town's kind of destination. */
 const styleWeights: Readonly<Record<DestinationKind | 'elsewhere', readonly number[]>> = {
   city: [8, 6, 30, 20, 24, 12, 0, 0],
   beach: [14, 8, 16, 14, 4, 8, 36, 0],
@@ -38,7 +38,7 @@ const styleWeights: Readonly<Record<DestinationKind | 'elsewhere', readonly numb
 /** The traits of a town that shape its hotels. */
 export interface Surroundings {
   readonly climate: Climate
-  /** `undefined` where the town is not a destination. */
+  /** `undefined` when the town is not a destination. */
   readonly kind: DestinationKind | undefined
   readonly population: number
 }
@@ -59,7 +59,7 @@ export function drawCharacter({ climate, kind, population }: Surroundings, rando
     climate,
     kind,
     roomCount,
-    /** Guests' rating, 0 to 10, one decimal. */
+    /** The guests' rating, 0 to 10, with one decimal. */
     rating: Math.round(rating * 10) / 10,
     reviewCount: Math.max(7, Math.round(roomCount * Math.exp(1.4 + random.bell() * 0.85) * size)),
   }

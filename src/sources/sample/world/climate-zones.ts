@@ -1,11 +1,11 @@
-/** The climates that hotels, their seasons and their pictures are made for. */
+/** The climates that determine hotels, seasons and pictures. */
 export type Climate = 'tropical' | 'arid' | 'temperate' | 'cold' | 'alpine' | 'mediterranean'
 
-/** Degrees: south, west, north and east. */
+/** South, west, north and east in degrees. */
 type Box = readonly [number, number, number, number]
 
 // prettier-ignore
-/** Regions whose climate differs from their latitude's; the first that contains a position counts. */
+/** Regions with a climate different from their latitude's. The first region that contains a position applies. */
 const regions: readonly (readonly [climate: Climate, boxes: readonly Box[]])[] = [
   // Highlands
   ['alpine', [[45.8, 6.5, 47.3, 13.6], [44.9, 6.3, 45.9, 7.6], [46.2, 10, 47.2, 12.6], [42.4, -0.7, 42.95, 2.2],
@@ -35,7 +35,7 @@ const regions: readonly (readonly [climate: Climate, boxes: readonly Box[]])[] =
     [-20, 46, -17, 48], [-20, -45, -15, -41.5]]],
 ]
 
-/** Returns the rough climate of a position: good enough to choose a picture, a season and an adjective. */
+/** Returns the rough climate of a position, accurate enough for a picture, a season and an adjective. */
 export function climateAt(latitude: number, longitude: number): Climate {
   const holds = ([south, west, north, east]: Box) =>
     latitude >= south && latitude < north && longitude >= west && longitude < east

@@ -1,5 +1,5 @@
 // prettier-ignore
-/** How dear a country's hotels are; the United States, for one, are at 1.15. */
+/** How expensive a country's hotels are; the United States, for example, are at 1.15. */
 const priceLevels: Readonly<Record<string, number>> = {
   US: 1.15, CA: 1, GB: 1.15, IE: 1.2, FR: 1.1, DE: 1, CH: 1.6, AT: 1.1, IT: 1.05, ES: 0.95, PT: 0.9, NL: 1.2, BE: 1.05,
   LU: 1.2, MC: 2.2, LI: 1.4, NO: 1.3, SE: 1.1, DK: 1.25, FI: 1.1, IS: 1.45, FO: 1.3, GL: 1.4, SJ: 1.5, JP: 1, KR: 0.9,
@@ -14,7 +14,7 @@ const priceLevels: Readonly<Record<string, number>> = {
 }
 
 // prettier-ignore
-/** Per cent of the price collected at the property, where the law or custom of the country is to collect it there. */
+/** The tax in per cent of the price, in countries where it is collected at the property by law or custom. */
 const propertyTaxPercents: Readonly<Record<string, number>> = {
   US: 4.5, CA: 3, FR: 2.4, DE: 5, AT: 3.2, IT: 3.5, ES: 1.6, PT: 2, NL: 7, BE: 3.8, CH: 2.2, CZ: 1.5, HU: 4, HR: 1.4,
   SI: 1.7, GR: 2.6, BG: 0.9, RO: 1, AE: 4.2, MA: 3, TN: 1.5, JP: 1.2, MY: 2.5, ID: 1, TH: 0, MV: 6, IN: 0, MX: 3, CR: 0,
@@ -22,12 +22,12 @@ const propertyTaxPercents: Readonly<Record<string, number>> = {
   KY: 6.5, TC: 8.5, BM: 7.25, VI: 6, MU: 1.1, SC: 1.8, PF: 4.4, FJ: 5, IS: 2.2, MT: 0.9, CY: 1.1, AL: 1.3, ME: 1.2,
 }
 
-/** How dear a country's hotels are, from 0.45 to 2.2. */
+/** Returns how expensive a country's hotels are, from 0.45 to 2.2. */
 export function countryPriceLevel(countryCode: string): number {
   return priceLevels[countryCode] ?? 0.65
 }
 
-/** Returns the percentage of the price to be paid at the property in addition: 0 to 9. */
+/** Returns the tax at the property on top of the price, in per cent: 0 to 9. */
 export function propertyTaxPercent(countryCode: string): number {
   return propertyTaxPercents[countryCode] ?? 0
 }

@@ -9,9 +9,9 @@ export interface Destination {
   readonly geonameId: number
   readonly latitude: number
   readonly longitude: number
-  /** How many of 3,000 hotels it has. */
+  /** Its number of hotels among 3,000. */
   readonly pull: number
-  /** The factor on prices compared with the rest of its country. */
+  /** The factor on prices relative to the rest of its country. */
   readonly priceLevel: number
   readonly kind: DestinationKind
 }
@@ -25,7 +25,7 @@ const reachKm = 30
 
 const destinationsNear = createNearby(destinations)
 
-/** Returns the destination around a position, if any: the one with the largest pull over distance. */
+/** Returns the destination near a position, if any: the one with the largest ratio of pull to distance. */
 export function destinationNear(latitude: number, longitude: number): Destination | undefined {
   const position = { latitude, longitude }
   return strongest(

@@ -9,16 +9,16 @@ const twoClasses = ['simple', 'simple', 'simple', 'luxury', 'luxury'] as const
 
 interface Drawings {
   readonly category: string
-  /** They promise no hour and no weather, since the picture decides those. */
+  /** Captions name no time of day and no weather, because they depend on the picture. */
   readonly captions: readonly string[]
-  /** The class that pictures are drawn for, for one star to five; a scene without is the same for every hotel. */
+  /** The class of pictures for one to five stars; without classes, a scene is the same for all hotels. */
   readonly classes?: readonly [string, string, string, string, string]
-  /** How many files there are by class, in each climate in the order of `climates`. */
+  /** For each climate, in the order of `climates`, the number of files of each class. */
   readonly counts: readonly string[]
 }
 
 // prettier-ignore
-/** The drawings in `public/pictures/`. Browsers keep them for good: a drawing that changes takes another number. */
+/** The drawings in `public/pictures/`. Browsers cache them forever, so a changed drawing gets a new number. */
 const drawings = {
   // Signs and canopies show the stars.
   facade: {
@@ -60,20 +60,20 @@ const drawings = {
   },
 } as const satisfies Readonly<Record<string, Drawings>>
 
-/** The motif of a picture of a hotel. */
+/** The scene of a hotel picture. */
 type Scene = keyof typeof drawings
 
 // prettier-ignore
-/** Drawings of what only some places have: the sea, mountains and wide water, a skyline. The others fit all of their climate. */
+/** Drawings for only some places, such as the sea, mountains or a skyline; all others fit any place with their climate. */
 const onlyAt: Readonly<Record<string, RegExp>> = {
   'beach': /facade-(tropical-(4-0[126]|5-01)|mediterranean-(3-0[37]|4-0[25]))|view-(tropical-0[1-6]|mediterranean-0[2-6]|temperate-06)|pool-(tropical-(luxury-0[1-3]|simple-03)|mediterranean-luxury-0[12])/,
   'mountain nature': /view-(temperate-0[237]|cold-0[1-4])/,
   'city': /view-(temperate-0[15]|cold-05|arid-04|tropical-10)|pool-(mediterranean-luxury-03|temperate-(luxury-0[23]|simple-0[12]))/,
-  // One that is gone: it had camels, wherever it was.
+  // Removed, because it showed camels in places without any.
   '': /view-arid-03/,
 }
 
-/** Where the windows of a climate look out on water; elsewhere its hotels have the rooms of a temperate town. */
+/** The destinations of each climate with water outside the windows; other hotels have the rooms of a temperate town. */
 const waterAt: Readonly<Partial<Record<Climate, readonly Character['kind'][]>>> = {
   tropical: ['beach'],
   mediterranean: ['beach'],
@@ -81,21 +81,21 @@ const waterAt: Readonly<Partial<Record<Climate, readonly Character['kind'][]>>> 
 }
 const withWindows = new Set<Scene>(['room', 'lobby', 'bath', 'restaurant'])
 
-/** The first motif of a hotel, by its number; where a neighbour has the same, its façade or view. */
+/** The first scene of a hotel, by its number. A façade and a view come next, in case a neighbour has the same picture. */
 const leads: readonly Scene[] = ['facade', 'pool', 'facade', 'view']
 
 const least = 6
 const most = 12
 
-/** Scenes that may come again, in the order in which they do. */
+/** The scenes that may repeat, in this order. */
 const again: readonly Scene[] = ['room', 'view', 'detail', 'room', 'bath', 'view', 'restaurant', 'room', 'detail']
 
 /**
- * Chooses a hotel's pictures, 6 to 12, a façade, pool or view first. Each shows what the hotel and its place have, and none
- * comes twice.
+ * Selects 6 to 12 pictures for a hotel, starting with a façade, pool or view. Each shows only what the hotel and its
+ * place have, and none appears twice.
  *
- * @param number counts up through the hotels of a town
- * @param facadeNo counts up through those that could share a façade
+ * @param number counts the hotels of a town
+ * @param facadeNo counts the hotels that could share a façade
  */
 export function chooseImages(
   character: Character,
@@ -137,10 +137,10 @@ export function chooseImages(
   })
 }
 
-/** The scenes that are drawn. */
+/** All scenes with drawings. */
 export const allScenes = Object.keys(drawings) as readonly Scene[]
 
-/** Returns the paths of all drawings that suit a hotel. */
+/** Returns the paths of all drawings that fit a hotel. */
 export function picturePaths(
   scene: Scene,
   { climate: around, stars, kind }: Pick<Character, 'climate' | 'stars' | 'kind'>,

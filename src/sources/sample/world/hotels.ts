@@ -12,18 +12,17 @@ import { chooseImages } from './hotel-images.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
 
-/** Common to the hotels of a town. */
+/** The properties shared by all hotels of a town. */
 type Town = ReturnType<typeof describeTown>
 
 /**
- * Yields hotels in the order of their ids; the same places and count always make the same hotels. Hotels of one town are
- * consecutive.
+ * Yields hotels in id order; the same places and count always give the same hotels. Hotels of one town are consecutive.
  *
  * @param places from `loadPlaces`
- * @param count how many, 1 to 1,000,000
+ * @param count the number of hotels, 1 to 1,000,000
  */
 export function* sampleHotels(places: readonly Place[], count: number): Generator<Hotel> {
-  // Hotels keep their ids and towns, whichever resorts are added.
+  // Without resorts, hotels keep their ids and towns when a resort is added.
   const towns = places.filter((place) => !isResort(place))
   const scatterOver = createScatter(towns)
   let town: Town | undefined
@@ -46,7 +45,7 @@ function describeTown(place: Place, scatter: Scatter) {
     scenery: sceneryOf(place, destination),
     scatter,
     takenNames: new Set<string>(),
-    /** How many hotels of each number of stars have been made. */
+    /** The number of hotels so far with each number of stars. */
     countByStars: new Map<number, number>(),
   }
 }
@@ -54,7 +53,7 @@ function describeTown(place: Place, scatter: Scatter) {
 const shoreKm = 8
 const skylineFrom = 300_000
 
-/** The motifs of a town's pictures: a beach only where it is close by, and a skyline only in a large city. */
+/** Returns what a town's pictures may show: a beach only if it is nearby, and a skyline only in a large city. */
 function sceneryOf(place: Place, destination: Destination | undefined): DestinationKind | undefined {
   if (destination?.kind === 'beach' && distanceKm(place, destination) > shoreKm) return undefined
   if (destination?.kind === 'city' && place.population < skylineFrom) return undefined
@@ -79,7 +78,7 @@ function makeHotel(town: Town, number: number): Hotel {
     addressLine: streetAddress(streetName, random),
     city: place.name,
     stateProvince: '',
-    // The codes of real towns are unknown, and an invented one would be another place's.
+    // Real towns' codes are unknown, and an invented code would belong to another place.
     postalCode: '',
     countryCode: place.countryCode,
     latitude,
@@ -106,7 +105,7 @@ function makeHotel(town: Town, number: number): Hotel {
 
 const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
 
-/** Describes a hotel in two paragraphs of HTML. */
+/** Returns a hotel's description: two paragraphs of HTML. */
 function describe(name: string, city: string, { stars, style, roomCount }: Character): string {
   const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
   return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p><p>It is a good base for a few days in the area.</p>`
@@ -120,7 +119,7 @@ const streetNames = ['Church', 'Garden', 'Main', 'Market', 'Mill', 'Park', 'Scho
 const streetKinds = ['Avenue', 'Road', 'Street']
 const highestHouseNumber = 400
 
-/** Returns a street address; low house numbers are likelier. */
+/** Returns a street address. Low house numbers are more likely. */
 function streetAddress(streetName: string, random: Random): string {
   const houseNumber = 1 + Math.floor(random.next() * random.next() * highestHouseNumber)
   return `${houseNumber} ${streetName} ${random.pick(streetKinds)}`
@@ -129,7 +128,7 @@ function streetAddress(streetName: string, random: Random): string {
 const colors = ['Amber', 'Azure', 'Copper', 'Coral', 'Crimson', 'Golden', 'Green', 'Ivory', 'Russet', 'Silver', 'White']
 const signs = ['Acacia', 'Crane', 'Falcon', 'Fern', 'Heron', 'Jasmine', 'Lantern', 'Laurel', 'Linden', 'Lotus', 'Swan']
 
-/** `*` is a color and a sign. */
+/** Name patterns; `*` is a colour and a sign. */
 const patterns: Readonly<Record<Style, readonly string[]>> = {
   guesthouse: ['* Guest House', 'Pension *'],
   inn: ['The * Inn', '* House'],
@@ -141,7 +140,7 @@ const patterns: Readonly<Record<Style, readonly string[]>> = {
   lodge: ['* Lodge', '* Retreat'],
 }
 
-/** A name none of the hotels `taken` in the same town has, where one can be found; adds it to them. */
+/** Returns a name that no hotel in `taken` has, if there is one, and adds it to `taken`. */
 function nameHotel(style: Style, part: string, streetName: string, taken: Set<string>, random: Random): string {
   const name = random.pick(patterns[style]).replace('*', `${random.pick(colors)} ${random.pick(signs)}`)
   const names = [name, `${name} ${part}`, `${name} ${streetName}`, `${name} ${part} ${streetName}`] as const

@@ -4,21 +4,22 @@ import { loadSettlements, type Settlement } from '../../places/geonames.ts'
 import { distanceKm, moved, createNearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
-/** Scatters hotels over one town. */
+/** Returns random sites in one town. */
 export type Scatter = (random: Random) => Position
 
 const sectionReachKm = 15
 const leastSections = 5
 
 /**
- * Returns a function that makes a generator of sites in a town: around its named parts, most of them near the centre, where
- * enough are known; otherwise around the centre, towards other settlements, where there is land rather than sea.
+ * Returns a function that creates a generator of sites in a town. Sites lie around the town's named parts, mostly near
+ * the centre, if enough are known. Otherwise they lie around the centre and towards other settlements, which are on
+ * land.
  */
 export function createScatter(places: readonly Place[]): (place: Place) => Scatter {
   const settlements = loadSettlements()
   const townsNear = createNearby(places)
   const settlementsNear = createNearby(settlements)
-  // The town with the largest population over distance.
+  // The town with the largest ratio of population to distance.
   const townOf = (section: Settlement) =>
     strongest(
       townsNear(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
@@ -50,12 +51,12 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
   }
 }
 
-/** The standard deviation of a town's hotels around its centre, growing with the square root of its population. */
+/** Returns the standard deviation of hotels' distances from the centre; it grows with the square root of the population. */
 function spreadKm(population: number): number {
   return Math.min(0.25 + Math.sqrt(population) / 1_100, 3)
 }
 
-/** Radians clockwise from north. */
+/** Returns the bearing in radians clockwise from north. */
 function bearing(from: Place, to: Settlement): number {
   return Math.atan2(
     (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180),

@@ -6,27 +6,27 @@ import { loadPlaces } from '../../places/load-places.ts'
 import { sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
 
-/** The name of the sample as a source of the catalogue. */
+/** The sample's name as a source of the catalogue. */
 export const sampleSource = 'sample'
 
-/** Changes whenever the same number of hotels, or their deals, would come out differently. */
+/** Increase this when the hotels for a given count, or their deals, would change. */
 const version = 11
 
-/** Hotels written in one commit. */
+/** Hotels to write in one commit. */
 const hotelsPerCommit = 500
 
 export interface StoreHotelsOptions {
   readonly hotels: HotelStorage
   readonly leases: Leases
-  /** How many hotels the sample has. */
+  /** The number of sample hotels. */
   readonly hotelCount: number
-  /** Called while hotels are stored. */
+  /** Called as hotels are stored. */
   readonly onProgress: (done: number, total: number) => void
 }
 
 /**
- * Stores the hotels of the sample where the catalogue is empty, incomplete, or holds another edition of the sample. A
- * catalogue of another source stays as it is. Of processes that start at once one stores them and the others wait.
+ * Stores the sample's hotels if the catalogue is empty, incomplete or has another edition of the sample. Another
+ * source's catalogue stays unchanged. When several processes start at once, one stores the hotels and the others wait.
  *
  * @returns whether the catalogue holds the sample
  */
@@ -48,7 +48,7 @@ export async function storeHotels(options: StoreHotelsOptions): Promise<boolean>
   return (await find()) === 'stored'
 }
 
-/** Returns the name of the edition with a number of hotels. */
+/** Returns the name of the sample's edition with a number of hotels. */
 export function sampleEdition(hotelCount: number): string {
   return `${version}, ${hotelCount} hotels`
 }

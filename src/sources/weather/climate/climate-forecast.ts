@@ -5,8 +5,8 @@ import { toTenth } from '../daily-weather.ts'
 import { climateNormals, type MonthlyNormals } from './climate-normals.ts'
 
 /**
- * Creates a forecast from the embedded climate alone: the mean of the season at the place, the same for that date in every
- * year. Asks no service, so it never fails.
+ * Creates a forecast from the embedded climate alone: the mean of the season at the place, the same for a date in every
+ * year. It sends no requests, so it never fails.
  *
  * @spec `dailyWeather` object
  */
@@ -46,10 +46,10 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
   }
 }
 
-/** The averages of a day of the year. */
+/** The means for a day of the year. */
 type Season = ReturnType<typeof seasonOn>
 
-/** Interpolates the normals of a day between the middles of the months around it. */
+/** Interpolates a day's normals between the middles of the adjacent months. */
 function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string) {
   const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -61,34 +61,34 @@ function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string) {
 
   const means = highs.map((high, index) => (high + (lows[index] ?? high)) / 2)
   const warmest = Math.max(...means)
-  /** Small by the sea, large inland. */
+  /** Small at the sea, large inland. */
   const yearSwing = warmest - Math.min(...means)
-  /** From 1 at the coldest of the year to −1 at the warmest. */
+  /** 1 at the coldest time of the year to −1 at the warmest. */
   const winter = yearSwing === 0 ? 0 : (2 * (warmest - between(means))) / yearSwing - 1
-  // Rain is interpolated by factors, so that the month before a monsoon stays dry.
+  // Rain is interpolated by ratio, so that the month before a monsoon stays dry.
   const monthlyRain = Math.expm1(between(rain.map(Math.log1p)))
   const rainPerDay = monthlyRain / (365.25 / 12)
   return { high: between(highs), low: between(lows), rainPerDay, yearSwing, winter }
 }
 
-/** The share of wet days, 0 to 1: warm rain falls in fewer and heavier showers. */
+/** Returns the share of wet days, 0 to 1: warm rain falls in fewer, heavier showers. */
 function wetDayShare({ high, low, rainPerDay }: Season): number {
   const millimetersPerWetDay = 4 + 0.28 * clamp((high + low) / 2, 0, 28)
   return clamp(1 - Math.exp(-rainPerDay / millimetersPerWetDay), 0.002, 0.95)
 }
 
-/** The mean cloud cover, per cent: the cover of wet days, and less on dry days where rain is rare. */
+/** Returns the mean cloud cover in per cent: high on wet days, lower on dry days where rain is rare. */
 function cloudCoverOf(wetShare: number): number {
   return wetShare * 81 + ((1 - wetShare) * 76) / (1.4 + 1.6 * (1 - wetShare) ** 2)
 }
 
-/** A large daily range of temperature means dry air. */
+/** Returns the humidity: a large daily temperature range means dry air. */
 function humidityOf(spread: number, wetShare: number): number {
   const desert = 16 * (1 - wetShare) ** 6
   return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) - desert, 6, 99)
 }
 
-/** At sea level, hectopascals: high in the horse latitudes and over cold land, low over hot land. */
+/** Returns the pressure at sea level in hectopascals: high in the horse latitudes and over cold land, low over hot land. */
 function pressureOf(latitude: number, { high, low }: Season): number {
   const mean = (high + low) / 2
   const belt =
@@ -99,14 +99,14 @@ function pressureOf(latitude: number, { high, low }: Season): number {
   return clamp(belt + land, 970, 1050)
 }
 
-/** Metres a second; winters are calm on continents. */
+/** Returns the wind speed in metres per second; winters are calm on continents. */
 function windSpeedOf(latitude: number, { yearSwing, winter }: Season): number {
   const usual = 4.5 + 0.055 * Math.min(65, Math.abs(latitude))
   const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
   return clamp(usual * still, 0.5, 30)
 }
 
-/** Where the wind comes from, 0 to 359: trades in the tropics, westerlies beyond, and polar easterlies. */
+/** Returns where the wind comes from, 0 to 359: trade winds in the tropics, then westerlies, then polar easterlies. */
 function windDirectionOf(latitude: number): number {
   const degrees = Math.abs(latitude)
   const northern = degrees < 28 ? 65 : degrees < 66 ? 245 : 70

@@ -2,18 +2,18 @@ import { keepBest } from '#server/deals/best-of'
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
 import stations from './climate-stations.json' with { type: 'json' }
 
-/** Within this distance only the nearest station counts. */
+/** Within this distance, only the nearest station counts. */
 const ownMeters = 30_000
 const neighbours = 6
 
-/** Kelvin lost per metre of height. */
+/** The temperature loss per metre of height, in kelvins. */
 const lapsePerMeter = 0.006
-/** The exponent on a station's weight for the height of the ground, which mostly follows the nearest station. */
+/** The exponent on a station's weight for the ground's height, which mostly follows the nearest station. */
 const heightSharpness = 2
-/** The height above the lowest station around at which a station's weight falls to 1/e: highlands are smaller than lowlands. */
+/** The height above the lowest nearby station at which a weight falls to 1/e: highlands are smaller than lowlands. */
 const highlandMeters = 1000
 
-/** Interpolates the climate of a position from the stations around it. */
+/** Interpolates the climate at a position from nearby stations. */
 export function climateNormals(position: Position): MonthlyNormals {
   const near = nearestStations(position)
   const [nearest] = near
@@ -43,7 +43,7 @@ export function climateNormals(position: Position): MonthlyNormals {
   }
 }
 
-/** The nearest stations, nearest first. */
+/** Returns the nearest stations, nearest first. */
 function nearestStations(position: Position) {
   const [x, y, z] = unitVector(position)
   const squaredChords = vectors.map(([sx, sy, sz]) => (x - sx) ** 2 + (y - sy) ** 2 + (z - sz) ** 2)
@@ -51,7 +51,7 @@ function nearestStations(position: Position) {
   for (let index = 0; index < squaredChords.length; index += 1) nearest.offer(index)
   return [...nearest.sorted()].map((index) => ({
     station: climateStations[index]!,
-    /** Beyond the distance within which only the nearest counts. */
+    /** Measured from the distance within which only the nearest station counts. */
     meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChords[index]!) / 2)) - ownMeters,
   }))
 }
@@ -67,19 +67,19 @@ function mean(values: readonly number[], weights: readonly number[]): number {
   return weightSum === 0 ? 0 : sum / weightSum
 }
 
-/** The monthly means, from January on. */
+/** The means of each month, from January. */
 export interface MonthlyNormals {
   /** Mean daily highs and lows, °C. */
   readonly highs: readonly number[]
   readonly lows: readonly number[]
-  /** Millimetres in the whole month. */
+  /** Millimetres in a whole month. */
   readonly rain: readonly number[]
 }
 
 /**
- * Stations all over the world, from `climate-stations.json`. Their figures are rounded and written down from general knowledge of long-term means, not
- * copied from a data set; `climate-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
- * like, not to quote.
+ * Stations all over the world, from `climate-stations.json`. Their rounded figures come from general knowledge of
+ * long-term means, not from a data set; `climate-forecast.test.ts` compares some with published ones. They show what a
+ * month is like, and are not for quoting.
  */
 export const climateStations = stations.map(readStation)
 

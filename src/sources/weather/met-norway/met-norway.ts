@@ -21,30 +21,30 @@ const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${cc
 const name = 'MET Norway'
 const maxBytes = 2_000_000
 const minuteMs = 60_000
-/** The forecast reaches nine days; more is in no response. */
+/** The forecast covers nine days; responses never have more. */
 const lastDay = 10
-/** The terms of the service allow twenty requests a second, over all processes. */
+/** The terms of service allow twenty requests a second, across all processes. */
 const betweenRequestsMs = 60
-/** Where a response lacks `Expires`. */
+/** For a response without `Expires`. */
 const usualFreshMs = 30 * minuteMs
-/** A refresh comes later by up to this, so that refreshes of many places do not come together. */
+/** The longest random delay of a refresh, which spreads the refreshes of many places. */
 const maxDelayMs = 2 * minuteMs
-/** After a full hour many programs ask at once; what is kept is good enough for as long. */
+/** Many programs send requests after a full hour; for this long, the cache is good enough. */
 const fullHourMs = 2 * minuteMs
-/** After a refusal: it names neither the application nor a contact that the service accepts, or asked too often. */
+/** After a refusal: the service does not accept the application or its contact, or there were too many requests. */
 const refusedPauseMs = 10 * minuteMs
-/** Where there is no forecast for a place. */
+/** For a place without a forecast. */
 const unknownPlaceMs = hourMs
 
 /** `baseUrl` includes the version. */
 export interface MetNorwayOptions extends WeatherServiceOptions {
-  /** An e-mail address or a page by which the operator can be reached. */
+  /** An e-mail address or a page for contacting the operator. */
   readonly contact: string
 }
 
 /**
- * Creates the forecast of MET Norway (Locationforecast 2.0), nine days ahead, by its terms of service: it names the operator,
- * asks for no place again before `Expires`, and then only whether something changed.
+ * Creates the forecast of MET Norway (Locationforecast 2.0), nine days ahead. As its terms of service require, requests
+ * name the operator, and a place is requested again only after `Expires`, with a conditional request.
  */
 export function createMetNorway(options: MetNorwayOptions): WeatherService {
   const { baseUrl, contact, clock, timeoutMs, restMs, onError } = options
@@ -124,12 +124,12 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
 
 const noSteps: WeatherSeries = { timesMs: [], ...eachVariable(() => []), spans: [] }
 
-/** The service refuses more than four decimals; the others are cut, not rounded. */
+/** Cuts off decimals after the fourth, which the service would refuse, without rounding. */
 export function cutDecimals(degrees: number): string {
   return (Math.trunc(degrees * 10_000) / 10_000 + 0).toFixed(4)
 }
 
-/** When to ask again: some time after `Expires`, and not on the full hour. */
+/** Returns when to send the next request: some time after `Expires`, and not on the full hour. */
 export function freshUntil(expires: string | null, nowMs: number, random: () => number = Math.random): number {
   const expiresMs = Date.parse(expires ?? '')
   const freshUntilMs = (Number.isNaN(expiresMs) ? nowMs + usualFreshMs : expiresMs) + random() * maxDelayMs
@@ -137,18 +137,18 @@ export function freshUntil(expires: string | null, nowMs: number, random: () => 
   return rushMs > 0 ? freshUntilMs + rushMs + random() * maxDelayMs : freshUntilMs
 }
 
-/** For how long the rush of a full hour still lasts; 0 where there is none. */
+/** Returns how long the rush after a full hour still lasts; 0 when there is none. */
 function rushLeftMs(timeMs: number): number {
   return Math.max(0, fullHourMs - (timeMs % hourMs))
 }
 
-/** A day with less to come is past rather than ahead. */
+/** A day with fewer hours left counts as past. */
 const leastHours = 6
 
 /**
- * Adds the hours of today that have passed, from `fromMs` on, to a series that begins after them: each is as the same hour
- * tomorrow, and nothing more falls in them. So the low of a morning that is over is the next morning's, and the rain of today
- * is what is still to come.
+ * Adds the past hours of today, from `fromMs` on, to a series that starts after them. Each equals the same hour
+ * tomorrow, but has no rain. The low of a past morning is therefore the next morning's, and today's rain is the rain
+ * still to come.
  */
 function withPastHours(series: WeatherSeries, fromMs: number): WeatherSeries {
   const [beginMs = fromMs] = series.timesMs
@@ -191,14 +191,14 @@ const fields = {
   precipitation_amount: 'millimeters',
 } as const
 type Field = keyof typeof fields
-/** The field of an instant. */
+/** Returns the name of a variable's field. */
 const fieldOf = (variable: WeatherVariable) =>
   (Object.keys(fields) as Field[]).find((field) => fields[field] === variable)!
 
 /**
- * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
- * six hours: what falls is of the next hour where the step has it, and of the next six hours only where the next step is as
- * far away, because hourly steps overlap. The last step has only its instant.
+ * Reads the time series of a Locationforecast; `undefined` when a response has none. Steps are hourly at first, then
+ * six-hourly. Precipitation is for the next hour if the step has it. It is for the next six hours only if the next step
+ * is six hours away, because hourly steps overlap. The last step has only instant values.
  */
 function readTimeseries(json: unknown): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)

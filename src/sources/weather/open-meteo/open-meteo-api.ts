@@ -9,15 +9,15 @@ import * as z from 'zod/mini'
 const name = 'Open-Meteo'
 const maxBytes = 1_000_000
 const minuteMs = 60_000
-/** After a refusal that only the operator can end: a wrong key, a plan without this API, another host. */
+/** After a refusal that only the operator can fix: a wrong key, a plan without this API, or another host. */
 const misconfiguredPauseMs = 10 * minuteMs
 
-/** `baseUrl` is the host of this API; a server of one's own has all of them. */
+/** `baseUrl` is the host of this API; a self-hosted server offers all APIs. */
 export interface OpenMeteoOptions extends WeatherServiceOptions {
   readonly apiKey: string | undefined
 }
 
-/** Creates the function that asks one API of Open-Meteo, or of a server of the same kind. */
+/** Creates the function that requests data from one API of Open-Meteo or of a compatible server. */
 export function createReadHourly(options: OpenMeteoOptions) {
   const { baseUrl, apiKey, clock, timeoutMs, restMs, onError } = options
   const isFree = isFreeHost(baseUrl)
@@ -25,7 +25,7 @@ export function createReadHourly(options: OpenMeteoOptions) {
     name,
     upstream: createUpstream({ name, baseUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }),
     clock,
-    // The free hosts serve one request of an address at a time.
+    // The free hosts serve one request per IP address at a time.
     concurrency: isFree ? 1 : 4,
     maxWaiting: 100,
     restMs,
@@ -36,8 +36,8 @@ export function createReadHourly(options: OpenMeteoOptions) {
    * Returns the hourly weather of days in UTC.
    *
    * @param path of the API: `/v1/forecast` or `/v1/archive`
-   * @throws {UpstreamError} when it fails
-   * @throws {NotAskedError} when it may not be asked
+   * @throws {UpstreamError} when the request fails
+   * @throws {NotAskedError} when no request may be sent
    */
   return (
     path: string,
@@ -54,7 +54,7 @@ export function createReadHourly(options: OpenMeteoOptions) {
           start_date: startDate,
           end_date: endDate,
           hourly: hourlyVariables.join(),
-          // The service would shift all days by the offset of today.
+          // With another zone, the service would shift all days by today's offset.
           timezone: 'GMT',
           wind_speed_unit: 'ms',
         },
@@ -71,7 +71,7 @@ export function isFreeHost(url: string): boolean {
   return hostname.endsWith('.open-meteo.com') && !hostname.startsWith('customer-')
 }
 
-/** For how long not to ask after a refusal. There is no `Retry-After`: the reason says which limit was exceeded. */
+/** Returns how long to stop requests after a refusal. There is no `Retry-After`: the reason names the exceeded limit. */
 function pauseMs({ status, body, failure, retryAfterMs }: UpstreamError, nowMs: number): number {
   const reason = reasonOf(body)
   if (status === 429) {
@@ -91,7 +91,7 @@ function reasonOf(body: unknown): string {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** Adds the reason of the service to the message. */
+/** Adds the service's reason to the message. */
 function explain(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const { failure, status, body, message } = error
@@ -109,7 +109,7 @@ const variables: Readonly<Record<WeatherVariable | 'millimeters', string>> = {
   windDirection: 'wind_direction_10m',
 }
 
-/** The names of the hourly values that are asked for. */
+/** The names of the requested hourly values. */
 const hourlyVariables: readonly string[] = Object.values(variables)
 
 const response = z.object({
@@ -121,8 +121,8 @@ const response = z.object({
 })
 
 /**
- * Reads the hourly values of a response in UTC; `undefined` where it has none. A value that is `null` or
- * impossible is not known. Precipitation is of the hour before its time.
+ * Reads the hourly values of a response in UTC; `undefined` when it has none. A value that is `null` or impossible is
+ * unknown. Precipitation is for the hour before its time.
  */
 function readHourly(json: unknown): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)

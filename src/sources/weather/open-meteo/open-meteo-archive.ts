@@ -6,14 +6,14 @@ import { cellOf, type WeatherService, type ZonedPlace } from '../weather-service
 import { createReadHourly, type OpenMeteoOptions } from './open-meteo-api.ts'
 import { openMeteoAttribution } from './open-meteo-forecast.ts'
 
-/** How many past years a mean is made of. */
+/** The number of past years in a mean. */
 const meanYears = 10
 /** The archive is about five days behind. */
 const behindDays = 6
-/** Weeks of one year at one place, about 4 kB each. */
+/** The most weeks in the cache, each of one year at one place and about 4 kB. */
 const maxWeeks = 5000
 const weeksInYear = 52
-/** Every year has its days. */
+/** Any year without 29 February. */
 const commonYear = 2023
 
 /** A week of one year at a place. */
@@ -27,8 +27,8 @@ interface PastWeek {
 type PastDays = ReadonlyMap<string, DailyWeather>
 
 /**
- * Creates the usual weather from the archive of Open-Meteo: the mean of the same date in the last ten years. A week at a
- * place is ten requests, one for each year, that count as one each, and is kept: the past does not change.
+ * Creates usual weather from Open-Meteo's archive: the mean of the same date in the last ten years. A week at a place
+ * takes ten requests, one per year. It stays in the cache, because the past does not change.
  */
 export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherService {
   const { clock } = options
@@ -36,7 +36,7 @@ export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherServic
   const weeks = new LRUCache<string, PastDays, PastWeek>({
     max: maxWeeks,
     fetchMethod: async (_, __, { context: { place, startDate, endDate } }) => {
-      // A day more on either side, because local days are not UTC days.
+      // One more day on each side, because local days are not UTC days.
       const series = await readHourly('/v1/archive', place, addDays(startDate, -1), addDays(endDate, 1))
       const days = new Map<string, DailyWeather>()
       for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
@@ -49,14 +49,14 @@ export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherServic
 
   function findWeek(place: ZonedPlace, startDate: string, endDate: string) {
     const key = `${cellOf(place)} ${place.timezone} ${startDate}`
-    // The error has been reported where the request failed.
+    // The failed request has already reported the error.
     return weeks.fetch(key, { context: { place, startDate, endDate } }).catch(() => undefined)
   }
 
   return {
     attribution: openMeteoAttribution,
     async day(place, date) {
-      // 29 February is like the day before.
+      // 29 February uses the day before.
       const monthDay = date.endsWith('-02-29') ? '02-28' : date.slice(5)
       const { first, last } = weekOf(monthDay)
       const lastKnown = addDays(utcDay(clock()), -behindDays)
@@ -73,7 +73,7 @@ export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherServic
   }
 }
 
-/** The first and last day, MM-DD, of the week of the year that a day is in; the last week of a year has a day more. */
+/** Returns the first and last day, MM-DD, of the week of a day; the last week of the year has an extra day. */
 function weekOf(monthDay: string): { readonly first: string; readonly last: string } {
   const newYear = `${commonYear}-01-01`
   const day = dayNumber(`${commonYear}-${monthDay}`) - dayNumber(newYear)
@@ -84,8 +84,8 @@ function weekOf(monthDay: string): { readonly first: string; readonly last: stri
 }
 
 /**
- * Returns the mean of a date's weather in several years; `undefined` where it is not known in one of them. The direction of
- * the wind is the sum of the winds.
+ * Returns the mean of a date's weather in several years; `undefined` when any year is unknown. The wind direction is the
+ * direction of the vector sum of the winds.
  */
 function meanWeather(date: string, years: readonly (DailyWeather | undefined)[]): DailyWeather | undefined {
   const days = years.filter((day) => day !== undefined)

@@ -6,16 +6,16 @@ import { createReadHourly, type OpenMeteoOptions } from './open-meteo-api.ts'
 
 export const openMeteoAttribution = `Weather data by Open-Meteo.com <https://open-meteo.com/>, ${ccBy}`
 
-/** The last day of a forecast, counted from today in UTC. */
+/** The last day of the forecast, in days after today in UTC. */
 const lastDay = 15
-/** Yesterday in UTC can be checked in, and the day there may begin in the day before. */
+/** Stays may start yesterday in UTC, and the local day there may start a day earlier. */
 const firstDay = -2
 /** Forecasts change every few hours. */
 const freshMs = 3_600_000
 
 /**
- * Creates the forecast of Open-Meteo: from yesterday to fifteen days ahead. All of these days are one request, which counts
- * as one against the limits of the service.
+ * Creates Open-Meteo's forecast, from yesterday to fifteen days ahead. One request covers all days and counts as one
+ * against the service's limits.
  */
 export function createOpenMeteoForecast(options: OpenMeteoOptions): WeatherService {
   const { clock } = options

@@ -12,7 +12,7 @@ const viewport = { width: 1440, height: 900 }
 const view = { latitude: 48, longitude: 8, zoom: 5 }
 const rounds = inFull(3, 1)
 const settleMs = 500
-/** The factor by which the browser is slowed down. */
+/** The number of points and the factor by which the browser is slowed down. */
 const cases = inFull(
   [
     { deals: 1_000, throttling: 1 },
@@ -24,19 +24,19 @@ const cases = inFull(
 
 /** A page with a map of deals. */
 interface Contestant {
-  /** Opens the page, which requests points; resolves when its empty map is visible. */
+  /** Opens the page, which requests points. Resolves when its empty map is visible. */
   readonly open: (page: Page) => Promise<void>
   readonly root: string
-  /** Selects its markers, within the root. */
+  /** A selector for its markers within the root. */
   readonly marker: string
 }
 
 interface Figures {
-  /** From the last byte of the points until a marker was painted. */
+  /** From the points' last byte to the first painted marker. */
   readonly firstMarkerMs: number
-  /** After the arrival of the points; tasks below 50 ms count as 0. */
+  /** After the points have arrived; tasks below 50 ms count as 0. */
   readonly longestTaskMs: number
-  /** While it is dragged and zoomed. */
+  /** During dragging and zooming. */
   readonly worstFrameMs: number
 }
 
@@ -47,8 +47,8 @@ const measures: readonly { of: keyof Figures; name: string; goal: Goal }[] = [
 ]
 
 /**
- * Loads deals into the deals page and, in turn, into leaflet.markercluster on a map of the same size; then drags and zooms.
- * Medians of several runs.
+ * Loads deals alternately into the deals page and into leaflet.markercluster on a map of the same size, then drags and
+ * zooms both. Returns medians of several runs.
  */
 export async function mapRows(origin: string): Promise<Row[]> {
   const browser = await launchBrowser()
@@ -138,7 +138,7 @@ async function measure(
     await page.waitForTimeout(settleMs)
     const loadedAt = await page.evaluate(() => performance.now())
     const frames = await moveAbout(page, root, marker)
-    // Only now: the browser reports a long task up to a second after its end.
+    // Read late, because the browser reports a long task up to a second after its end.
     const loading = await page.evaluate((loadedAt) => {
       const { firstMarkerAt, longTasks } = window.mapWatch
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

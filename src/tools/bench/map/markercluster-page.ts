@@ -9,7 +9,7 @@ declare global {
 }
 
 interface PageOptions {
-  /** The map's place on the page, in pixels. */
+  /** The map's position on the page, in pixels. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly view: { readonly latitude: number; readonly longitude: number; readonly zoom: number }
 }
@@ -44,7 +44,7 @@ ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </html>`
 }
 
-/** Runs in the page. */
+/** Renders the map; runs in the page. */
 async function renderMap({ latitude, longitude, zoom }: PageOptions['view']) {
   const { L } = window
   const map = L.map('map', { center: [latitude, longitude], zoom, maxZoom: 13 })

@@ -39,7 +39,7 @@ export async function moveAbout(page: Page, root: string, marker: string): Promi
   })
 }
 
-/** Returns a spot near the center of the map without a marker or button. */
+/** Returns a spot near the map's centre without a marker or button. */
 async function emptySpot(page: Page, root: string, marker: string): Promise<Spot> {
   return page.evaluate(
     ({ root, marker }) => {

@@ -3,13 +3,13 @@ import { allot } from '#sources/sample/world/allotment'
 import { loadPlaces } from '#sources/places/load-places'
 import { Random } from '#sources/sample/random'
 
-/** Degrees from a town's center to its farthest hotels. */
+/** Degrees from a town's centre to its farthest hotels. */
 const townRadius = 0.15
 const best = { cpm: 2.4, multiplier: 240 }
-/** Unix time in seconds. */
+/** A Unix time in seconds. */
 const foundAt = 1_804_633_200
 
-/** Returns deals distributed by population, best first; the same ones every time. */
+/** Returns deals distributed by population, best first, and always the same. */
 export function samplePoints(count: number): DealPoint[] {
   const random = new Random(3)
   const towns = [...allot(loadPlaces(), count)]

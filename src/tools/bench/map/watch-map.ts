@@ -4,13 +4,13 @@ declare global {
       /** When the first marker was painted. */
       firstMarkerAt: number
       longTasks: { readonly endedAt: number; readonly ms: number }[]
-      /** Milliseconds from each frame to the next, while it is not null. */
+      /** Milliseconds between frames, recorded while this is not null. */
       frames: number[] | null
     }
   }
 }
 
-/** Runs in the page before its own scripts and records what the user notices of the map's speed. */
+/** Runs in the page before its own scripts and records the delays that users notice in the map. */
 export function watchMap(marker: string) {
   window.mapWatch = { firstMarkerAt: Number.NaN, longTasks: [], frames: null }
   const watch = window.mapWatch
@@ -23,7 +23,7 @@ export function watchMap(marker: string) {
 
   const lookForMarker = () => {
     if (document.querySelector(marker) === null) requestAnimationFrame(lookForMarker)
-    // The first task after an animation frame runs when the frame is painted.
+    // The first task after an animation frame runs once the frame is painted.
     else setTimeout(() => (watch.firstMarkerAt = performance.now()))
   }
   requestAnimationFrame(lookForMarker)

@@ -5,7 +5,7 @@ import { checkLedger } from '../check-ledger.ts'
 
 const maxLogWaitMs = 20_000
 
-/** A service started before PostgreSQL logs that it is waiting, and is ready soon after it; it can be stopped while waiting. */
+/** A service that starts before PostgreSQL logs that it waits, can be stopped, and is ready soon after PostgreSQL. */
 export const absentPostgres: Scenario = {
   name: 'PostgreSQL down when the service starts',
   databases: ['PostgreSQL'],
@@ -16,7 +16,7 @@ export const absentPostgres: Scenario = {
     const service = await fixture.launch()
     const stopped = await fixture.launch()
     const ready = service.untilReady().then(() => performance.now())
-    // Awaited below; without a handler, an early rejection would end the process.
+    // Awaited below. Without a handler, an early rejection would end the process.
     ready.catch(() => undefined)
     await Promise.all([service, stopped].map(untilWaiting))
     await stopped.stop()

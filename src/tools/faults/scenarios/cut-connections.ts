@@ -4,14 +4,15 @@ import { createServices } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import { clientsOf, readAccounts, Senders } from '../senders.ts'
 
-/** In a row: as many as a request survives in its five seconds, on any machine. */
+/** How many consecutive cuts a request survives in its five seconds on any machine. */
 const cutsAtOnce = 6
 /** From the authentication to the end of the first transaction. */
 const responses = [1, 2, 3, 4, 5]
 
 /**
- * A proxy in front of PostgreSQL that ends all connections, and then new ones while they are made, between their settings and
- * their first statement, or later, with and without the server's notice: no request is refused, since the database responds.
+ * A proxy in front of PostgreSQL ends all connections, and then new ones as they are made: between their settings and
+ * their first statement, or later, with and without the server's notice. No request is refused, because the database
+ * responds.
  */
 export const cutConnections: Scenario = {
   name: 'connections cut by a proxy',

@@ -13,12 +13,12 @@ import { operatorActor } from '#server/log/event'
 const sender = { ...operatorActor('test'), dailyMilesLimit: null }
 const headerBytes = 32
 const frameHeaderBytes = 24
-/** From this many frames on, SQLite checkpoints the log into the database, and cutting it loses nothing. */
+/** From this many frames on, SQLite writes the log into the database, and cutting the log loses nothing. */
 const framesUntilCheckpoint = 1000
 
 /**
- * Power lost before the end of the log was on disk: the database opens with exactly the commits that are complete in the
- * log, whether it ends early or continues with garbage.
+ * Power is lost before the end of the log is on disk. The database opens with exactly the commits that are complete in
+ * the log, whether the log ends early or continues with garbage.
  */
 export const cutLog: Scenario = {
   name: 'SQLite log (WAL) cut',
@@ -49,7 +49,7 @@ export const cutLog: Scenario = {
 /** The references of each commit, in order. */
 type Commits = readonly (readonly string[])[]
 
-/** Writes to a ledger, and copies its files while the log holds commits that are not in the database file yet. */
+/** Writes to a ledger, and copies its files while the log has commits that are not yet in the database file. */
 async function fillLog(home: string, random: Random): Promise<Commits> {
   const live = join(home, 'live')
   const storages = await openStorages({ config: { dataDir: live, databaseUrl: undefined }, clock: Date.now })
@@ -84,7 +84,7 @@ async function openCut(home: string, dataDir: string, commits: Commits, random: 
 
   mkdirSync(dataDir)
   copyFileSync(join(home, 'milestay.db'), join(dataDir, 'milestay.db'))
-  // After a power failure, the rest of the file may be empty or hold anything.
+  // After a power failure, the rest of the file may be empty or contain anything.
   const garbage = Buffer.from(Array.from({ length: 1009 }, () => random.integer(0, 255)))
   const remaining = random.chance(0.5) ? log.subarray(0, at) : Buffer.from(log).fill(garbage, at)
   writeFileSync(join(dataDir, 'milestay.db-wal'), remaining)
@@ -112,7 +112,7 @@ function pageBytes(log: Buffer): number {
   return log.readUInt32BE(8)
 }
 
-/** Returns the frame headers of a log, without those left over from before its last reset, which have other salts. */
+/** Returns a log's frame headers, without older ones from before its last reset, which have other salts. */
 function framesIn(log: Buffer): Buffer[] {
   const frames: Buffer[] = []
   if (log.length < headerBytes) return frames

@@ -12,14 +12,14 @@ import type { Scenario } from '../scenario.ts'
 const startWithinMs = 30_000
 const readyWithinMs = 10_000
 
-/** A part of the database that is damaged, and what must hold then. */
+/** A part of the database to damage, and the expected effects. */
 interface Damaged {
   readonly name: string
-  /** How its files are damaged: every page overwritten unless said otherwise. */
+  /** How to damage its files; by default, every page is overwritten. */
   readonly by?: 'removing its file'
   readonly storesTransfers: boolean
   readonly listsDeals: boolean
-  /** The commands that cannot do their work. */
+  /** The commands that must fail. */
   readonly commands: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const ofBoth: readonly Damaged[] = [
 const damagedParts: Readonly<Record<Fixture['database'], readonly Damaged[]>> = {
   SQLite: [
     ...ofBoth,
-    // Its index of references.
+    // The index of references.
     { name: 'sqlite_autoindex_transfers_2', storesTransfers: false, listsDeals: true, commands: ['verify'] },
     { name: 'accounts', storesTransfers: false, listsDeals: true, commands: ['verify'] },
   ],
@@ -44,9 +44,8 @@ const damagedParts: Readonly<Record<Fixture['database'], readonly Damaged[]>> = 
 }
 
 /**
- * Overwritten pages of a table or an index, a file that is missing, and files that are cut off or begin with garbage:
- * readiness and the commands say in one line what is damaged, and a service is not ready only where no transfer can be
- * stored.
+ * Damage to a table or an index by overwritten pages, a missing file, or files that are cut off or start with garbage.
+ * Readiness and the commands report the damage in one line, and a service is unready only if it cannot store transfers.
  */
 export const damagedPages: Scenario = {
   name: 'damaged pages',
@@ -87,7 +86,7 @@ async function checkDamaged(fixture: Fixture, part: Damaged): Promise<string> {
   expect(`${name}: transfers`, [...new Set(transfers)], [expected])
   const { status } = await fetch(`${origin}/v1/hotels/deals?limit=20`, { headers: authorization(testKeys.public) })
   expect(`${name}: deals`, status, listsDeals ? 200 : 503)
-  // Its owner, where it is an index of SQLite.
+  // For a SQLite index, the table that it belongs to.
   const table = /^sqlite_autoindex_(\w+)_\d+$/.exec(name)?.[1] ?? name
   const line = await untilSaid(origin, expected, table)
   const metrics = await (await fetch(`http://${metricsAddress}/metrics`)).text()
@@ -96,7 +95,7 @@ async function checkDamaged(fixture: Fixture, part: Damaged): Promise<string> {
   return line
 }
 
-/** Damages what a service with the sample reads when it starts, which in SQLite an index has. */
+/** Damages data that a service with the sample reads at its start: in SQLite, an index. */
 async function checkAccounts(fixture: Fixture): Promise<string> {
   await damage(fixture, { name: 'accounts' })
   await runDamaged(fixture, 'verify', 'accounts')
@@ -114,7 +113,7 @@ async function expectNoStart(fixture: Fixture, line: string): Promise<string> {
   return error.trim().split('\n').at(-1) ?? ''
 }
 
-/** Starts a service over a file that cannot be used at all. */
+/** Starts a service on a completely unusable file. */
 async function checkCut(fixture: Fixture, cut: 'cut off' | 'without a header'): Promise<string> {
   const file = databaseFile(fixture)
   if (cut === 'cut off') truncateSync(file, statSync(file).size / 2)
@@ -131,7 +130,7 @@ async function untilListening(origin: string, said: () => string): Promise<void>
   }
 }
 
-/** Resolves to the line of /readyz, once it names a table with the expected status. */
+/** Resolves to the line of /readyz once it names a table and has the expected status. */
 async function untilSaid(origin: string, expected: number, table: string): Promise<string> {
   const startedAtMs = performance.now()
   for (;;) {
@@ -162,7 +161,7 @@ function expect(what: string, found: unknown, expected: unknown) {
   if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`)
 }
 
-/** Expects a command to say what is damaged in one line. */
+/** Expects a command to report the damage in one line. */
 async function runDamaged(fixture: Fixture, command: string, part: string): Promise<void> {
   const { code, stderr } = await runCommand(fixture, command)
   const said = stderr.trim()

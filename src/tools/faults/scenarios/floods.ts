@@ -5,11 +5,11 @@ import type { Scenario } from '../scenario.ts'
 import { clientsOf, Senders } from '../senders.ts'
 import { settleBoth } from '../settle-both.ts'
 
-/** `npm run bench` has the goals, within the rate limit; this is for a machine that does other work, without one. */
+/** Looser than the goals of `npm run bench`: here the machine does other work, and there is no rate limit. */
 const maxP95Ms = 250
 const maxRatio = 10
 
-/** 20 connections ask for expensive things, one kind after the other, while transfers are sent: these do not wait for them. */
+/** 20 connections send expensive requests, one kind at a time, during transfers. The transfers do not wait for them. */
 export const floodsBesideTransfers: Scenario = {
   name: 'floods beside transfers',
   databases: ['SQLite', 'PostgreSQL'],

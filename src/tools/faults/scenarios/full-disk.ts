@@ -10,10 +10,10 @@ import { settleBoth } from '../settle-both.ts'
 import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const spareBytes = 16 * 2 ** 20
-/** Readiness is checked once a second. */
+/** Longer than the second between readiness checks. */
 const fullMs = 1100
 
-/** A full disk, then space again: writes are refused with 503 meanwhile, reads go on, and nothing is lost. */
+/** A disk fills up and then has space again: meanwhile writes are refused with 503, reads continue, and nothing is lost. */
 export const fullDisk: Scenario = {
   name: 'disk full',
   databases: ['SQLite', 'PostgreSQL'],

@@ -5,7 +5,7 @@ import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const senderCount = 64
 
-/** 64 senders that all credit one account, then many; over two services in the long form. */
+/** 64 senders credit one account, then many accounts; in the long form through two services. */
 export const hotAccount: Scenario = {
   name: 'one hot account',
   databases: ['SQLite', 'PostgreSQL'],

@@ -15,8 +15,8 @@ const maxJumpDays = 400
 const sealEveryMs = 5
 
 /**
- * Two sealers whose clocks jump by days, forward and back, each on its own, so that each takes the lease of the other for an
- * expired one and both seal at once. Nothing is sealed twice or in two ways.
+ * The clocks of two sealers jump by days, forward and back, independently, so that each takes the other's lease for
+ * expired and both seal at once. Nothing is sealed twice or differently.
  */
 export const jumpingClocks: Scenario = {
   name: 'two sealers with clocks that jump by days',

@@ -10,9 +10,9 @@ const minRoundMs = 50
 const maxRoundMs = 700
 
 /**
- * `kill -9` under 16 senders, again and again, of one or both of two services on one database that both want to seal, some of
- * them while they hold the lease. Senders retry whatever got no response. One service is left to seal, or both are replaced;
- * every checkpoint that was ever stored stays, and what was acknowledged is sealed.
+ * Repeated `kill -9` under 16 senders of one or both of two services that share a database and both try to seal; some
+ * hold the lease. Senders retry requests without a response. One service remains to seal, or both are replaced. Every
+ * checkpoint ever stored stays, and everything acknowledged is sealed.
  */
 export const killedService: Scenario = {
   name: 'service killed (kill -9)',
@@ -25,7 +25,7 @@ export const killedService: Scenario = {
       const sealedAfterMs: number[] = []
       const seen: SeenCheckpoints = new Map()
       let abandoned = 0
-      // Long intervals leave much to seal, short ones leave the lease held most of the time.
+      // With long intervals there is much to seal; with short ones the lease is held most of the time.
       const start = () => fixture.start({ sealEveryMs: choose(200, random.pick([1, 10, 100, 2000])) })
       const services: ServerProcess[] = []
       while (sealedAfterMs.length < rounds && hasTime()) {

@@ -6,10 +6,10 @@ import type { Scenario } from '../scenario.ts'
 import { clientsOf, Senders } from '../senders.ts'
 import { settleBoth } from '../settle-both.ts'
 
-/** A fourth of a second is the goal; the rest is for a machine that does other work. */
+/** The goal is a quarter of a second; the rest allows for the machine's other work. */
 const maxP95Ms = 1000
 
-/** Another session keeps 20 accounts locked while all are credited: the others do not wait for them. */
+/** Another session locks 20 accounts while all accounts are credited. The other accounts do not wait for them. */
 export const lockedRows: Scenario = {
   name: 'locked accounts',
   databases: ['PostgreSQL'],

@@ -20,20 +20,20 @@ const run = promisify(execFile)
 const sealEveryMs = 200
 const maxWaitMs = 20_000
 const pollMs = 20
-/** Of a copy, beside the time between two. */
+/** The time that a copy takes, besides the interval between copies. */
 const maxCopyMs = 2_000
 
 /**
- * The database is lost under senders, and restored: SQLite together with its machine, from the newest of the copies that the
- * service makes; PostgreSQL by a table that is dropped, to the moment before that. Everything acknowledged by then is there,
- * the drill holds, and a service goes on with the ledger.
+ * The database is lost under senders and restored: SQLite, lost with its machine, from the service's latest copy;
+ * PostgreSQL, after a dropped table, to the moment before. Everything acknowledged by then is present, the drill
+ * passes, and a service continues the ledger.
  */
 export const lostDatabase: Scenario = {
   name: 'database lost and restored',
   databases: ['SQLite', 'PostgreSQL'],
   run: async (context) => {
     const home = await mkdtemp(join(tmpdir(), 'milestay-faults-'))
-    // The server has a user of its own.
+    // The server runs as another user.
     await chmod(home, 0o777)
     try {
       return await (context.fixture.server === undefined ? loseMachine : dropTable)(context, home)
@@ -138,11 +138,11 @@ async function dropTable(context: ScenarioContext, home: string): Promise<string
 }
 
 /**
- * Starts a service over a restored database, accepts its log where that is shorter than what was sealed, and checks the ledger.
+ * Starts a service on a restored database, accepts its log if it is shorter than the sealed one, and checks the ledger.
  *
- * @param acknowledged what must be in it
- * @param restoredFromMs when the restore began
- * @returns how many others were acknowledged that are not in it, in words
+ * @param acknowledged orders that it must have
+ * @param restoredFromMs when the restore started
+ * @returns a phrase with the number of other acknowledged orders that it lacks
  */
 async function goOn(
   fixture: Pick<Fixture, 'config' | 'environment' | 'sampleTransfers'>,
@@ -171,7 +171,7 @@ async function goOn(
     const after = new Senders({ random })
     await after.sendAll(20, clientsOf(service, 4))
     await withStorages(config, ({ log }) => awaitSealed(log))
-    // A request under way when the database was lost may be stored without a response.
+    // A request in progress when the database was lost may be stored without a response.
     const included = senders.orders.filter(isIn).map((order) => ({ ...order, isStored: true }))
     await checkLedger(fixture, [...included, ...after.orders])
     const lost = storedOf(senders).filter((order) => !isIn(order)).length
@@ -194,7 +194,7 @@ function runLedger(environment: Fixture['environment'], ...args: readonly string
   return run(process.execPath, ['src/tools/operator/ledger.mjs', ...args], { env: { ...process.env, ...environment } })
 }
 
-/** Ends the file of the log that a server is writing, and waits until that is archived. */
+/** Ends the log file that a server is writing, and waits until it is archived. */
 async function archiveAll({ url }: PostgresServer, archive: string): Promise<void> {
   const [last] = await runStatement<{ file: string }>(url, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS file')
   await runStatement(url, 'SELECT pg_switch_wal()')

@@ -8,7 +8,7 @@ import { clientsOf, Senders } from '../senders.ts'
 
 const share = 0.03
 
-/** A network that loses 3 % of the requests, 3 % of the responses and 3 % in between; senders without a response retry. */
+/** A network loses 3 % of requests before, during and after their handling. Senders without a response retry. */
 export const lostResponses: Scenario = {
   name: '3 % of requests and 3 % of responses lost',
   databases: ['SQLite', 'PostgreSQL'],
@@ -23,7 +23,7 @@ export const lostResponses: Scenario = {
   },
 }
 
-/** Creates a client whose connection ends before some requests, after some responses, and at any time in between. */
+/** Creates a client whose connection ends before some requests, after some responses, and during others. */
 function lossyClient({ origin }: ServerProcess, random: Random): Client {
   return createClient({
     baseUrl: `${origin}/v1`,

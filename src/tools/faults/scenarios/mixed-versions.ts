@@ -18,9 +18,9 @@ import { Senders } from '../senders.ts'
 import { settleBoth } from '../settle-both.ts'
 
 const senderCount = 16
-/** Of the twenty hotels of the sample; hotels that are sold out have none. */
+/** Among the sample's twenty hotels; a sold-out hotel has no deals. */
 const fewestDeals = 10
-/** Each build finds deals once a day; a run may go past midnight. */
+/** Each build finds deals once a day, and a run may pass midnight. */
 const mostSweeps = 4
 
 interface Build {
@@ -29,9 +29,9 @@ interface Build {
 }
 
 /**
- * A build replaces the one before it under senders, and that one replaces it, forward and back: for a while both serve one
- * database, then one of them alone. The earlier build makes the database: the newest release, or where there is none this
- * build, which a changed copy replaces. Every request gets a response, and both builds have deals.
+ * A build replaces an earlier one under senders, and is replaced by it, back and forth: first both serve one database,
+ * then one of them does. The earlier build creates the database. It is the newest release or, without one, this build,
+ * which a changed copy then replaces. Every request gets a response, and both builds have deals.
  */
 export const mixedVersions: Scenario = {
   name: 'mixed versions',
@@ -92,7 +92,7 @@ async function rollInTurn(
   senders.expectNoLostResponses()
   await senders.sendAll(0, clients)
   await checkResponses(clients[0]!, senders.orders)
-  // A database that the later copy has migrated is newer than this build.
+  // A database migrated by the later copy is newer than this build.
   await checkLedger(fixture, senders.orders, later === undefined ? undefined : newerProblem)
   const latest = await withStorages(fixture.config, ({ deals }) => deals.latestSweep())
   if ((latest?.sweepId ?? 0) > mostSweeps) throw new Error(`Deals were found ${latest?.sweepId} times`)
@@ -122,7 +122,7 @@ function createSpreadingClient(services: readonly ServerProcess[]) {
   })
 }
 
-/** Returns the newest release in `dist/earlier-releases`, unpacked; `undefined` where there is none. */
+/** Returns the newest release in `dist/earlier-releases`, unpacked; `undefined` without one. */
 async function unpackRelease(): Promise<Build | undefined> {
   const files = globSync('dist/earlier-releases/milestay-*.tgz')
   const newest = files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
@@ -132,7 +132,7 @@ async function unpackRelease(): Promise<Build | undefined> {
   return { folder, name: basename(newest, '.tgz') }
 }
 
-/** Copies this build to a temporary folder, gives the copy one migration more, and lets its deals lie in another order. */
+/** Copies this build into a temporary folder, with one extra migration and another order of its deals. */
 async function makeLaterBuild(): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'milestay-later-'))
   for (const part of ['client', 'contract', 'platform', 'server', 'service', 'sources'])

@@ -11,13 +11,14 @@ import { settleBoth } from '../settle-both.ts'
 
 const maxUntilWritingMs = 5_000
 const maxUntilSynchronousMs = 60_000
-/** A whole server is lost here; whatever the other one has counts, on disk or not. */
+/** A whole server is lost, so only the other server's data counts, on disk or not. */
 const isDurable = false
 const ways = ['SIGSTOP', 'SIGKILL', 'SIGQUIT'] as const
 
 /**
- * The primary of a pair is lost under the senders of three services, in turn frozen, killed and shut down at once, and its
- * synchronous standby is promoted. Each service writes within 5 s. Meanwhile the lost one comes back as the standby.
+ * The primary of a pair is lost under the senders of three services: frozen, killed or shut down in turn. Its
+ * synchronous standby is promoted, and each service writes within 5 s. Meanwhile the lost server returns as the
+ * standby.
  */
 export const promotedStandby: Scenario = {
   name: 'primary lost and standby promoted',
@@ -65,7 +66,7 @@ async function loseInTurn(
 ): Promise<string> {
   const rounds = choose(3, 20)
   const senders = new Senders({ random })
-  /** Of all rounds, in the order of the rounds. */
+  /** The orders of all rounds, in order. */
   const orders: Order[] = []
   const writingAfterMs: number[] = []
   const roundsMs: number[] = []
@@ -113,7 +114,7 @@ async function loseInTurn(
   return `${roundsMs.length} of ${rounds} rounds, of ${Math.round(percentile(roundsMs, 50))} ms (median); ${senders.summary}; all three wrote ${median} ms after the promotion (median), at most ${slowest} ms`
 }
 
-/** Lets a primary acknowledge nothing that its standby does not have, and waits until there is one. */
+/** Makes a primary acknowledge only what its standby has, and waits for a standby. */
 async function waitForStandby({ url }: PostgresServer) {
   await runStatement(url, "ALTER SYSTEM SET synchronous_standby_names = '*'")
   await runStatement(url, 'SELECT pg_reload_conf()')

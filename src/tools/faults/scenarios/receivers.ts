@@ -13,8 +13,9 @@ const maxWaitMs = 90_000
 const pollMs = 200
 
 /**
- * `kill -9` of services that send events, beside receivers that are slow, refuse, redirect or are gone: the good one is sent every
- * transfer at least once, and nothing that was not stored; of the others what waits is known, and the one that is gone is disabled.
+ * Services that send events are killed with `kill -9`, while some receivers are slow, refuse, redirect or are gone. The
+ * good receiver gets every stored transfer at least once and nothing else. For the others, waiting deliveries are
+ * counted, and the receiver that is gone is disabled.
  */
 export const receivers: Scenario = {
   name: 'receivers of events',
@@ -38,7 +39,7 @@ export const receivers: Scenario = {
         )
         await sleep(random.integer(1000, 3000))
         killed.abort()
-        // Either may be the one that sends.
+        // Either service may be the sender.
         await Promise.all(services.map((service) => service.kill()))
         await sending
         services = [await start(), await start()]
@@ -72,7 +73,7 @@ function bodiesOf(receiver: EventReceiver): readonly TransferEventBody['payload'
   return receiver.at('/good').map(({ body }) => (JSON.parse(body) as TransferEventBody).payload)
 }
 
-/** Waits until the good receiver has all: a lease that was left behind expires after 15 s. */
+/** Waits until the good receiver has everything: an abandoned lease expires after 15 s. */
 async function awaitAll(receiver: EventReceiver, orders: readonly Order[]): Promise<void> {
   for (const startedAtMs = performance.now(); ; await sleep(pollMs)) {
     const received = new Set(bodiesOf(receiver).map(({ reference_id }) => reference_id))
@@ -82,7 +83,7 @@ async function awaitAll(receiver: EventReceiver, orders: readonly Order[]): Prom
   }
 }
 
-/** Returns how many events were received more than once, each with the same id and body. */
+/** Returns the number of events received more than once, each with the same id and body. */
 function compare(receiver: EventReceiver, orders: readonly Order[]): number {
   const byReference = new Map(orders.map((order) => [order.referenceId, order]))
   for (const { reference_id, account_id, amount } of bodiesOf(receiver)) {

@@ -15,12 +15,12 @@ import { clientsOf, Senders } from '../senders.ts'
 const run = promisify(execFile)
 const maxWaitMs = 20_000
 const pollMs = 100
-/** Longer than the service takes to seal. */
+/** Longer than sealing takes. */
 const unsealedMs = 5_000
 
 /**
- * A transfer is raised in tables and log while the service is down, and seals and sums are deleted: nothing in the database says
- * so. The service goes on with transfers and signs nothing until an operator has accepted the log.
+ * While the service is down, a transfer is raised in tables and log, and seals and sums are deleted, so that the
+ * database shows no trace. The service continues transfers and signs nothing until an operator accepts the log.
  */
 export const replacedLog: Scenario = {
   name: 'signer over a replaced log',
@@ -60,7 +60,7 @@ export const replacedLog: Scenario = {
   },
 }
 
-/** Waits until `/readyz` states a problem, while it is ready; an empty one for none. */
+/** Waits until `/readyz` reports a matching problem while staying ready; `/^$/` matches no problem. */
 export async function awaitProblem(origin: string, wanted: RegExp): Promise<void> {
   for (const startedAtMs = performance.now(); performance.now() - startedAtMs < maxWaitMs; await sleep(pollMs)) {
     const response = await fetch(`${origin}/readyz`)
@@ -73,7 +73,7 @@ export async function awaitProblem(origin: string, wanted: RegExp): Promise<void
 
 const protectedTables = ['events', 'transfers', 'accounts', 'checkpoints']
 
-/** Adds a mile to the last transfer to an account wherever it is stored, deletes the seals and the sums, and returns the transfer's id. */
+/** Adds a mile to an account's last transfer everywhere, deletes the seals and sums, and returns the transfer's id. */
 async function raiseLastTransfer({ config }: Fixture, accountId: string): Promise<string> {
   const { databaseUrl } = config
   const database = databaseUrl === undefined ? openSqlite(config.dataDir) : undefined

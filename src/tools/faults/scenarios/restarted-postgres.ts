@@ -9,8 +9,8 @@ const maxPauseMs = 100
 const transfersAfter = 40
 
 /**
- * PostgreSQL restarted under senders, again and again, half of the times while the service is suspended, so that it finds its
- * connections dead when it continues. No request is refused that begins once the database responds again.
+ * PostgreSQL is restarted repeatedly under senders. Every second time, the service is suspended meanwhile, so that its
+ * connections are dead when it continues. No request is refused if it starts after the database responds again.
  */
 export const restartedPostgres: Scenario = {
   name: 'PostgreSQL restarted 20 times',
@@ -21,7 +21,7 @@ export const restartedPostgres: Scenario = {
     const service = await fixture.start()
     const clients = clientsOf(service, 16)
     const senders = new Senders({ random })
-    /** Orders of senders that begin once the database responds. */
+    /** Orders of senders that start once the database responds. */
     const orders: Order[] = []
     const stop = new AbortController()
 

@@ -15,7 +15,7 @@ import { checkLedger } from '../check-ledger.ts'
 
 const run = promisify(execFile)
 
-/** A backup under 16 senders, and one afterwards: restored, both verify and hold all acknowledged transfers. */
+/** A backup under 16 senders and one afterwards are restored. Both verify and have all acknowledged transfers. */
 export const restoredBackup: Scenario = {
   name: 'backup and restore',
   databases: ['SQLite', 'PostgreSQL'],

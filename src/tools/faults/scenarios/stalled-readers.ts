@@ -13,13 +13,13 @@ import { clientsOf, Senders } from '../senders.ts'
 import { settleBoth } from '../settle-both.ts'
 
 const maxMemoryMb = 256
-/** For a machine that does other work. */
+/** Allows for the machine's other work. */
 const maxP95Ms = 1000
 const addresses = 100
 const readers = 24
 const stalledMs = 10_000
 
-/** Strangers ask for rates of megabytes from 100 addresses and read nothing: memory stays bounded, and transfers go on. */
+/** Strangers request megabytes of rates from 100 addresses and read nothing: memory stays bounded, transfers go on. */
 export const stalledReaders: Scenario = {
   name: 'stalled readers',
   databases: ['SQLite', 'PostgreSQL'],
@@ -31,7 +31,7 @@ export const stalledReaders: Scenario = {
     const clients = clientsOf(service, 4)
     const senders = new Senders({ random })
     await senders.sendAll(choose(300, 2000), clients)
-    // At rest after the same responses for clients that read them: what is left of these is not what others hold.
+    // Measured after the same responses for clients that read them, so that their remaining memory does not count.
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: readers }, () => readOffers(service.origin, offers)))
     }
@@ -70,7 +70,7 @@ export const stalledReaders: Scenario = {
   },
 }
 
-/** The body of a request for all rates of all hotels, for nine rooms. */
+/** Returns the body of a request for all rates of all hotels, for nine rooms. */
 async function offersRequest(origin: string): Promise<string> {
   const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.public })
   const { data } = await client.call(listHotels, { latitude: 0, longitude: 0, radius: 20_000_000, limit: 20 })

@@ -8,7 +8,7 @@ import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const maxWaitMs = 60_000
 
-/** PostgreSQL killed under 16 senders and restarted; the service responds with 503 meanwhile, then recovers. */
+/** PostgreSQL is killed under 16 senders and restarted. Meanwhile the service responds with 503; afterwards it recovers. */
 export const stoppedPostgres: Scenario = {
   name: 'PostgreSQL killed and restarted',
   databases: ['PostgreSQL'],
@@ -46,7 +46,7 @@ export const stoppedPostgres: Scenario = {
   },
 }
 
-/** Polls the readiness endpoint until it returns a status; returns how many milliseconds that took. */
+/** Polls readiness until it has a status, and returns the milliseconds that it took. */
 async function awaitStatus({ origin }: ServerProcess, status: 200 | 503): Promise<number> {
   const startedAtMs = performance.now()
   for (;;) {

@@ -11,7 +11,7 @@ import { settleBoth } from '../settle-both.ts'
 import { checkLedger } from '../check-ledger.ts'
 
 /**
- * Two services on one database, stopped and replaced in turn under 16 senders, who switch to the other one on
+ * Two services on one database are stopped and replaced in turn under 16 senders, who switch to the other service on
  * `Connection: close`. Every request gets a response, and no connection is reset.
  */
 export const stoppedService: Scenario = {
@@ -46,8 +46,8 @@ export const stoppedService: Scenario = {
 }
 
 /**
- * Calls one service until it closes the connection, then the one started last. Each client has one connection: those of
- * the global `fetch` are shared, so that one that was closed for one client would be opened again for another.
+ * Calls one service until it closes the connection, then the one started last. Each client has its own connection: the
+ * global `fetch` shares connections, so one that was closed for one client would be reopened for another.
  */
 function createSwitchingClient(services: readonly ServerProcess[], at: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

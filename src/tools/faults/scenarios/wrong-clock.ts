@@ -23,8 +23,9 @@ const maxDealsMs = 60_000
 const dailyLimit = 1000
 
 /**
- * A service whose clock jumps 400 days ahead, 400 days back and is right again. Transfer times, key expiry, daily limits
- * and deals follow the clock, sealing goes on, and nothing stored under a wrong clock blocks the service afterwards.
+ * A service's clock jumps 400 days ahead, 400 days back and back to the right time. Transfer times, key expiry, daily
+ * limits and deals follow the clock, sealing continues, and nothing stored with a wrong clock blocks the service
+ * afterwards.
  */
 export const wrongClock: Scenario = {
   name: 'clock 400 days off, both ways',
@@ -83,7 +84,7 @@ const clocks = [
   { name: 'right', ms: 0, isExpired: false },
   { name: 'ahead', ms: farMs, isExpired: true },
   { name: 'behind', ms: -farMs, isExpired: false },
-  // The daily limit of the limited key is used up by now.
+  // By now, the limited key's daily limit is used up.
   { name: 'right again', ms: 0, isExpired: false },
 ] as const
 
@@ -101,7 +102,7 @@ async function makeKeys({ config }: Fixture) {
   }
 }
 
-/** Leaves the leases that a process holds when it dies with its clock 400 days ahead. */
+/** Leaves leases behind, as if a process had died with its clock 400 days ahead. */
 async function abandonLease({ config }: Fixture): Promise<void> {
   const storages = await openStorages({ config, clock: () => Date.now() + farMs })
   for (const job of ['find deals', 'seal']) {
@@ -115,7 +116,7 @@ async function abandonLease({ config }: Fixture): Promise<void> {
   await storages.close()
 }
 
-/** Sends what is left of a key's daily limit, and expects one more mile to be refused. */
+/** Sends the rest of a key's daily limit, and expects one more mile to be refused. */
 async function spendDay(limited: Client, orders: Order[], miles: number): Promise<void> {
   const [{ accountId }] = testAccounts as [(typeof testAccounts)[number]]
   const send = async (amount: number) => {
@@ -142,7 +143,7 @@ async function expectDates(client: Client, { fromMs, toMs }: { fromMs: number; t
   if (times.some((time, at) => at > 0 && time > times[at - 1]!)) throw new Error('The list is not ordered by time')
 }
 
-/** Expects ids to increase whatever the clock does, and returns the highest. */
+/** Expects ids to increase whatever the clock does, and returns the highest id. */
 function expectRising(lastId: string, orders: readonly Order[]): string {
   const ids = orders.flatMap(({ transactionId }) => transactionId ?? []).toSorted()
   if (ids[0] !== undefined && ids[0] <= lastId) throw new Error(`The id ${ids[0]} follows the higher ${lastId}`)
@@ -159,7 +160,7 @@ async function isAuthenticated(client: Client): Promise<boolean> {
   }
 }
 
-/** Waits until all deals are for stays that start on or after the day of the clock. */
+/** Waits until all deals are for stays that start on or after the clock's day. */
 async function expectDeals(client: Client, clock: () => number): Promise<void> {
   const startedAtMs = performance.now()
   for (;;) {

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '#server/storages/open-storages'
 import type { ImportTiming } from './catalogue/describe-hotels.ts'
 import type { LiteApiTiming } from '#sources/liteapi/liteapi'
 
-/** Where the supplier is, and how fast it may be asked. */
+/** The supplier's address and rate limit. */
 export interface SupplierAccess {
   readonly url: string
   readonly key: string
@@ -22,13 +22,13 @@ export interface HotelsCommandOptions {
   readonly log: (line: string) => void
   /** Receives the progress of a long operation. */
   readonly onProgress: (title: string, done: number, total: number) => void
-  /** Stops an import, which can be gone on with later. */
+  /** Stops an import, which can be resumed later. */
   readonly signal?: AbortSignal
   /** For tests. */
   readonly timing?: Partial<LiteApiTiming> & Partial<ImportTiming> & { readonly leaseMs?: number }
 }
 
-/** The options of the commands, as they were given. */
+/** The options of the commands, as given. */
 export interface HotelsArguments {
   readonly place?: string | undefined
   readonly radius?: string | undefined
@@ -38,6 +38,6 @@ export interface HotelsArguments {
   readonly update?: boolean | undefined
 }
 
-/** Ended well, could not be done, or is to be gone on with by the same command. */
+/** The command succeeded, failed, or must run again to finish. */
 export const exitCodes = { done: 0, failed: 1, unfinished: 2 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

@@ -1,16 +1,16 @@
 import type { ImportPlan } from './catalogue/begin-import.ts'
 import type { ImportReport } from './catalogue/import-hotels.ts'
 
-/** Ids that are named for each reason. */
+/** How many ids to list for each reason. */
 const idsNamed = 3
 
-/** Says what an import is going to do, and what it costs in requests. */
+/** Describes what an import is about to do, and how many requests it needs. */
 export function describePlan(
   { listed, awaited, done, isListWhole, replaces }: ImportPlan,
   pacePerSecond: number,
 ): string[] {
   if (listed === 0) return ['The supplier lists no hotels there']
-  // One more is for the list of facilities.
+  // One more request reads the list of facilities.
   const requests = awaited + 1
   const cost =
     awaited === 0
@@ -29,7 +29,7 @@ export function describePlan(
   ]
 }
 
-/** Says what an import has done, and what it has left out and why. */
+/** Describes what an import did, and what it left out and why. */
 export function describeReport({ stored, removed, leftOut, unreadable }: ImportReport, total: number): string[] {
   const ended = `Stored ${hotels(stored)}${removed === 0 ? '' : `, removed ${count(removed)}`}. The catalogue has ${count(total)}`
   const reasons = [...leftOut].toSorted(([, a], [, b]) => b.length - a.length)

@@ -13,17 +13,17 @@ import { createHotelImports } from './imports.ts'
 const usualRadius = '30km'
 const leastRadiusMeters = 1000
 const mostRadiusMeters = 1_000_000
-/** Other places of the same name that are named. */
+/** How many other places with the same name to list. */
 const placesNamed = 3
 
-/** A selection to import, and its name. */
+/** A selection to import, with its name. */
 export interface NamedSelection {
   readonly selection: HotelSelection
   readonly name: string
 }
 
 /**
- * Returns what the arguments select; for an update without any, everything that was imported before.
+ * Returns the selections of the arguments; for an update without arguments, all previous imports.
  *
  * @throws {UsageError | RefusedError}
  */
@@ -43,7 +43,7 @@ export async function findSelections(
   return Promise.all(imports.map(async ({ selection }) => describeSelection(readSelection(selection), storages)))
 }
 
-/** Checks what can be checked without a database. @throws {UsageError} */
+/** Validates arguments without a database. @throws {UsageError} */
 export function checkArguments({ place, radius, country, ids, update }: HotelsArguments): void {
   const given = [place, country, ids].filter((one) => one !== undefined)
   if (given.length > 1) throw new UsageError('Only one of --place, --country and --ids can be given')
@@ -53,7 +53,7 @@ export function checkArguments({ place, radius, country, ids, update }: HotelsAr
   if (country !== undefined) readCountry(country)
 }
 
-/** Names a selection by its place, where it is around one. */
+/** Names a selection by its place, if it is around one. */
 export async function describeSelection(
   selection: HotelSelection,
   { places }: Pick<Storages, 'places'>,
@@ -93,7 +93,7 @@ async function findPlace(
   const inCountry = found.filter(({ place }) => isCountry(country, place.countryCode))
   const wanted = foldText(name)
   const own = inCountry.filter(({ place }) => foldText(place.name) === wanted)
-  // Where no place has the name itself: München, and New York, which is listed as New York City.
+  // For names that no place has itself: München, and New York, which is listed as New York City.
   const isMeant = ({ place, isCalledSo }: (typeof inCountry)[number]) =>
     isCalledSo || foldText(place.name) === `${wanted} city`
   const called = own.length > 0 ? own : inCountry.filter(isMeant)
@@ -138,7 +138,7 @@ function readCountry(text: string): string {
   return code
 }
 
-/** @throws {RefusedError} when the file cannot be read, or has something else than ids */
+/** @throws {RefusedError} when the file is unreadable, or contains anything but ids */
 async function readIds(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

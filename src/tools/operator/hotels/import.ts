@@ -20,7 +20,7 @@ const leastAtOnce = 4
 const mostAtOnce = 16
 const goOn = 'run the same command again to go on'
 
-/** Imports hotels into the catalogue of a service, even while it runs. */
+/** Imports hotels into a service's catalogue, even while the service runs. */
 export async function runImport(args: HotelsArguments, options: HotelsCommandOptions): Promise<ExitCode> {
   checkArguments(args)
   const { supplier } = options.config
@@ -100,7 +100,7 @@ async function importOne({ selection, name }: NamedSelection, options: ImportOne
   }
 }
 
-/** An import that was killed a moment ago holds its lease for a while. */
+/** Waits for the lease, which an import killed a moment ago still holds. */
 async function whenFree(
   { log, timing, signal }: HotelsCommandOptions,
   work: () => Promise<ImportReport | undefined>,

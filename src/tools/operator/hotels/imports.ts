@@ -2,26 +2,26 @@ import { rows, run, sql, type Sql } from '#server/database/sql'
 
 /** An import of some of a supplier's hotels. */
 export interface HotelImport {
-  /** Which hotels, in the source's own terms. */
+  /** The selected hotels, in the source's terms. */
   readonly selection: string
-  /** All that the supplier changed before this time is stored; `null` until a first import is finished. */
+  /** Every change by the supplier before this time is stored; `null` until a first import finishes. */
   readonly upToMs: number | null
-  /** When the one under way began; `null` where there is none. */
+  /** When the running import began; `null` when none is running. */
   readonly begunAtMs: number | null
-  /** The one under way is of what has changed since then; `null` where it is complete. */
+  /** The running import covers only changes since this time; `null` for a complete import. */
   readonly sinceMs: number | null
 }
 
-/** A hotel that is to be imported. */
+/** A hotel to import. */
 export interface AwaitedHotel {
   readonly hotelId: string
-  /** Its entry in the supplier's list, in the source's own terms. */
+  /** Its entry in the supplier's list, in the source's terms. */
   readonly listed: string
-  /** Its outcome; `null` until it is known. */
+  /** Its outcome; `null` until known. */
   readonly outcome: string | null
 }
 
-/** The outcome for a hotel of an import: stored, or why not. */
+/** A hotel's outcome in an import: stored, or the reason that it was not. */
 export interface ImportOutcome {
   readonly hotelId: string
   readonly outcome: string
@@ -29,15 +29,15 @@ export interface ImportOutcome {
 
 const columns = sql`selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"`
 
-/** Rows added by one statement, so that none takes long. */
+/** Rows per statement, so that none takes long. */
 const rowsAtOnce = 5000
 
-/** Stores how far imports have come, so that an interrupted one goes on where it was. */
+/** Stores the progress of imports, so that an interrupted one can be resumed. */
 export type HotelImports = ReturnType<typeof createHotelImports>
 
 export function createHotelImports({ query, transaction }: Sql) {
   return {
-    /** In order of selection. */
+    /** Returns imports in order of their selection. */
     listImports: () => query<HotelImport>(sql`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
 
     async findImport(selection: string) {
@@ -45,7 +45,7 @@ export function createHotelImports({ query, transaction }: Sql) {
       return found
     },
 
-    /** Begins an import of hotels, in one commit; one of the same selection that is under way is forgotten. */
+    /** Starts an import in one commit; a running import of the same selection is dropped. */
     beginImport: ({ selection, begunAtMs, sinceMs }: Omit<HotelImport, 'upToMs'>, hotels: readonly AwaitedHotel[]) =>
       transaction(function* () {
         yield* run(
@@ -61,14 +61,14 @@ export function createHotelImports({ query, transaction }: Sql) {
         }
       }),
 
-    /** Returns the hotels whose outcome is not known, by id. */
+    /** Returns the hotels without an outcome, by id. */
     awaitedHotels: (selection: string) =>
       query<AwaitedHotel>(
         sql`SELECT hotel_id AS "hotelId", listed, outcome FROM import_hotels WHERE selection = ${selection} AND outcome IS NULL
          ORDER BY hotel_id`,
       ),
 
-    /** Returns the outcomes so far, by id of the hotel. */
+    /** Returns the outcomes so far, by hotel id. */
     outcomes: (selection: string) =>
       query<ImportOutcome>(
         sql`SELECT hotel_id AS "hotelId", outcome FROM import_hotels WHERE selection = ${selection} AND outcome IS NOT NULL
@@ -83,7 +83,7 @@ export function createHotelImports({ query, transaction }: Sql) {
         )
       }),
 
-    /** Ends the import under way: all that the supplier changed before it began is stored. */
+    /** Finishes the running import: every change by the supplier before its start is stored. */
     finishImport: (selection: string) =>
       transaction(function* () {
         yield* run(

@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes, type HotelsCommandOptions } from './command.t
 import { describeSelection } from './find-selections.ts'
 import { createHotelImports } from './imports.ts'
 
-/** Writes how many hotels there are, and what was imported when. */
+/** Writes the number of hotels, and the past imports. */
 export async function runList(options: HotelsCommandOptions): Promise<ExitCode> {
   await expectDatabase(options.config)
   const storages = await openStorages(options)

@@ -7,7 +7,7 @@ import type { EventLog } from '#server/log/event-log'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, readReason, withStorages } from './command.ts'
 
-/** Lets the service of this machine seal a log again that does not extend the last checkpoint that it has seen. */
+/** Lets this machine's service seal a log that does not extend the last checkpoint it has seen. */
 export const acceptTheLog: LedgerCommand = {
   name: 'accept-log',
   usage: '--reason <reason>',
@@ -24,11 +24,11 @@ export const acceptTheLog: LedgerCommand = {
 }
 
 /**
- * Lets this machine seal a log again that does not extend what it has seen: keeps the last checkpoint of the log in its
- * place, and says so in the log.
+ * Lets this machine seal a log that does not extend the checkpoint it has seen. Replaces that checkpoint with the log's
+ * last one, and records this in the log.
  *
- * @returns how many events that checkpoint seals; 0 without one
- * @throws {RefusedError} when there is nothing to accept, or the log is not even what its own last checkpoint seals
+ * @returns the number of events that the new checkpoint seals; 0 without one
+ * @throws {RefusedError} when there is nothing to accept, or the log does not match its own last checkpoint
  */
 async function acceptLog(
   log: EventLog,
@@ -39,7 +39,7 @@ async function acceptLog(
   const file = openCheckpointFile(checkpointFile)
   const trees = createSealedTrees(log)
   const last = await log.latestCheckpoint()
-  // One that cannot be read is replaced, too.
+  // An unreadable checkpoint is replaced, too.
   const kept = await file.read().catch(() => undefined)
   const origin = originOf(await log.ledgerId())
   const isFollowed =
@@ -55,13 +55,13 @@ async function acceptLog(
   return size
 }
 
-/** The log that was given up for one that does not extend it. */
+/** The event that records the acceptance of a log in place of another. */
 interface Acceptance {
-  /** The size of the last checkpoint in the log; 0 without one. */
+  /** The size of the log's last checkpoint; 0 without one. */
   readonly size: number
-  /** The last state that the process has seen; `undefined` where it kept nothing. */
+  /** The last state that the process saw; `undefined` if it stored none. */
   readonly kept: { readonly size: number; readonly root: Uint8Array } | undefined
-  /** In clear, for it is about no person, and explains to every reader why a checkpoint does not fit. */
+  /** In clear text: it concerns no person, and explains to every reader why a checkpoint does not match. */
   readonly reason: string
   readonly by: string
 }

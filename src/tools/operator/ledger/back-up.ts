@@ -7,7 +7,7 @@ import type { LedgerCommand } from './command.ts'
 import { verifyLedger } from './verification/sqlite/verify-ledger.ts'
 import { summarize } from './verify.ts'
 
-/** PostgreSQL has its own tool for backups. */
+/** Backs up SQLite; PostgreSQL has its own backup tool. */
 export const backUp: LedgerCommand = {
   name: 'backup',
   usage: '<file>',
@@ -44,7 +44,7 @@ export const backUp: LedgerCommand = {
   },
 }
 
-/** @throws {Error} when SQLite finds that a page, row or index is damaged */
+/** @throws {Error} when SQLite finds a damaged page, row or index */
 export function expectIntact(copy: Database): void {
   const result = copy.pragma('integrity_check(1)', { simple: true })
   if (result !== 'ok') throw new Error(`the copy is damaged: ${String(result)}`)

@@ -2,7 +2,7 @@ import { findSigner } from '#server/log/prove-transfer'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, withStorages } from './command.ts'
 
-/** Writes the latest checkpoint, to be kept elsewhere. */
+/** Writes the latest checkpoint, for saving elsewhere. */
 export const checkpoint: LedgerCommand = {
   name: 'checkpoint',
   usage: '> <file>',

@@ -15,7 +15,7 @@ export interface LedgerCommandOptions {
     Pick<Config, 'ledgerKeyFile' | 'ledgerCheckpointFile'> &
     Partial<Pick<Config, 'backup'>>
   readonly clock: Clock
-  /** Receives the output, such as the chunks of the journal; resolves when it can take another. */
+  /** Receives the output, such as chunks of the journal. Resolves when it can take more. */
   readonly write: (text: string) => Promise<void>
   /** Receives messages. */
   readonly log: (line: string) => void
@@ -23,26 +23,26 @@ export interface LedgerCommandOptions {
   readonly onProgress: (title: string, done: number, total: number) => void
 }
 
-/** The arguments of a command: its operands in order, and its options by name. */
+/** A command's arguments: operands in order, options by name. */
 export interface CommandArguments {
   readonly operands: readonly string[]
   readonly values: Readonly<Record<string, string | undefined>>
-  /** All values of the option that can be given several times. */
+  /** All values of the repeatable option. */
   readonly repeated: readonly string[]
 }
 
-/** One of the commands of `npm run ledger`. */
+/** A command of `npm run ledger`. */
 export interface LedgerCommand {
   readonly name: string
-  /** Its operands and options, as the usage shows them. */
+  /** Its operands and options, as shown in the usage text. */
   readonly usage: string
   readonly operands: number
-  /** The names of its options, each of which takes a value. */
+  /** The names of its options, which all take a value. */
   readonly options: readonly string[]
-  /** The one of them that can be given several times. */
+  /** The option that may be repeated. */
   readonly repeatable?: string
   /**
-   * Runs it.
+   * Runs the command.
    *
    * @throws {UsageError | RefusedError | StartError}
    */
@@ -59,9 +59,9 @@ export async function readTextFile(file: string): Promise<string> {
 }
 
 /**
- * Does something with the storages of the configured database, as the service would.
+ * Calls a function with the storages of the configured database, in the role of the service.
  *
- * @throws {RefusedError} when the role of the service may not do it
+ * @throws {RefusedError} when the service's role lacks the rights
  */
 export function withStorages(
   { config, clock }: { readonly config: DatabaseLocation; readonly clock: Clock },
@@ -70,12 +70,12 @@ export function withStorages(
   return withOpened(config, () => openStorages({ config, clock }), work)
 }
 
-/** The same with its ledger. */
+/** Calls a function with the ledger, in the role of the service. */
 export function withConfiguredLedger(config: DatabaseLocation, work: (ledger: Ledger) => Promise<void>): Promise<void> {
   return withOpened(config, () => openLedger(config), work)
 }
 
-/** Does something with the ledger of the configured database that the role of the service may not do. */
+/** Calls a function with the ledger of the configured database, with rights that the service's role lacks. */
 export function withAdminLedger(config: DatabaseLocation, work: (ledger: Ledger) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseAdminUrl = databaseUrl } = config
   return withConfiguredLedger({ ...config, databaseUrl: databaseAdminUrl, databaseAdminUrl: undefined }, work)
@@ -98,7 +98,7 @@ async function withOpened<Opened extends { close(): Promise<void> }>(
   }
 }
 
-/** @throws {UsageError} when the option does not give a reason */
+/** @throws {UsageError} when the option has no valid reason */
 export function readReason(option: string, values: CommandArguments['values']): string {
   const reason = values[option]?.trim() ?? ''
   if (reason === '') throw new UsageError(`--${option} must give the reason`)
@@ -106,7 +106,7 @@ export function readReason(option: string, values: CommandArguments['values']): 
   return reason
 }
 
-/** Names the user of the operating system, if it has a name. */
+/** Returns the name of the operating system's user, if any. */
 export function operator(): string {
   try {
     return `operator ${userInfo().username}`

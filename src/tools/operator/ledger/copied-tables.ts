@@ -1,33 +1,33 @@
 import { isIndexed } from '#server/database/ledger-tables'
 
-/** How the rows of a table are copied from SQLite to PostgreSQL. */
+/** How to copy a table's rows from SQLite to PostgreSQL. */
 export interface CopiedTable {
   readonly table: string
-  /** Reads from the target how far its rows go; as JSON where that is more than a number. */
+  /** Reads how far the target's rows go, as JSON if that is more than a number. */
   readonly mark: string
-  /** Reads the rows that the target may lack, in order, after `@mark` or `@lastEventId`, the last event of the target. */
+  /** Reads the rows that the target may lack, in order, after `@mark` or the target's last event, `@lastEventId`. */
   readonly rows: string
-  /** Its key, where the target may have a row already, which is updated. */
+  /** The key, for tables with rows that the target may already have; such rows are updated. */
   readonly key?: string
-  /** The columns that are updated; all of them when left out. */
+  /** The columns to update; all by default. */
   readonly updated?: readonly string[]
-  /** How many rows are copied by a statement; 1000 when left out. */
+  /** Rows per statement; 1000 by default. */
   readonly atOnce?: number
 }
 
-/** Of two ledgers with the same events the sums that have more of them have all that the others have. */
+/** Between ledgers with the same events, the sums of more events include the sums of fewer. */
 const lastSummed = 'SELECT last_event_id AS mark FROM summed_events'
 
 const noMark = 'SELECT 0 AS mark'
 
-/** The number of its rows, which are never deleted. */
+/** Selects the number of rows in a table from which rows are never deleted. */
 function countOf(table: string): string {
   return `SELECT count(*) AS mark FROM ${table}`
 }
 
 const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
 
-/** Parents come before the tables that refer to them, and events last, since they say how far the other rows go. */
+/** Tables come after the tables that they refer to. Events come last, because they show how far the other rows go. */
 export const copiedTables: readonly CopiedTable[] = [
   {
     table: 'agencies',
@@ -62,14 +62,14 @@ export const copiedTables: readonly CopiedTable[] = [
     updated: decided,
   },
   {
-    // Before the bookings of their accounts.
+    // Must precede the bookings of their accounts.
     table: 'openings',
     mark: noMark,
     rows: `SELECT * FROM openings WHERE account_id IN (
         SELECT subject FROM events WHERE ${isIndexed} AND kind = 'opening' AND event_id > @lastEventId)`,
   },
   {
-    // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.
+    // PostgreSQL stores a booking's two entries as one row, which the account's entry determines.
     table: 'bookings',
     mark: countOf('bookings'),
     rows: `SELECT * FROM entries WHERE account_id IS NOT NULL ORDER BY entry_id LIMIT -1 OFFSET @mark`,
@@ -108,7 +108,7 @@ export const copiedTables: readonly CopiedTable[] = [
     key: 'reference_id, key_id',
   },
   {
-    // Ended ones are deleted, in the source as well as in the target.
+    // Ended proposals are deleted in both the source and the target.
     table: 'proposals',
     mark: noMark,
     rows: 'SELECT * FROM proposals',
@@ -122,14 +122,14 @@ export const copiedTables: readonly CopiedTable[] = [
     key: 'webhook_id',
   },
   {
-    // Of what has been sent, the log of it stays behind.
+    // The log of sent deliveries is not copied.
     table: 'webhook_deliveries',
     mark: noMark,
     rows: 'SELECT * FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
     key: 'webhook_id, delivery_id',
   },
   {
-    // Old ones are deleted, in the source as well as in the target.
+    // Old accesses are deleted in both the source and the target.
     table: 'accesses',
     mark: 'SELECT coalesce(max(access_no), 0) AS mark FROM accesses',
     rows: 'SELECT * FROM accesses WHERE access_no > @mark ORDER BY access_no',

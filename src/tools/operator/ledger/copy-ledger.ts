@@ -12,10 +12,10 @@ type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>
 
 /**
- * Copies the keys and the ledger with its log of events from SQLite to PostgreSQL, in one transaction: an interrupted copy
- * leaves nothing. The target must have no events yet, or the first ones of the source: then what was written since is added.
+ * Copies the keys and the ledger with its event log from SQLite to PostgreSQL in one transaction, so an interrupted
+ * copy leaves nothing. The target must have no events, or the source's first events; the rest is then added.
  *
- * @throws {RefusedError} when the target holds another ledger, is in use, or cannot hold a text of the source
+ * @throws {RefusedError} when the target has another ledger, is in use, or cannot store a text of the source
  */
 export async function copyLedger(
   from: Database,
@@ -38,7 +38,7 @@ export async function copyLedger(
 
 async function copyRows(from: Database, query: Query, onProgress: (done: number, total: number) => void) {
   const lastEventId = await findLastEvent(from, query)
-  // One after the other, since a connection runs one statement at a time.
+  // One at a time, because a connection runs one statement at a time.
   const marked: (CopiedTable & { readonly marks: object })[] = []
   for (const copied of copiedTables) {
     const [found] = await query<{ mark: string | number }>(copied.mark)
@@ -66,7 +66,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
   }
 }
 
-/** Returns the last event that the target has, 0 when it has none; then it takes over the ledger id of the source. */
+/** Returns the target's last event; if it is 0 because there are no events, the target gets the source's ledger id. */
 async function findLastEvent(from: Database, query: Query): Promise<number> {
   const sourceId = from.prepare<[], string>('SELECT ledger_id FROM ledgers').pluck().get()
   const [target] = await query<{ ledgerId: string; events: number; lastEventId: number | null }>(`
@@ -96,7 +96,7 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
   return lastEventId
 }
 
-/** Frees the phone numbers and external ids of accounts that have changed since: another account may have them now. */
+/** Frees phone numbers and external ids that accounts have since changed, because other accounts may now have them. */
 async function vacateAccounts(from: Database, query: Query, lastEventId: number): Promise<void> {
   const changed = subjectsOf(from, 'account.changed', lastEventId)
   await query(
@@ -137,7 +137,7 @@ async function addRows(
   )
 }
 
-/** Texts are copied as they are, since the seal depends on the texts of events. */
+/** Converts a row without changing texts, because the seal depends on the texts of events. */
 function toJson(table: string, row: Row): Record<string, unknown> {
   const values = Object.entries(row).map(([column, value]) => {
     if (typeof value === 'string' && value.includes('\0')) {

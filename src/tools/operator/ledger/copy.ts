@@ -9,7 +9,7 @@ import { verifyLedger as verifyPostgres } from './verification/postgres/verify-l
 import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
 import { summarize } from './verify.ts'
 
-/** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
+/** Copies all data that cannot be recomputed from the data folder to PostgreSQL, and compares both ledgers. */
 export const copy: LedgerCommand = {
   name: 'copy',
   usage: '--to postgres://<user>:<password>@<host>/<database>',
@@ -22,7 +22,7 @@ export const copy: LedgerCommand = {
     const to = await openMigrated({ databaseUrl })
     const from = openSqlite(dataDir)
     try {
-      // The read transaction pins a snapshot, so that what is compared at the end is what was copied.
+      // The read transaction pins a snapshot, so that the final comparison sees exactly the copied rows.
       from.exec('BEGIN')
       const copied = summarize(await verifySqlite(from))
       await copyLedger(from, to, (done, total) => onProgress('Copying the ledger', done, total))

@@ -14,8 +14,8 @@ import { verifyLedger } from './open-ledger.ts'
 import { summarize } from './verify.ts'
 
 /**
- * Restores a backup into a folder of its own, which it removes again, and verifies the ledger in it; or verifies the one in a
- * PostgreSQL server that was restored. Says how old it is.
+ * Restores a backup into a temporary folder and verifies its ledger, or verifies the ledger in a restored PostgreSQL
+ * server. Reports how old it is.
  */
 export const drill: LedgerCommand = {
   name: 'drill',

@@ -8,12 +8,12 @@ const ofAccount = (id: string) =>
 const ofItsTransfers = (id: string) =>
   sql`transaction_id IN (SELECT transaction_id FROM transfers WHERE ${ofAccount(id)})`
 
-/** A person leaves the key, so that two persons stay apart. */
+/** Replaces a person with the key, which keeps two persons apart. */
 function withoutPerson(did: string): Fragment {
   return raw(`${did}_by = ${did}_by_key, ${did}_by_person = ${did}_by_key`)
 }
 
-/** Each returns a row for each row without words. */
+/** Each statement returns a row for each row that it erases. */
 const erasures = (id: string) => [
   sql`UPDATE transfers SET note = NULL, batch_name = substr(batch_name, 1, 0), ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
    WHERE ${ofAccount(id)}`,
@@ -26,14 +26,14 @@ const erasures = (id: string) => [
   sql`UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = ${id}`,
 ]
 
-/** Where requests about the account came from, and from whom. */
+/** Conditions for the events that lose their sender and address: requests about the account. */
 const erasedEvents = (id: string) => [
   sql`${raw(isIndexed)} AND subject = ${id}`,
   sql`${raw(isIndexed)} AND subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount(id)})`,
   sql`event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount(id)})`,
 ]
 
-/** Erases the words about an account or of a key, together with their salts, and returns the number of rows that had some. */
+/** Erases words about an account or of a key, with their salts, and returns the number of affected rows. */
 export function* eraseRows(id: string): Steps<number> {
   for (const events of erasedEvents(id)) {
     yield* run(
@@ -48,10 +48,10 @@ export function* eraseRows(id: string): Steps<number> {
 }
 
 /**
- * Erases the words about a closed account or of a revoked key, and says so in the log, within the transaction of
- * its caller. Returns the number of rows that had some.
+ * Erases words about a closed account or of a revoked key, and records this in the log, within the caller's
+ * transaction. Returns the number of affected rows.
  *
- * @throws {InvalidInputError} when it may not be erased
+ * @throws {InvalidInputError} when erasing is not allowed
  */
 export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<number> {
   yield* expectErasable(id, nowMs)

@@ -1,6 +1,6 @@
 import { type LedgerCommand, operator, withAdminLedger } from './command.ts'
 
-/** Erases what was written about a member whose account is closed, or the names of a revoked key. */
+/** Erases words about a member with a closed account, or the names of a revoked key. */
 export const erase: LedgerCommand = {
   name: 'erase',
   usage: '<account id | key id>',

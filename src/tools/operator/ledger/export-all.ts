@@ -27,8 +27,8 @@ export const exportAll: LedgerCommand = {
 }
 
 /**
- * Yields the journal as CSV, a line per entry in booking order, from one snapshot. The account of the external source is
- * `source`. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ * Yields the journal as CSV from one snapshot, one line per entry in booking order. The account of the external source
+ * is `source`. An apostrophe precedes text that a spreadsheet would run as a formula.
  */
 async function* exportJournal(ledger: Pick<Ledger, 'journal'>): AsyncGenerator<string> {
   yield formatCsv([columns], '\n')

@@ -6,27 +6,27 @@ import { accountOpened } from '#server/miles/ledger/events'
 import type { NewAccount, StoredAccount } from '#server/miles/ledger/storage'
 import { InvalidInputError } from '#server/operation/errors'
 
-/** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
+/** A member of an earlier system with the balance there, negative for a debt, and perhaps a reference. */
 export interface ImportedMember extends Pick<NewAccount, 'phoneNumber' | 'externalId'> {
   readonly balance: number
   readonly reference: string | null
 }
 
-/** The effect of an import on a member: `open` has an account without entries, `imported` the same opening already. */
+/** The effect of an import on a member: `open` has an account without entries, `imported` has the same opening already. */
 export type MemberState =
   | { readonly kind: 'new' | 'imported' }
   | { readonly kind: 'open'; readonly accountId: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Imports members with their opening balances; within a call no two have the same phone number or external id. */
+/** Imports members with opening balances. Phone numbers and external ids must be unique within a call. */
 export function createMemberImports(sql: Sql) {
   return {
-    /** Returns what would be done with each member. */
+    /** Returns the effect of importing each member. */
     check: (members: readonly ImportedMember[]): Promise<readonly MemberState[]> => sql.run(findStates(members)),
     /**
-     * Imports all that are not imported already, in one transaction, and returns how many these were.
+     * Imports all members that are not yet imported, in one transaction, and returns their number.
      *
-     * @throws {InvalidInputError} when one is refused; then none is imported
+     * @throws {InvalidInputError} when any member is refused; then none is imported
      */
     add(members: readonly ImportedMember[], importedBy: string, nowMs: number): Promise<number> {
       const drawn = members.map((member) => ({ ...member, accountId: randomUUID(), account: draw(), opening: draw() }))
@@ -35,7 +35,7 @@ export function createMemberImports(sql: Sql) {
   }
 }
 
-/** With what a new account and an opening need, so that a repeated attempt writes the same. */
+/** Adds the random values of a new account and an opening, so that a repeated attempt writes the same. */
 type DrawnMember = ImportedMember & { readonly accountId: string; readonly account: Drawn; readonly opening: Drawn }
 
 function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs: number): Steps<number> {
@@ -78,9 +78,9 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
 
 interface KnownAccount extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'status'> {
   readonly lastEntryNo: number
-  /** `null` without one. */
+  /** `null` without an opening. */
   readonly opening: number | null
-  /** Whether a transfer to it waits for approval. */
+  /** Whether a transfer to the account waits for approval. */
   readonly hasPending: 0 | 1
 }
 
@@ -133,7 +133,7 @@ function eventValues({ kind, subject, createdAtMs, body, by }: NewEvent): unknow
   return [kind, subject, createdAtMs, body, by.keyId, by.person, by.address, by.requestId]
 }
 
-/** Inserts rows by one statement; `returning` follows their values. */
+/** Inserts rows with one statement; `returning` follows their values. */
 function* insertRows(table: string, columns: string, rows: unknown[][], returning = sql``): Steps<object[]> {
   if (rows.length === 0) return []
   const tuples = rows.map((row) => sql`(${join(row, ', ')})`)

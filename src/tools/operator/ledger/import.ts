@@ -5,10 +5,10 @@ import { type LedgerCommand, operator, withStorages } from './command.ts'
 import { createMemberImports } from './import-members.ts'
 import { stageMembers } from './stage-members.ts'
 
-/** Longer than a service beside the import waits before it tries to write again. */
+/** Longer than a service waits before it tries to write again, so that the service gets its turn. */
 const pauseMs = 6
 
-/** Imports the members of an earlier system with their balances: all of a file, or none where a line is invalid. */
+/** Imports an earlier system's members with their balances: the whole file, or nothing if any line is invalid. */
 export const importMembers: LedgerCommand = {
   name: 'import',
   usage: '<members.csv> [--warnings <number>]',

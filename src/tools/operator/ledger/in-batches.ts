@@ -1,4 +1,4 @@
-/** Yields rows in arrays of `size`, the last of which may be shorter. */
+/** Yields rows in arrays of `size`; the last array may be shorter. */
 export function* inBatches<Row>(rows: Iterable<Row>, size: number): Generator<readonly Row[]> {
   let batch: Row[] = []
   for (const row of rows) {

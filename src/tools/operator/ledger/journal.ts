@@ -3,12 +3,12 @@ import type { Database } from '#server/database/sqlite/open-database'
 import { inBatches } from './in-batches.ts'
 import { readAll } from './read-all.ts'
 
-/** One entry, with the transfer it belongs to. */
+/** An entry with the transfer that it belongs to. */
 export interface JournalLine {
-  /** Entries are numbered in booking order; `null` for an opening. */
+  /** The entry's number in booking order; `null` for an opening. */
   readonly entryId: number | null
   readonly createdAtMs: number
-  /** For an opening, which belongs to no transfer, the id of the account. */
+  /** For an opening, which has no transfer, the account's id. */
   readonly transactionId: string
   readonly referenceId: string | null
   /** `null` for the external source of miles. */
@@ -21,9 +21,9 @@ export interface JournalLine {
 }
 
 /**
- * Selects all entries, openings first.
+ * Selects all entries, with openings first.
  *
- * @param entryId what numbers them
+ * @param entryId the SQL expression that numbers them
  */
 const journalLines = (entryId: string) => `
   SELECT NULL AS "entryId", imported_at AS "createdAtMs", CAST(account_id AS text) AS "transactionId", reference AS "referenceId",
@@ -41,7 +41,7 @@ const journalLines = (entryId: string) => `
   LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
   ORDER BY "entryId" NULLS FIRST, "createdAtMs", "transactionId", "accountId" NULLS FIRST`
 
-/** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
+/** Numbers entries as they are read: a stored sequence would be a bottleneck for all transfers. */
 const postgresEntryId =
   'row_number() OVER (ORDER BY entries.created_at, entries.transaction_id, kind DESC, entries.account_id NULLS FIRST)'
 

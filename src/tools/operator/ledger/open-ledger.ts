@@ -9,21 +9,20 @@ import { verifyLedger as verifyPostgres } from './verification/postgres/verify-l
 import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
 import type { LedgerReport } from './verification/verify-steps.ts'
 
-/** The ledger as operators use it, next to the service. */
+/** The operators' access to the ledger, beside the service. */
 export interface Ledger {
   /**
-   * Recomputes everything from a snapshot of the stored rows while services keep writing, up to the first problem: the
-   * tables and their constraints, the entries of every transfer and reversal, every balance, and the log of events with its
+   * Recomputes everything from a snapshot of the stored rows, while services keep writing, up to the first problem: the
+   * tables and their constraints, the entries of every transfer and reversal, every balance, and the event log with its
    * seals.
    *
-   * @param kept what the log is compared with
+   * @param kept saved checkpoints and a key to compare the log with
    */
   verify(kept?: Kept): Promise<LedgerReport>
   /**
-   * Erases the words about a closed account or of a revoked key, together with their salts, and returns the number
-   * of rows that had some.
+   * Erases words about a closed account or of a revoked key, with their salts, and returns the number of affected rows.
    *
-   * @throws {InvalidInputError} when it does not exist, is in use or erased already
+   * @throws {InvalidInputError} when the account or key does not exist, is in use, or is already erased
    */
   erase(id: string, erasedBy: string, nowMs: number): Promise<number>
   /** Yields all entries of a snapshot in booking order, in batches. */
@@ -32,9 +31,9 @@ export interface Ledger {
 }
 
 /**
- * Opens the ledger of a database and applies missing migrations, as the service does.
+ * Opens a database's ledger and applies missing migrations, as the service does.
  *
- * @throws {StartError} when it cannot be used
+ * @throws {StartError} when the ledger cannot be used
  */
 export async function openLedger({ databaseUrl, ...location }: DatabaseLocation): Promise<Ledger> {
   if (databaseUrl !== undefined) {
@@ -52,7 +51,7 @@ export async function openLedger({ databaseUrl, ...location }: DatabaseLocation)
     verify: (kept) => verifySqlite(database, kept),
     async erase(id, erasedBy, nowMs) {
       const rows = await createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs))
-      // The write-ahead log still has the words.
+      // The write-ahead log still contains the words.
       database.pragma('wal_checkpoint(TRUNCATE)')
       return rows
     },
@@ -61,7 +60,7 @@ export async function openLedger({ databaseUrl, ...location }: DatabaseLocation)
   }
 }
 
-/** Opens the ledger of a database, and closes it after its use. */
+/** Opens a database's ledger, and closes it after use. */
 export async function withLedger<Result>(
   location: DatabaseLocation,
   use: (ledger: Ledger) => Promise<Result>,
@@ -74,7 +73,7 @@ export async function withLedger<Result>(
   }
 }
 
-/** Verifies the ledger of a database, compared with what was kept. */
+/** Verifies a database's ledger and compares it with saved checkpoints. */
 export function verifyLedger(location: DatabaseLocation, kept?: Kept): Promise<LedgerReport> {
   return withLedger(location, ({ verify }) => verify(kept))
 }

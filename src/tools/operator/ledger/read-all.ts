@@ -3,7 +3,7 @@ import { raw, sql, type Statement } from '#server/database/sql'
 
 const batchSize = 2000
 
-/** Reads a result of any size through a cursor of PostgreSQL, and yields it in batches; a reader that ends early closes it. */
+/** Reads a result of any size through a PostgreSQL cursor and yields it in batches; a reader that stops early closes it. */
 export async function* readAll<Row extends object>(
   { query }: Pick<Postgres, 'query'>,
   statement: Statement,

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { RefusedError } from '../parse-command.ts'
 import type { ImportedMember } from './import-members.ts'
 
-/** Far below what a balance can hold, 2^53 - 1, so that transfers can be credited to every member. */
+/** Far below a balance's maximum, 2^53 - 1, so that every member can still be credited. */
 export const mostMiles = 10 ** 15
 
 const row = z.object({
@@ -30,18 +30,18 @@ const wanted: CsvColumns<Column> = {
   ids: ['phone_number', 'external_id', 'reference'],
 }
 
-/** A line of a file. */
+/** A line of the file. */
 export interface MemberLine {
   readonly line: number
   readonly member: ImportedMember | undefined
-  /** Why there is no member. */
+  /** The reason that the line has no member. */
   readonly problem: string | undefined
 }
 
 /**
- * Reads a CSV file of members and passes its lines on.
+ * Reads a CSV file of members and passes on its lines.
  *
- * @throws {RefusedError} when it cannot be read, or columns are missing
+ * @throws {RefusedError} when the file is unreadable, or columns are missing
  */
 export async function readMembers(file: string, take: (line: MemberLine) => void): Promise<CsvSummary> {
   try {
@@ -63,7 +63,7 @@ function readMember({ cells, miles, problems }: CsvRecord<Column>): Omit<MemberL
   const { phone_number, ...others } = cells
   const { data, error } = z.safeParse(
     row,
-    // Without the sign of a zero.
+    // Adding 0 turns -0 into 0.
     { ...others, phone_number: typedPhone(phone_number ?? ''), balance: miles === undefined ? undefined : miles + 0 },
     { error: en().localeError },
   )

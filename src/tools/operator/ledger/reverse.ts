@@ -27,7 +27,7 @@ export const reverse: LedgerCommand = {
         by: operatorActor(operator()),
         requestedAtMs,
       } as const
-      // Transfers to the account may hold it: it waits for them.
+      // Waits for transfers that lock the account.
       const [outcome] = await miles.commit([reversal], true)
       if (outcome?.kind === 'reversed-already' && outcome.status === 'booked') {
         throw new RefusedError(`Transfer ${transactionId} is already reversed`)

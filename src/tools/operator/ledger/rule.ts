@@ -2,14 +2,14 @@ import { noReview, type ReviewRule } from '#server/miles/ledger/review-rule'
 import { UsageError } from '../parse-command.ts'
 import { type CommandArguments, type LedgerCommand, operator, withStorages } from './command.ts'
 
-/** The option that changes each part of the rule. */
+/** The option for each part of the rule. */
 const options = {
   aboveMiles: 'above',
   aboveSenderDay: 'above-sender-day',
   aboveRecipientDay: 'above-recipient-day',
 } as const satisfies Record<keyof ReviewRule, string>
 
-/** Shows the rule in force, or changes the given parts of it and keeps the rest. */
+/** Shows the current rule, or changes the given parts and keeps the rest. */
 export const rule: LedgerCommand = {
   name: 'rule',
   usage: '[--above <miles|none>] [--above-sender-day <miles|none>] [--above-recipient-day <miles|none>]',

@@ -4,27 +4,27 @@ import { mostMiles, readMembers } from './read-members.ts'
 import type { ImportedMember } from './import-members.ts'
 import { inBatches } from './in-batches.ts'
 
-/** A member, with the line that has it. */
+/** A member with its line number. */
 export interface StagedMember extends ImportedMember {
   readonly line: number
 }
 
-/** The members of a file that are valid by themselves, each once, apart from the file: that may be large, and may change. */
+/** The individually valid members of a file, without duplicates, in a copy: the file may be large and may change. */
 export interface StagedMembers {
   readonly members: number
   /** The sum of their balances. */
   readonly miles: number
-  /** Lines that say the same as an earlier one. */
+  /** The number of lines that repeat an earlier one. */
   readonly repeated: number
-  /** Lines that were reported. */
+  /** The number of reported lines. */
   readonly invalid: number
   readonly file: CsvSummary
-  /** Yields the members in the order of their lines. */
+  /** Yields the members in line order. */
   batches(): Iterable<readonly StagedMember[]>
   close(): void
 }
 
-/** Few enough that a service beside the import waits only for a moment. */
+/** Few enough that a service beside the import waits only briefly. */
 const membersAtOnce = 250
 const cacheKibibytes = 65_536
 
@@ -32,13 +32,13 @@ const cacheKibibytes = 65_536
  * Reads a file of members into a temporary database.
  *
  * @param report receives each invalid line with its problem
- * @throws {RefusedError} when the file cannot be read
+ * @throws {RefusedError} when the file is unreadable
  */
 export async function stageMembers(
   file: string,
   report: (line: number, problem: string) => void,
 ): Promise<StagedMembers> {
-  // A database without a name is a temporary file.
+  // An empty name opens a temporary database.
   const database = new Sqlite('')
   database.pragma('journal_mode = OFF')
   database.pragma(`cache_size = -${cacheKibibytes}`)
@@ -58,7 +58,7 @@ export async function stageMembers(
   let repeated = 0
   let invalid = 0
 
-  /** Returns the problem of a member among the others. */
+  /** Returns a member's conflict with other members, if any. */
   function stage(member: StagedMember): string | undefined {
     const sum = milesAndDebts + Math.abs(member.balance)
     if (sum > mostMiles) return `with it, the balances sum to more than ${mostMiles.toLocaleString('en-US')} miles`

@@ -25,7 +25,7 @@ export const verify: LedgerCommand = {
 }
 
 /**
- * Returns the counts of a report as text.
+ * Returns a report's counts as text.
  *
  * @throws {RefusedError} when the report has a problem
  */

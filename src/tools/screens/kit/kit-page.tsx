@@ -284,7 +284,7 @@ function Overlays() {
   )
 }
 
-/** All parts of the kit in all their states. */
+/** All parts of the kit, in all states. */
 function KitPage() {
   return (
     <MemoryRouter>

@@ -3,29 +3,29 @@ import type { Terms } from '../prices.ts'
 import type { Rooms } from './hotel-inventory.ts'
 import { type HotelSeller, sellerCents, sellsRoom, type SoldStay } from './sellers.ts'
 
-/** Rooms, a board and whether the stay can be cancelled: what offers have in common that are alike. */
+/** The properties that similar offers share: rooms, a board, and whether they are refundable. */
 interface Alike {
-  /** The index of a room type for each room of the request. */
+  /** The index of a room type for each requested room. */
   readonly rooms: Rooms
-  /** Index into the tariff's boards. */
+  /** The index of a board in the tariff. */
   readonly board: number
   readonly refundable: boolean
 }
 
-/** The lowest public prices of offers that are alike: the whole stay in all rooms, and in the fewest miles of the hotel itself. */
+/** The lowest public price of similar offers for the whole stay in all rooms, and the hotel's own price in miles. */
 export type AlikePrice = Readonly<NonNullable<ReturnType<typeof cheapestAlike>>>
 
 const refundableTerms = ['flexible', 'semiFlexible'] as const
 const otherTerms = ['nonRefundable'] as const
 
-/** Returns the lowest price that the public pays for the same; `undefined` where it is not sold. */
+/** Returns the lowest public price of similar offers; `undefined` when none is sold. */
 export function cheapestAlike(stay: SoldStay, sellers: readonly HotelSeller[], { rooms, board, refundable }: Alike) {
   const { tariff, startDay, bookingDay } = stay
   let bestSeller: HotelSeller | undefined
   let bestTerms: Terms = 'nonRefundable'
   let bestCents = Number.POSITIVE_INFINITY
   let fewestMiles = Number.POSITIVE_INFINITY
-  // Plain loops: the search for deals asks this for hundreds of thousands of stays.
+  // Plain loops, because the deal search calls this for hundreds of thousands of stays.
   for (const terms of refundable ? refundableTerms : otherTerms) {
     const quotes = rooms.map((room, at) => stay.quote(at, room, board, terms))
     for (const seller of sellers) {
@@ -41,7 +41,7 @@ export function cheapestAlike(stay: SoldStay, sellers: readonly HotelSeller[], {
       if (!isBetter && seller.index !== 0) continue
       if (!isSoldOn(tariff, { terms, startDay, bookingDay, seller: seller.index })) continue
       if (seller.index === 0 && miles < fewestMiles) fewestMiles = miles
-      // Of equals the first counts, as among offers.
+      // The first of equal prices wins, as in lists of offers.
       if (!isBetter) continue
       bestSeller = seller
       bestTerms = terms

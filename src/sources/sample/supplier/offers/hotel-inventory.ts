@@ -6,10 +6,10 @@ import { isFree, priceNights, type Quote, quoteRoom, type Terms } from '../price
 import type { RoomType } from '../tariff/rooms.ts'
 import { tariffFor, tariffOf } from '../tariff/tariff.ts'
 
-/** The index of a room type for each room of the request. */
+/** The index of a room type for each requested room. */
 export type Rooms = readonly number[]
 
-/** The inventory of a hotel for a stay: its free rooms and their direct prices. Days are counted from 1 January 1970. */
+/** A hotel's inventory for a stay: its free rooms and their direct prices. Days count from 1 January 1970. */
 export type HotelInventory = ReturnType<typeof createInventory>
 
 export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, guestNationality, today }: StayQuery) {
@@ -21,7 +21,7 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
   const pricedNights = priceNights(tariff, startDay, nights, bookingDay)
   const freeRooms = [...tariff.roomTypes.keys()].filter((room) => isFree(tariff, room, startDay, nights))
 
-  /** Returns the room type behind an index. */
+  /** Returns the room type with an index. */
   function roomType(room: number): RoomType {
     return tariff.roomTypes[room] as RoomType
   }
@@ -34,10 +34,10 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
     parties,
     roomType,
     /**
-     * Returns combinations of rooms for all parties, one for each free room type: parties it is too small for get the
-     * smallest one that is large enough. None when a party fits nowhere.
+     * Returns room combinations for all parties, one for each free room type. A party that does not fit the type gets the
+     * smallest type that it fits. Empty when a party fits nowhere.
      *
-     * @param sells whether a room type is sold at all
+     * @param sells whether a room type is sold
      */
     roomCombinations(sells: (room: number) => boolean): Rooms[] {
       const rooms = freeRooms.filter(sells)
@@ -51,7 +51,7 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
       }
       return [...ways.values()]
     },
-    /** Returns the direct price of a room, `at` its position in the request. */
+    /** Returns the direct price of a room; `at` is its position in the request. */
     quote: (at: number, room: number, board: number, terms: Terms): Quote =>
       quoteRoom(tariff, pricedNights, {
         room: roomType(room),

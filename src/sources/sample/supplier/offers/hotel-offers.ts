@@ -10,10 +10,10 @@ import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } fro
 
 const levelPercent = 5
 
-/** A request may ask for no more offers of a hotel. */
+/** The most offers of a hotel per request. */
 const maxOffers = 100
 
-/** Returns the chosen offers of a hotel, cheapest first; `undefined` when it has none. */
+/** Returns the selected offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): SuppliedOffers | undefined {
   const inventory = createInventory(hotel, query)
   const candidates = limitCandidates(listCandidates(inventory, query))
@@ -34,7 +34,7 @@ export function hotelOffers(hotel: Hotel, query: OffersQuery): SuppliedOffers | 
 }
 
 /**
- * Limits the candidates: to the cheapest of each room, board and refundability, so that each deal is among them, and then the
+ * Limits the candidates to the cheapest of each room, board and refundability, so that every deal is included, and then the
  * cheapest of the rest.
  */
 function limitCandidates(candidates: readonly Candidate[]): Candidate[] {
@@ -54,7 +54,7 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   const { tariff, startDay, bookingDay } = inventory
   const sellers = sellersOf(tariff)
   const allowedTerms = allTerms.filter((terms) => !refundableRatesOnly || terms !== 'nonRefundable')
-  /** Who sells on which terms. */
+  /** The sellers on each of the terms. */
   const soldOn = allowedTerms.map((terms) => ({
     terms,
     plans: sellers.flatMap((seller) => {
@@ -65,12 +65,12 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   }))
   const candidates: Candidate[] = []
   for (const [way, rooms] of allRoomCombinations(inventory, sellers).entries()) {
-    // One room alone is numbered as in the tariff, so that a deal, which knows of no others, has the number of its offer.
+    // A single room has its number in the tariff, so that a deal, which is for one room, has its offer's number.
     const single = rooms.length === 1 ? rooms[0] : undefined
     for (const board of tariff.boards.keys()) {
       for (const { terms, plans } of soldOn) {
         const quotes = rooms.map((room, at) => inventory.quote(at, room, board, terms))
-        // Before the discount of the guest's level.
+        // Before the discount for the guest's level.
         const prices = plans
           .filter(({ seller }) => rooms.every((room) => sellsRoom(tariff, seller, room)))
           .map(({ seller, plan }) => {
@@ -105,7 +105,7 @@ function listCandidates(inventory: HotelInventory, { refundableRatesOnly, guestL
   return candidates
 }
 
-/** A seller without the smallest room uses another, so each seller has combinations of its own. */
+/** Each seller has its own combinations, because one without the smallest room replaces it with another. */
 function allRoomCombinations(inventory: HotelInventory, sellers: readonly HotelSeller[]): Rooms[] {
   const ways = sellers.flatMap((seller) =>
     inventory.roomCombinations((room) => sellsRoom(inventory.tariff, seller, room)),

@@ -10,17 +10,17 @@ import type { Tariff } from '../tariff/tariff.ts'
 import { offerIds } from './offer-ids.ts'
 import type { HotelSeller } from './sellers.ts'
 
-/** The price of one of the rooms for a guest, in cents. */
+/** The price of one requested room for a guest, in cents. */
 export interface RatePrice {
   readonly totalCents: number
   readonly initialCents: number
-  /** The lowest price of the same among all sellers. */
+  /** The lowest price of a similar offer among all sellers. */
   readonly suggestedCents: number
 }
 
-/** One combination of rooms, board and terms from one seller. */
+/** A seller's combination of rooms, board and terms. */
 export interface Candidate {
-  /** As in `offerNumber`. */
+  /** From `offerNumber`. */
   readonly number: number
   readonly seller: HotelSeller
   readonly rooms: Rooms
@@ -28,14 +28,14 @@ export interface Candidate {
   readonly terms: Terms
   readonly plan: CancellationPlan
   readonly rates: readonly RatePrice[]
-  /** For all rooms, before the guest's level counts. */
+  /** For all rooms, before the discount for the guest's level. */
   readonly publicCents: number
   readonly totalCents: number
-  /** Where the suggested price was seen. */
+  /** The shop that shows the suggested price. */
   readonly shop: string
 }
 
-/** Describes a candidate as an offer of the contract; all sums are of whole cents. */
+/** Returns a candidate as an offer of the contract; all amounts are in whole cents. */
 export function describeOffer(
   inventory: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
   occupancies: readonly Occupancy[],
@@ -58,7 +58,7 @@ export function describeOffer(
   }
 }
 
-/** Describes what a candidate has for one of the rooms. */
+/** Returns a candidate's rate for one of the rooms. */
 function describeRate(
   { tariff, nights, parties }: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
   { adults, children }: Occupancy,
@@ -99,7 +99,7 @@ function describeRate(
   }
 }
 
-/** The same in every country. */
+/** The value added tax, the same in every country. */
 const vatPercent = 10
 
 function taxes(tariff: Tariff, totalCents: number): OfferRate['retailRate']['taxesAndFees'] {
@@ -118,7 +118,7 @@ function dollars(cents: number): Money {
   return { amount: cents / 100, currency: 'USD' }
 }
 
-/** Returns a remark on the room for its guests; none for two adults. */
+/** Returns a remark on the room for its guests; empty for two adults. */
 function remarkOn(board: Board, party: Party): string {
   const texts: string[] = []
   if (party.heads > 2) texts.push(party.heads === 3 ? 'One extra bed is made up.' : 'Extra beds are made up.')

@@ -7,19 +7,19 @@ import type { HotelInventory } from './hotel-inventory.ts'
 interface Seller {
   readonly supplierId: number
   readonly name: string
-  /** Where its public prices are shown. */
+  /** The shop that shows its public prices. */
   readonly shop: string
   readonly terms: readonly Terms[]
-  /** The shares of hotels, and of their rooms, that it sells. */
+  /** The share of hotels that it sells, and below, of their rooms. */
   readonly hotelShare: number
   readonly roomShare: number
-  /** The range of its prices as a factor on the hotel's own. */
+  /** The range of its prices, as factors on the hotel's own price. */
   readonly leastFactor: number
   readonly mostFactor: number
 }
 
 // prettier-ignore
-/** The hotel itself comes first: it has every room on all terms, and the prices of the others follow its own. */
+/** The hotel itself comes first: it sells every room on all terms, and other sellers' prices follow its own. */
 const sellers: readonly Seller[] = [
   { supplierId: 100, name: 'Hotel direct', shop: 'hotel website', terms: allTerms,
     hotelShare: 1, roomShare: 1, leastFactor: 1, mostFactor: 1 },
@@ -31,12 +31,12 @@ const sellers: readonly Seller[] = [
     hotelShare: 0.7, roomShare: 0.8, leastFactor: 0.98, mostFactor: 1.12 },
 ]
 
-/** A stay at a hotel that sellers have prices for. */
+/** A stay at a hotel for which sellers have prices. */
 export type SoldStay = Pick<HotelInventory, 'tariff' | 'startDay' | 'bookingDay' | 'nights' | 'quote'>
 
-/** A seller as one hotel knows it. */
+/** A seller with its terms at one hotel. */
 export interface HotelSeller extends Seller {
-  /** Its place among all sellers; 0 is the hotel itself. */
+  /** Its index among all sellers; 0 is the hotel itself. */
   readonly index: number
   /** The agent's share of the price, 0.08 to 0.2. */
   readonly commission: number
@@ -51,14 +51,14 @@ export function sellersOf({ hotelSeed }: Tariff): HotelSeller[] {
   )
 }
 
-/** Whether a seller has a room type of a hotel; `room` is its index. */
+/** Whether a seller sells a hotel's room type; `room` is its index. */
 export function sellsRoom({ hotelSeed }: Tariff, { index, roomShare }: HotelSeller, room: number): boolean {
   return unit(hash(hotelSeed, 103, index, room)) < roomShare
 }
 
 /**
- * Returns a seller's price for a room by the hotel's own price; its factor changes with the week of arrival. It is the same
- * for each night.
+ * Returns a seller's price for a room, from the hotel's own price and a factor that changes with the week of check-in.
+ * It is the same for each night.
  */
 export function sellerCents(
   { tariff: { hotelSeed }, startDay, nights }: SoldStay,
@@ -76,7 +76,7 @@ const promotedShare = 0.45
 const leastPromotionPercent = 5
 const mostPromotionPercent = 25
 
-/** Returns the price before discount by the price now; the same where there is no discount. */
+/** Returns the price before a discount, from the current price; equal when there is no discount. */
 export function initialCents(
   { tariff: { hotelSeed }, startDay }: Pick<SoldStay, 'tariff' | 'startDay'>,
   { index }: HotelSeller,

@@ -3,13 +3,13 @@ import type { DestinationKind } from '../../world/destinations.ts'
 import type { Climate } from '../../world/climate-zones.ts'
 import { hash, unit } from '../../random.ts'
 
-/** Meals that go with a room. */
+/** The meals that come with a room. */
 export interface Board {
   readonly code: 'RO' | 'BB' | 'HB' | 'FB' | 'AI'
   readonly name: string
-  /** Its price per person and night, in breakfasts. */
+  /** The price per person and night, in breakfasts. */
   readonly breakfasts: number
-  /** The factor on the miles. */
+  /** The factor on miles. */
   readonly milesFactor: number
 }
 
@@ -24,7 +24,7 @@ const restaurant = amenityId('Restaurant')
 const bar = amenityId('Bar')
 const pool = amenityId('Outdoor pool')
 
-/** Returns the boards that a hotel sells, the plainest first, by its kitchen. */
+/** Returns the boards that a hotel sells given its kitchen, plainest first. */
 export function boardsOf(
   hotelSeed: number,
   amenityIds: readonly number[],

@@ -25,9 +25,9 @@ const rows: readonly Row[] = [
 const archetypes = rows.map(([name, maxOccupancy, priceFactor, fromStars, toStars, needs]) => ({
   name,
   maxOccupancy,
-  /** Its price, and its miles below, against the plainest double room. */
+  /** The price and, below, the miles relative to the plainest double room. */
   priceFactor,
-  // Larger rooms cost fewer miles than in proportion to their price.
+  // Larger rooms cost fewer miles than their price suggests.
   milesFactor: priceFactor <= 1.1 ? 1 : Math.round((1 + (priceFactor - 1) * 0.88) * 20) / 20,
   fromStars,
   toStars,
@@ -38,14 +38,14 @@ const byStars = [1, 2, 3, 4, 5].map((stars) =>
   archetypes.filter(({ fromStars, toStars }) => fromStars <= stars && stars <= toStars),
 )
 
-/** Returns the room types of a hotel, 8 to 14, the plainest first; always some for two. */
+/** Returns a hotel's room types, 8 to 14, plainest first; some are always for two guests. */
 export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], stars: number): RoomType[] {
   const possible = byStars[stars - 1]!.filter(({ needs }) => needs === undefined || amenityIds.includes(needs))
   const count = Math.min(8 + (hash(hotelSeed, 21) % 7), possible.length)
   let left = count
   const rooms: RoomType[] = []
   for (const [index, room] of possible.entries()) {
-    // Selection sampling: chooses exactly `count`.
+    // Selection sampling draws exactly `count` types.
     if (hash(hotelSeed, 22, index) % (possible.length - index) >= left) continue
     left -= 1
     rooms.push(room)
@@ -53,7 +53,7 @@ export function roomTypesOf(hotelSeed: number, amenityIds: readonly number[], st
   return rooms
 }
 
-/** Returns 16 hexadecimal digits that depend on the numbers alone and reveal nothing of them. */
+/** Returns 16 hexadecimal digits that depend only on the numbers and do not reveal them. */
 export function opaqueId(a: number, b: number, c = 0): string {
   return hash(1, a, b, c).toString(16).padStart(8, '0') + hash(2, a, b, c).toString(16).padStart(8, '0')
 }

@@ -2,7 +2,7 @@ import type { Climate } from '../../world/climate-zones.ts'
 
 const daysPerYear = 365.2425
 
-/** How strongly a climate's prices swing, and the day of the northern year on which they are highest. */
+/** The size of a climate's price swing, and the day of its highest prices in the northern year. */
 const swings = {
   tropical: { amplitude: 0.16, peakDay: 20, peaks: 1 },
   arid: { amplitude: 0.24, peakDay: 5, peaks: 1 },
@@ -12,12 +12,12 @@ const swings = {
   alpine: { amplitude: 0.24, peakDay: 40, peaks: 2 },
 } satisfies Readonly<Record<Climate, object>>
 
-/** Days before and after New Year with high demand. */
+/** The days before and after New Year with high demand. */
 const holidayDays = { before: 9, after: 2 }
 
 const tables = new Map<string, Float64Array>()
 
-/** Returns the price factor of each day of the year, from 1 January on; `seasonIndex` returns a day's index. */
+/** Returns the price factor of each day of the year from 1 January; `seasonIndex` returns the index of a day. */
 export function seasonTable(climate: Climate, latitude: number): Float64Array {
   const southern = latitude < 0
   const key = `${climate} ${southern}`
@@ -34,12 +34,12 @@ export function seasonTable(climate: Climate, latitude: number): Float64Array {
   return table
 }
 
-/** The day of the year, 0 to 365, of a day counted from 1 January 1970. */
+/** Returns the day of the year, 0 to 365, of a day counted from 1 January 1970. */
 export function seasonIndex(day: number): number {
   return Math.floor(day % daysPerYear)
 }
 
-/** Monday is 1, Sunday 0, as `Date` has it. */
+/** Returns the weekday, with Sunday as 0 and Monday as 1, as in `Date`. */
 export function weekday(day: number): number {
   return (day + 4) % 7
 }

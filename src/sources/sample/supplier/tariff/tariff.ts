@@ -9,7 +9,7 @@ import { hash, hashText, unit } from '../../random.ts'
 import { roomTypesOf } from './rooms.ts'
 import { seasonTable } from './seasons.ts'
 
-/** The parameters of all prices of a hotel. */
+/** The parameters of all of a hotel's prices. */
 export type Tariff = Readonly<ReturnType<typeof tariffOf>>
 
 const centsByStars = [5_200, 7_800, 11_800, 18_500, 34_000]
@@ -19,7 +19,7 @@ const leisureWeek = [0.97, 0.94, 0.94, 0.95, 0.99, 1.12, 1.14]
 const businessWeek = [0.9, 1.04, 1.07, 1.07, 1.03, 0.93, 0.92]
 const townReachKm = 9
 
-/** Computes a hotel's tariff; it is always the same. */
+/** Computes a hotel's tariff, which is always the same. */
 export function tariffOf(hotel: Hotel) {
   const { stars, latitude, longitude, amenityIds, countryCode, rating } = hotel
   // The number in the id is unique.
@@ -44,21 +44,21 @@ export function tariffOf(hotel: Hotel) {
     countryCode,
     roomTypes: roomTypesOf(hotelSeed, amenityIds, stars),
     boards: boardsOf(hotelSeed, amenityIds, stars, climate, destination?.kind),
-    /** A mean night in the plainest double room, without meals, in cents of a US dollar. */
+    /** A mean night in the plainest double room without meals, in US cents. */
     baseCents,
     /** One breakfast, in cents. */
     breakfastCents: (breakfastCentsByStars[stars - 1] as number) * (0.35 + 0.65 * level),
-    /** The factor on a price that is not refundable. */
+    /** The factor on non-refundable prices. */
     nonRefundableFactor: 0.85 + unit(hash(hotelSeed, 34)) * 0.07,
     /** By day of the year. */
     season: seasonTable(climate, latitude),
-    /** By day of the week, from Sunday. */
+    /** By weekday, from Sunday. */
     weekdays: isBusy(destination?.kind) ? businessWeek : leisureWeek,
-    /** Paid at the property, in addition to the price. */
+    /** Paid at the property on top of the price. */
     taxPercent: hash(hotelSeed, 35) % 5 === 0 ? 0 : propertyTaxPercent(countryCode),
-    /** Whether the whole hotel is taken on some nights. */
+    /** Whether the whole hotel is booked on some nights. */
     isBookedWhole: hash(hotelSeed, 36) % 6 === 0,
-    /** Miles for a mean night in the plainest double room, without meals. */
+    /** The miles for a mean night in the plainest double room without meals. */
     awardBase: awardBase(hotelSeed, baseCents),
   }
 }
@@ -68,12 +68,12 @@ function isBusy(kind: DestinationKind | undefined): boolean {
   return kind === 'city' || kind === undefined
 }
 
-/** The nationality of guests who state none. */
+/** The default nationality of guests. */
 export const sampleNationality = 'US'
 
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
-/** Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, but for those from the US. */
+/** Adjusts a tariff to the guests' nationality: a third of the hotels are cheaper for residents, except in the US. */
 export function tariffFor(tariff: Tariff, nationality = sampleNationality): Tariff {
   const { hotelSeed, countryCode, baseCents, breakfastCents } = tariff
   const isResident = nationality === countryCode && nationality !== sampleNationality

@@ -6,21 +6,21 @@ import { type HotelSelection, type HotelList, listHotels, type ListHotelsOptions
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
 import type { ListedHotel } from './supplier-hotel.ts'
 
-/** An import that was interrupted longer ago begins again. */
+/** An import that was interrupted longer ago starts over. */
 const longestResumedMs = 7 * 86_400_000
-/** Our clock and the supplier's may differ. */
+/** The supplier's clock may differ from this one. */
 const clockMarginMs = 3_600_000
 
 export interface ImportPlan {
-  /** How many hotels the supplier lists; `undefined` where an interrupted import goes on. */
+  /** How many hotels the supplier lists; `undefined` for a resumed import. */
   readonly listed: number | undefined
-  /** How many descriptions are to be read, each with a request. */
+  /** How many descriptions to read, each with one request. */
   readonly awaited: number
   /** How many hotels were done before an interruption. */
   readonly done: number
-  /** Whether the list is known to have every hotel; not where it kept changing while it was read. */
+  /** Whether the list has every hotel; false if it kept changing while it was read. */
   readonly isListWhole: boolean
-  /** The source whose hotels are replaced, all of them; `undefined` where there is none. */
+  /** The source to replace, with all of its hotels; `undefined` for none. */
   readonly replaces: string | undefined
 }
 
@@ -28,26 +28,26 @@ export interface BeginImportOptions extends Pick<ListHotelsOptions, 'api' | 'sel
   readonly hotels: HotelStorage
   readonly imports: HotelImports
   readonly clock: Clock
-  /** Only what the supplier has changed since the selection was last imported, where it was. */
+  /** Import only the supplier's changes since the selection was last imported, if it was. */
   readonly isUpdate: boolean
   /** Called while the supplier's list is read. */
   readonly onListing?: ListHotelsOptions['onProgress']
-  /** Called once it is known what is to be done, before it is done. */
+  /** Called when the plan is known, before any work. */
   readonly onPlan?: ((plan: ImportPlan) => void) | undefined
 }
 
-/** Returns whether an import of the selection was interrupted, and not long ago. */
+/** Returns whether an import of the selection was interrupted recently. */
 export async function canResume({ imports, isUpdate, clock }: BeginImportOptions, key: string): Promise<boolean> {
   const { begunAtMs = null, sinceMs = null } = (await imports.findImport(key)) ?? {}
-  // Recent changes are not the whole list.
+  // A list of recent changes is not the whole list.
   return begunAtMs !== null && clock() - begunAtMs < longestResumedMs && (isUpdate || sinceMs === null)
 }
 
 /**
- * Lists the hotels of a selection, removes those that are gone, and records which are to be described. Where nothing is
- * listed, nothing changes.
+ * Lists a selection's hotels, removes deleted ones, and records the hotels to describe. If the supplier lists no
+ * hotels, nothing changes.
  *
- * @param origin the source of the hotels in the catalogue; hotels of another source are replaced
+ * @param origin the source of the catalogue's hotels; another source's hotels are replaced
  * @throws {LiteApiError}
  */
 export async function beginImport(options: BeginImportOptions, key: string, origin: string | undefined) {
@@ -77,7 +77,7 @@ export async function beginImport(options: BeginImportOptions, key: string, orig
   return { listed, unreadable: list.unreadable, removed }
 }
 
-/** Returns the hotels that have changed, and those that are not in the catalogue. */
+/** Returns the hotels that have changed and those that the catalogue lacks. */
 async function changedOf(options: BeginImportOptions, present: readonly ListedHotel[], sinceMs: number) {
   const { api, hotels, selection, signal } = options
   const changed = await listHotels({ api, selection, signal, sinceMs: sinceMs - clockMarginMs })
@@ -85,7 +85,7 @@ async function changedOf(options: BeginImportOptions, present: readonly ListedHo
   return present.filter(({ id }) => changed.hotels.has(id) || !known.has(id))
 }
 
-/** Returns the hotels that are deleted, and the hotels of a country that its list no longer has. */
+/** Returns deleted hotels, and hotels of a country that its list no longer has. */
 async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
   const deleted = deletedOf(list)
   if (!('countryCode' in selection) || !list.isWhole) return deleted
@@ -93,7 +93,7 @@ async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: Hot
   return [...deleted, ...stored.filter((id) => !list.hotels.has(id))]
 }
 
-/** Returns the hotels of which nothing is to be read. */
+/** Returns the hotels without anything to read. */
 function absentOf(selection: HotelSelection, list: HotelList): AwaitedHotel[] {
   const wanted = 'hotelIds' in selection ? new Set(selection.hotelIds) : []
   const unlisted = [...wanted].filter((id) => !list.hotels.has(id))

@@ -7,24 +7,24 @@ import { describedHotel, type DescribedHotel, type ListedHotel } from './supplie
 
 const limits = { timeoutMs: 30_000, maxBytes: 5_000_000 }
 
-/** How often a description is asked for before its hotel is left out. */
+/** How often a description is requested before its hotel is left out. */
 const mostTries = 3
-/** Descriptions that are read before they are stored. */
+/** How many descriptions to read before they are stored. */
 const batchSize = 20
-/** Where so many hotels or fewer are left, and the supplier has described others, it is they that fail. */
+/** If at most this many hotels are left and others succeeded, the hotels fail, not the supplier. */
 const leastOutage = 5
 
-/** How patient an import is; tests shorten it. */
+/** The pauses of an import, which tests shorten. */
 export interface ImportTiming {
-  /** After a batch of which nothing could be read. */
+  /** The pause after a batch without any readable description. */
   readonly pauseMs: number
-  /** How many such batches come one after the other until the import stops. */
+  /** The number of such consecutive batches after which the import stops. */
   readonly mostPauses: number
 }
 
 export const usualTiming: ImportTiming = { pauseMs: 10_000, mostPauses: 12 }
 
-/** A description, or why there is none. */
+/** A description, or the reason that it is missing. */
 export type Description =
   | { readonly listed: ListedHotel; readonly described: DescribedHotel }
   | { readonly listed: ListedHotel; readonly missing: MissingDescription }
@@ -36,16 +36,16 @@ export type MissingDescription =
 
 export interface DescribeHotelsOptions {
   readonly api: LiteApi
-  /** How many requests are under way at once. */
+  /** The most simultaneous requests. */
   readonly atOnce: number
   readonly timing: ImportTiming
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Yields the descriptions of hotels in batches, those that failed once more at the end. Waits while the supplier fails.
+ * Yields hotel descriptions in batches, with another attempt for failed ones at the end. Waits while the supplier fails.
  *
- * @throws {LiteApiError} when it goes on failing, or refuses the key
+ * @throws {LiteApiError} when the supplier keeps failing, or rejects the key
  */
 export async function* describeHotels(
   hotels: readonly ListedHotel[],
@@ -106,7 +106,7 @@ function giveUp({ listed }: Awaited): Description {
 async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal | undefined): Promise<Description> {
   const query = { hotelId: listed.id, language: 'en' }
   const response = await api.get('/data/hotel', query, { ...limits, signal }).catch((error: unknown) => {
-    // It is of this hotel alone, and comes again.
+    // The error concerns only this hotel, and will recur.
     const isOfHotel = error instanceof LiteApiError && ['wrong request', 'too long'].includes(error.failure)
     if (isOfHotel) return undefined
     throw error

@@ -13,28 +13,28 @@ export interface ImportHotelsOptions
   extends BeginImportOptions, StoreHotelsOptions, Pick<DescribeHotelsOptions, 'atOnce'> {
   readonly leases: Leases
   readonly timing?: ImportTiming | undefined
-  /** Called with how many hotels of the plan are done, also before an interruption. */
+  /** Called with the number of finished hotels of the plan, including those before an interruption. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 export interface ImportReport {
-  /** New and changed hotels. */
+  /** The number of new and changed hotels. */
   readonly stored: number
-  /** Hotels of the catalogue that the supplier has deleted, or lists no longer. */
+  /** The number of the catalogue's hotels that the supplier has deleted or no longer lists. */
   readonly removed: number
-  /** The ids of the hotels that are not taken over, by why they are not. */
+  /** The ids of hotels that were not imported, by reason. */
   readonly leftOut: ReadonlyMap<string, readonly string[]>
-  /** Entries of the supplier's list without an id. */
+  /** The number of list entries without an id. */
   readonly unreadable: number
 }
 
 /**
- * Imports hotels: lists them, reads the description of each, and stores them batch by batch. Where an import of the same
- * selection was interrupted, only what it lacks is read.
+ * Imports hotels: lists them, reads each description, and stores them batch by batch. If an import of the same selection was
+ * interrupted, only the rest is read.
  *
- * @returns `undefined` where another process is importing
- * @throws {LiteApiError} when the supplier refuses the key or goes on failing; what is stored by then stays
- * @throws the reason of the signal, when that is aborted
+ * @returns `undefined` when another process is importing
+ * @throws {LiteApiError} when the supplier rejects the key or keeps failing; stored hotels remain
+ * @throws the signal's reason, when the signal is aborted
  */
 export async function importHotels(options: ImportHotelsOptions): Promise<ImportReport | undefined> {
   let report: ImportReport | undefined
@@ -44,7 +44,7 @@ export async function importHotels(options: ImportHotelsOptions): Promise<Import
     const signals = options.signal === undefined ? [lost.signal] : [lost.signal, options.signal]
     try {
       const signal = AbortSignal.any(signals)
-      // Each request that is under way listens.
+      // Every request in flight adds a listener.
       setMaxListeners(0, signal)
       report = await run({ ...options, signal })
     } finally {

@@ -3,37 +3,37 @@ import { chunk } from '#sources/upstream/in-order'
 import type { LiteApi } from '#sources/liteapi/liteapi'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 
-/** Some accounts get no more in one response, whatever they ask for. */
+/** Some accounts get no more in a response, whatever they request. */
 const hotelsPerPage = 1000
-/** Ids of one request, so that its address stays short. */
+/** The most ids in a request, to keep its URL short. */
 const idsPerRequest = 100
-/** How often a list is read again that changes while it is read. */
+/** How often to read a list that changes while it is read. */
 const mostPasses = 3
 
 const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
 
-/** The hotels of a selection as the supplier lists them. */
+/** The supplier's list of a selection's hotels. */
 export interface HotelList {
-  /** By id, each once. */
+  /** By id, without duplicates. */
   readonly hotels: ReadonlyMap<string, ListedHotel>
-  /** How many entries have no id. */
+  /** The number of entries without an id. */
   readonly unreadable: number
-  /** Whether every hotel of the selection is among them; not where the list kept changing while it was read. */
+  /** Whether every hotel of the selection is included; false if the list kept changing while it was read. */
   readonly isWhole: boolean
 }
 
 export interface ListHotelsOptions {
   readonly api: LiteApi
   readonly selection: HotelSelection
-  /** Only hotels that the supplier has changed since then, in milliseconds since the epoch. */
+  /** Only hotels that the supplier has changed since this time, in milliseconds since the epoch. */
   readonly sinceMs?: number | undefined
-  /** Called with how many hotels are listed, or how many of several requests have a response. */
+  /** Called with the number of listed hotels, or of finished requests if there are several. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Lists the hotels of a selection, page by page.
+ * Lists a selection's hotels, page by page.
  *
  * @throws {LiteApiError}
  */
@@ -56,7 +56,7 @@ type Query = Readonly<Record<string, string | number>>
 
 function queriesOf({ selection, sinceMs }: ListHotelsOptions): Query[] {
   const more = {
-    // In other languages the names of hotels are translated too, by machine.
+    // In other languages, hotel names are machine translations.
     language: 'en',
     ...(sinceMs === undefined ? {} : { lastUpdatedAt: new Date(sinceMs).toISOString() }),
   }
@@ -65,7 +65,7 @@ function queriesOf({ selection, sinceMs }: ListHotelsOptions): Query[] {
   return chunk(selection.hotelIds, idsPerRequest).map((ids) => ({ hotelIds: ids.join(), ...more }))
 }
 
-/** Collects by id, because hotels that come and go shift the pages; reads again where they did. */
+/** Collects hotels by id, because additions and deletions shift the pages, and reads the list again after a shift. */
 async function readList(query: Query, hotels: Map<string, ListedHotel>, options: ListHotelsOptions) {
   const before = hotels.size
   for (let pass = 1; ; pass += 1) {
@@ -77,8 +77,8 @@ async function readList(query: Query, hotels: Map<string, ListedHotel>, options:
 }
 
 /**
- * Reads from the first page to the last. Each begins with the last hotel of the one before, so that a shift shows. A page
- * may be shorter than asked for, so the total says where the list ends; without one a short page does.
+ * Reads all pages. Each starts with the last hotel of the page before, which reveals a shift. Pages may be shorter than
+ * requested, so the total marks the end of the list; without a total, a short page does.
  */
 async function readPages(
   query: Query,
@@ -130,10 +130,10 @@ const selection = z.union([
   z.strictObject({ hotelIds: z.readonly(z.array(z.string())) }),
 ])
 
-/** Which of the supplier's hotels to import. */
+/** The selection of the supplier's hotels to import. */
 export type HotelSelection = Readonly<z.output<typeof selection>>
 
-/** Returns a text that equal selections have in common. */
+/** Returns a text that is the same for equal selections. */
 export function writeSelection(selected: HotelSelection): string {
   if ('hotelIds' in selected) return JSON.stringify({ hotelIds: [...new Set(selected.hotelIds)].toSorted() })
   if ('countryCode' in selected) return JSON.stringify({ countryCode: selected.countryCode })

@@ -6,10 +6,10 @@ import type { NamedFacility } from './supplier-amenities.ts'
 import type { DescribedHotel, ListedHotel } from './supplier-hotel.ts'
 import sanitizeHtml from 'sanitize-html'
 
-/** Why a hotel of the supplier is not taken into the catalogue. */
+/** The reasons that a supplier's hotel is not imported. */
 export type LeftOut = 'it is deleted' | 'it has no name' | 'its country is not two letters' | 'it has no position'
 
-/** A hotel without its amenities and its place, which the catalogue adds. */
+/** A hotel without its amenities and its place, which are added later. */
 interface ReadHotel {
   readonly hotel: Omit<Hotel, 'placeId' | 'amenityIds'>
   readonly facilities: readonly NamedFacility[]
@@ -18,7 +18,7 @@ interface ReadHotel {
 const mostStars = 5
 const mostRating = 10
 
-/** Reads a hotel from the list and from its description, which name the same facts differently; returns why it cannot be one of ours otherwise. */
+/** Combines a hotel's list entry and description, which use different field names, or returns why the hotel is left out. */
 export function readHotel(
   listed: ListedHotel,
   described: DescribedHotel,
@@ -28,7 +28,7 @@ export function readHotel(
   if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
   const name = text('name')
   if (name === '') return 'it has no name'
-  // The list selects by its own, so that one counts where they differ.
+  // The supplier selects by the list's country, so the list takes precedence.
   const countryCode = (listed.country.trim() || described.country.trim()).toUpperCase()
   if (!/^[A-Z]{2}$/.test(countryCode)) return 'its country is not two letters'
   const position = [described.location, described, listed.location, listed].map(readPosition).find(Boolean)
@@ -55,7 +55,7 @@ export function readHotel(
   return { hotel, facilities: readFacilities(listed, described) }
 }
 
-/** Neither missing, nor the point off Africa that stands for it, nor outside the Earth. */
+/** Returns a position on Earth; `undefined` for the point off Africa that stands for a missing one. */
 function readPosition(from: { latitude: number | null; longitude: number | null } | null): Position | undefined {
   if (from === null || from.latitude === null || from.longitude === null) return undefined
   const { latitude, longitude } = from
@@ -63,7 +63,7 @@ function readPosition(from: { latitude: number | null; longitude: number | null 
   return isSome && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** 1 to 5 in halves; 0 for anything else, as for a hotel without a class. */
+/** Returns 1 to 5 in halves; 0 for anything else, including a hotel without a class. */
 function readStars(stars: number | null): number {
   const halves = Math.round((stars ?? 0) * 2) / 2
   return halves >= 1 && halves <= mostStars ? halves : 0
@@ -78,7 +78,7 @@ function readCount(count: number | null): number {
   return Number.isSafeInteger(count) && count !== null && count > 0 ? count : 0
 }
 
-/** The list says "Not Available" for none, the description nothing. */
+/** Returns the chain. Without one, the list says "Not Available" and the description says nothing. */
 function readChain(listed: ListedHotel, described: DescribedHotel): Pick<Hotel, 'chain' | 'chainId'> {
   const chain = [described.chain, listed.chain].map(plainText).find((one) => !noChain.test(one))
   return chain === undefined ? { chain: '', chainId: 0 } : { chain, chainId: readCount(listed.chainId) }
@@ -91,7 +91,7 @@ function readFacilities(listed: ListedHotel, { facilities }: DescribedHotel): Na
   return facilities.map(({ facilityId, name }) => ({ id: facilityId, name }))
 }
 
-/** The main photo first, then by their order; each once, over https or from one of the operator's own origins. */
+/** Returns images without duplicates, main photo first, then in their order, over https or from the operator's origins. */
 function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: readonly string[]): HotelImage[] {
   const byUrl = new Map<string, HotelImage>()
   const inOrder = images.toSorted(
@@ -114,21 +114,21 @@ type HotelTimes = Pick<Hotel, 'checkInFrom' | 'checkInUntil' | 'checkOutBy'>
 
 const usual: HotelTimes = { checkInFrom: '15:00', checkInUntil: '23:59', checkOutBy: '11:00' }
 
-/** Names of the same time, older ones last. */
+/** The field names of each time, older ones last. */
 const names = {
   checkInFrom: ['checkin_start', 'checkinStart', 'checkin'],
   checkInUntil: ['checkin_end', 'checkinEnd'],
   checkOutBy: ['checkout', 'checkout_time', 'checkoutTime'],
 } as const
 
-/** Reads the times of a hotel, in English text of 12 or 24 hours; a missing or unreadable one is the usual one. */
+/** Reads a hotel's times in English 12- or 24-hour form; a missing or unreadable time becomes the usual one. */
 function readTimes(times: Readonly<Record<string, unknown>>): HotelTimes {
   const read = (field: keyof HotelTimes) =>
     names[field].map((name) => readTime(times[name])).find((time) => time !== undefined) ?? usual[field]
   const checkInUntil = read('checkInUntil')
   return {
     checkInFrom: read('checkInFrom'),
-    // Midnight as an end means the end of the day.
+    // An end at midnight means the end of the day.
     checkInUntil: checkInUntil === '00:00' ? '23:59' : checkInUntil,
     checkOutBy: read('checkOutBy'),
   }
@@ -150,7 +150,7 @@ function timeOf(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Turned into the tags of a description, or into the end of a paragraph. */
+/** Tags that become other tags of a description, or the end of a paragraph. */
 const sameAs: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -164,8 +164,9 @@ const allowedAttributes = {}
 const parts = /<(\/?)(p|ul|li|strong|em|br)(?: \/)?>|[^<]+/g
 
 /**
- * Reduces HTML of any quality, or plain text, to paragraphs and lists: `p`, `strong`, `em`, `ul`, `li`, each of them closed.
- * No block is inside another, and none is empty. A line that ends with `br` is a paragraph: suppliers write lists with it.
+ * Reduces HTML of any quality, or plain text, to paragraphs and lists: `p`, `strong`, `em`, `ul`, `li`, all closed.
+ * Blocks are neither nested nor empty. A line that ends with `br` becomes a paragraph, because suppliers write lists
+ * like that.
  */
 export function readRichText(html: string): string {
   const allowedTags = ['p', 'strong', 'em', 'ul', 'li', 'br']
@@ -173,7 +174,7 @@ export function readRichText(html: string): string {
   const blocks: string[] = []
   let block = ''
   let listDepth = 0
-  /** The elements that are open around the text to come, outermost first. */
+  /** The open elements around the next text, outermost first. */
   const emphasis: string[] = []
 
   function endBlock() {
@@ -198,7 +199,7 @@ export function readRichText(html: string): string {
   return blocks.join('').replaceAll('</ul><ul>', '')
 }
 
-/** Returns the text of one block with all its emphasis closed, and none around nothing. */
+/** Returns the text of a block with all emphasis closed, and without empty emphasis. */
 function closed(block: string): string {
   return sanitizeHtml(block, {
     allowedTags: ['strong', 'em'],

@@ -9,7 +9,7 @@ import { type LeftOut, readHotel } from './read-hotel.ts'
 import { type NamedFacility, createSupplierAmenities } from './supplier-amenities.ts'
 import { listedFacility } from './supplier-hotel.ts'
 
-/** The outcome for a hotel: stored, or why not. */
+/** The outcome for a hotel: stored, or the reason that it was not. */
 export type Outcome = 'stored' | 'the supplier does not list it' | LeftOut | MissingDescription
 
 export const storedOutcome: Outcome = 'stored'
@@ -20,19 +20,18 @@ export interface StoreHotelsOptions {
   readonly api: LiteApi
   readonly hotels: HotelStorage
   readonly places: Pick<PlaceStorage, 'nearestPlace'>
-  /** The operator's own origins of pictures, over http too. */
+  /** The operator's own image origins, which may use http. */
   readonly pictureOrigins?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Far more than the list of facilities takes. */
+/** Far above what the list of facilities needs. */
 const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
 
 /**
- * Creates a function that stores described hotels, with the amenities that come up with them, and returns what became of
- * each.
+ * Creates a function that stores described hotels and their new amenities, and returns the outcome for each hotel.
  *
- * @throws {LiteApiError} when the list of facilities cannot be read
+ * @throws {LiteApiError} when the list of facilities is unreadable
  */
 export async function createStoreHotels({ api, hotels, places, pictureOrigins, signal }: StoreHotelsOptions) {
   const amenities = createSupplierAmenities(await hotels.listAmenities(), await listFacilities(api, signal))

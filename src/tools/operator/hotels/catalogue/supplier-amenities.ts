@@ -2,18 +2,18 @@ import { plainText } from '#sources/liteapi/plain-text'
 import type { Amenity } from '#server/hotels/hotel'
 import { foldWords } from '#server/places/fold-text'
 
-/** A facility as the supplier names it, in one of its lists. */
+/** A facility as named in one of the supplier's lists. */
 export interface NamedFacility {
   readonly id: number
-  /** `undefined` where only the id is known. */
+  /** `undefined` when only the id is known. */
   readonly name: string | undefined
 }
 
 /**
- * Translates the supplier's facilities to amenities: theirs are thousands, with one name under several ids and in several
- * spellings. Of those with the same name the one that is stored already counts, or else the one with the lowest id.
+ * Maps the supplier's facilities to amenities. The supplier has thousands, with the same name under several ids and in
+ * several spellings. Among those with the same name, a stored one wins, or else the one with the lowest id.
  *
- * @param stored the amenities of our catalogue
+ * @param stored the catalogue's amenities
  */
 export function createSupplierAmenities(stored: readonly Amenity[], facilities: readonly NamedFacility[]) {
   const byId = new Map<number, Amenity>()
@@ -52,11 +52,11 @@ export function createSupplierAmenities(stored: readonly Amenity[], facilities: 
   }
 
   return {
-    /** Returns the ids of amenities, each once, in order. A facility without a name is left out. */
+    /** Returns ids of amenities in order, without duplicates. Facilities without a name are left out. */
     idsOf(facilities: readonly NamedFacility[]): number[] {
       return [...new Set(facilities.flatMap((facility) => idOf(facility) ?? []))]
     },
-    /** Returns the amenities that have come up since the last call and are not stored. */
+    /** Returns amenities that are new since the last call and not stored. */
     takeAdded(): readonly Amenity[] {
       const taken = added
       added = []
@@ -65,7 +65,7 @@ export function createSupplierAmenities(stored: readonly Amenity[], facilities: 
   }
 }
 
-/** A comma separates names in a filter, so that no name can have one. */
+/** Removes commas, because they separate names in a filter. */
 function tidy(name = ''): string {
   return plainText(name)
     .replaceAll(/\s*,\s*/g, ' / ')
@@ -73,13 +73,13 @@ function tidy(name = ''): string {
     .trim()
 }
 
-/** The same for names that differ in letter case, hyphens, blanks, or in saying that what is listed is available. */
+/** Returns a key that ignores letter case, hyphens, spaces and words such as "available". */
 function nameKey(name: string): string {
   const words = foldWords(name)
   return words.filter((word) => word !== 'available').join('') || words.join('')
 }
 
-/** The first that matches names the category, so the particular come before the general. */
+/** The first match determines the category, so specific words come before general ones. */
 const keyWords: readonly (readonly [category: string, words: RegExp])[] = [
   ['Accessibility', /wheelchair|accessib|reduced mobility|disab|braille|hearing|visually|step-free|roll-in|grab rail/],
   [
@@ -102,10 +102,10 @@ const keyWords: readonly (readonly [category: string, words: RegExp])[] = [
   ],
 ]
 
-/** At a reception, not in a room. */
+/** Found at a reception, not in a room. */
 const atReception = /front desk|reception/
 
-/** Returns the category of an amenity by the words of its English name; `General` where none is known. */
+/** Returns an amenity's category from the words of its English name, or `General`. */
 export function amenityCategory(name: string): string {
   const folded = name.toLowerCase()
   if (atReception.test(folded)) return 'General'

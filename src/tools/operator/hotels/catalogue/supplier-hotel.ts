@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /*
- * Any field but the id may be missing, null, empty or of another type: it is read as missing, and the rest of the hotel
- * counts all the same.
+ * Any field except the id may be missing, null, empty or of another type. A bad field counts as missing, and the rest of
+ * the hotel is still used.
  */
 
 const otherwise = z.catch
 
 const text = otherwise(z.string(), '')
-/** Some numbers come as text. */
+/** A number, which may come as text. */
 const number = otherwise(
   z.nullable(
     z.union([
@@ -32,7 +32,7 @@ function listOf<Item>(item: z.ZodMiniType<Item>) {
   )
 }
 
-/** Whether a time at which the supplier deleted a hotel is given. */
+/** Whether the supplier gives a time at which it deleted the hotel. */
 const deleted = z.pipe(
   z.unknown(),
   z.transform((at: unknown) => at !== undefined && at !== null && at !== '' && at !== 0 && at !== false),
@@ -53,7 +53,7 @@ const facts = {
   deletedAt: z.optional(deleted),
 }
 
-/** The part of a listed hotel that is kept until its description arrives. */
+/** The part of a list entry that is stored until the description arrives. */
 export const listedHotel = z.object({
   id: z.string().check(z.minLength(1)),
   ...facts,
@@ -63,7 +63,7 @@ export const listedHotel = z.object({
 })
 export type ListedHotel = z.output<typeof listedHotel>
 
-/** A hotel as the supplier describes it by itself. */
+/** The supplier's description of a single hotel. */
 export const describedHotel = z.object({
   ...facts,
   starRating: number,
@@ -76,5 +76,5 @@ export const describedHotel = z.object({
 })
 export type DescribedHotel = z.output<typeof describedHotel>
 
-/** A facility of the supplier's list. */
+/** A facility in the supplier's list. */
 export const listedFacility = z.object({ facility_id: z.int(), facility: otherwise(z.optional(z.string()), undefined) })

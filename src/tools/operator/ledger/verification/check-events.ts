@@ -1,4 +1,4 @@
-/** An event as it is stored. */
+/** A stored event. */
 export interface EventRow {
   readonly eventId: number
   readonly kind: string
@@ -9,7 +9,7 @@ export interface EventRow {
   readonly person: string
 }
 
-/** The fields of a body that name its subject. */
+/** The field of an event's body that has its subject, by the first part of its kind. */
 const subjectFields: Readonly<Record<string, string>> = {
   account: 'account_id',
   opening: 'account_id',
@@ -23,11 +23,11 @@ const subjectFields: Readonly<Record<string, string>> = {
   webhook: 'webhook_id',
 }
 
-/** Who is named by what the service or a command does, by the beginning of its kind; a command names no key. */
+/** The person of events by the service or by commands, by the first part of their kind; a command has no key. */
 const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', webhook: 'operator', signer: 'service' }
 
 /**
- * Returns the problem of an event, if any, whose columns, by which events are found, do not say what its sealed body says.
+ * Returns the problem of an event, if any: its columns, which are used to find events, must match its sealed body.
  * Other persons are compared with rows.
  */
 export function findEventProblem({ eventId, kind, subject, createdAtMs, body, keyId, person }: EventRow) {

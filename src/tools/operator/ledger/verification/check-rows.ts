@@ -3,37 +3,37 @@ import type { LedgerCheck } from './ledger-check.ts'
 import { type Event, replay, type ReplayedRow } from './replay.ts'
 import { unverifiedColumns } from './unverified.ts'
 
-/** A column of a table; its type is as the database calls it. */
+/** A column of a table, with its type as the database names it. */
 export interface Column {
   readonly table: string
   readonly column: string
   readonly type: string
 }
 
-/** The parts of these queries that differ between the databases. */
+/** The parts of these queries that differ between databases. */
 export interface Dialect {
-  /** Compares texts byte by byte. */
+  /** The collation that compares texts byte by byte. */
   readonly binary: string
-  /** The events, with how many transfers, reversals and bookings the log has up to each. */
+  /** The events, each with the number of transfers, reversals and bookings up to it in the log. */
   readonly events: string
-  /** The table that has the bookings of accounts. */
+  /** The table with the accounts' bookings. */
   readonly bookingTable: 'entries' | 'bookings'
   readonly jsonObject: string
-  /** Returns bytes as a text. */
+  /** Returns the SQL expression of bytes as text. */
   readonly hex: (bytes: string) => string
 }
 
-/** Tables that are no result of single events, each of which has a check of its own. */
+/** Tables that do not follow from single events; each has its own check. */
 const otherTables = new Set(['events', 'tiles', 'checkpoints', 'ledgers', 'day_sums', 'summed_events'])
 
-/** Columns that are not computed from the events about a row: those that are not verified, and numbers and sums within an account. */
+/** Columns that do not follow from a row's events: unverified ones, and numbers and sums within an account. */
 const otherColumns = new Set([
   ...Object.values(unverifiedColumns).flat(),
   ...['balance', 'debt', 'last_entry_no'].map((column) => `accounts.${column}`),
   ...['entries', 'bookings'].flatMap((table) => [`${table}.account_entry_no`, `${table}.balance_after`]),
 ])
 
-/** The column that tells apart rows of a table about one subject; without it, their order does. */
+/** The column that distinguishes a table's rows about one subject; without one, their order does. */
 const ownColumns: Readonly<Record<string, readonly string[]>> = {
   reversals: ['reversal_id'],
   entries: ['kind', 'account_id'],
@@ -42,14 +42,14 @@ const ownColumns: Readonly<Record<string, readonly string[]>> = {
 
 type Fields = Readonly<Record<string, string | number | null>>
 
-/** A row of a table, in JSON, or an event, whose source is its kind. */
+/** A table row as JSON, or an event, with its kind as the source. */
 interface SourceRow extends Omit<Event, 'kind' | 'body'> {
   readonly subject: string
   readonly source: string
   readonly data: string
 }
 
-/** Checks that all tables have, column by column, the rows that the events of the log make, and no other. */
+/** Checks that all tables have exactly the rows, column by column, that follow from the log's events. */
 export function createRowsCheck(columns: readonly Column[], dialect: Dialect): LedgerCheck {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const rows = [...tables].flatMap(([table, own]) => (otherTables.has(table) ? [] : [selectRows(table, own, dialect)]))
@@ -146,7 +146,7 @@ function isPersonSame({ body, person, keyId }: Event, salt: Buffer | undefined):
     : body[digest] === digestOf(salt, digest.slice(0, -'_digest'.length), person)
 }
 
-/** The replacement of an erased word: for a person the key, so that two persons stay apart. */
+/** Returns the replacement for an erased word: for a person the key, which keeps two persons apart. */
 function erasedWords(word: string, subject: string, fields: ReplayedRow['fields']): readonly unknown[] {
   if (!/_by(?:_person)?$/.test(word)) return [null, '', subject]
   return [fields[word.replace(/(?:_person)?$/, '_key')] ?? 'operator']

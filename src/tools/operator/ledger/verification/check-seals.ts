@@ -10,9 +10,9 @@ import { type EventRow, findEventProblem } from './check-events.ts'
 import { openNote } from './open-note.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
-/** A checkpoint kept apart from the database, to compare a log with. */
+/** Checkpoints and a key saved outside the database, to compare a log with. */
 export interface Kept {
-  /** As signed notes. */
+  /** Signed notes. */
   readonly checkpoints?: readonly string[]
   /** The key that signs the log. */
   readonly key?: KeyObject | undefined
@@ -35,17 +35,17 @@ interface ExpectedRoot {
   readonly name: string
   readonly size: number
   readonly root: Uint8Array
-  /** `undefined` where only the root is known. */
+  /** `undefined` when only the root is known. */
   readonly lastEventId: number | undefined
 }
 
 type Tiles = Map<string, Pick<StoredTile, 'root' | 'firstEventId'>>
 
 /**
- * Checks that the log of events is the one that was sealed: its events, whose columns must agree with what is sealed and whose
- * tree is computed again, and the tiles.
+ * Checks that the event log is the one that was sealed: the columns of its events match the sealed bodies, and its
+ * recomputed tree matches the tiles and checkpoints.
  *
- * @param isGapless whether events are numbered without gaps
+ * @param isGapless whether event numbers have no gaps
  */
 export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string | undefined> {
   const [ledger, ...others] = yield* run<{ ledgerId: string }>('SELECT ledger_id AS "ledgerId" FROM ledgers')
@@ -95,7 +95,7 @@ export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string |
   ])
 }
 
-/** Adds the tiles that the events have. */
+/** Adds the events' tiles. */
 function checkEvents(tiles: Tiles, expected: readonly ExpectedRoot[], isGapless: boolean): Omit<LedgerCheck, 'sql'> {
   const tree = createTree()
   let next = 0
@@ -140,8 +140,8 @@ function checkTile({ level, tileNo, hashes, root, firstEventId }: StoredTile, ti
 }
 
 /**
- * Returns the keys that may have signed: all that the log names; or, where the key of a signer was kept, that one and those
- * that were added to the log before something that it, or one of them, has signed.
+ * Returns the keys trusted to sign: all keys in the log or, if a signer's key was saved, that key and every key added
+ * to the log before a checkpoint that a trusted key has signed.
  */
 function trustedKeys(
   signers: readonly AddedSigner[],
@@ -159,7 +159,7 @@ function trustedKeys(
   return [...trusted]
 }
 
-/** Returns the text of a note that one of the keys has signed. */
+/** Returns the text of a note signed by one of the keys. */
 function openWithAny(note: string, verifierKeys: readonly string[]): string | undefined {
   for (const verifierKey of verifierKeys) {
     try {

@@ -9,9 +9,9 @@ const signaturePattern = /^— ([^\s+]+) ([A-Za-z\d+/]+=*)$/
 const verifierKeyPattern = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+=*)$/
 
 /**
- * Verifies a note and returns its text, with the newline at its end. Signatures of other keys are ignored.
+ * Verifies a note and returns its text with its final newline. Signatures by other keys are ignored.
  *
- * @throws {NoteError} when the note or the key is malformed, or the key has not signed it
+ * @throws {NoteError} when the note or the key is malformed, or the key did not sign it
  */
 export function openNote(note: string, verifierKey: string): string {
   const { name, keyId, publicKey } = parseVerifierKey(verifierKey)
@@ -26,7 +26,7 @@ export function openNote(note: string, verifierKey: string): string {
   return text
 }
 
-/** The text of a note, and who has signed it: unverified. */
+/** Splits a note into its text and its unverified signatures. */
 function splitNote(note: string) {
   // oxlint-disable-next-line no-control-regex -- The format forbids them.
   if (/[\0-\x09\x0b-\x1f]/.test(note) || /\p{Surrogate}/u.test(note)) {
@@ -46,7 +46,7 @@ function splitNote(note: string) {
   return { text: note.slice(0, end + 1), signatures }
 }
 
-/** @throws {NoteError} when it is not the verifier key of an Ed25519 key */
+/** @throws {NoteError} when the text is not the verifier key of an Ed25519 key */
 function parseVerifierKey(text: string) {
   const [, name = '', keyId = '', encoded = ''] = verifierKeyPattern.exec(text) ?? []
   const bytes = Buffer.from(encoded, 'base64')

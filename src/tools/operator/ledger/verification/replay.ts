@@ -7,22 +7,22 @@ export interface Event {
   readonly body: Readonly<Record<string, unknown>>
   readonly person: string
   readonly keyId: string
-  /** How many transfers, reversals and bookings the log has up to it: SQLite numbers their rows so. */
+  /** The number of transfers and, below, reversals and bookings up to it in the log; SQLite numbers rows the same way. */
   readonly transfers: number
   readonly reversals: number
   readonly bookings: number
 }
 
-/** A row as events have made it. */
+/** A row computed from events. */
 export interface ReplayedRow {
   readonly table: string
-  /** By column; of a word the digest, as `COLUMN_digest`. Columns that are left out are NULL. */
+  /** Values by column; a word has its digest, as `COLUMN_digest`. Missing columns are NULL. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Those that have digests of persons with the salt of the row. */
+  /** The events with digests of persons that use the row's salt. */
   readonly by: readonly Event[]
 }
 
-/** Returns the rows that the events about one subject, in their order, make of the tables. */
+/** Returns the table rows that follow from the events about one subject, in order. */
 export function replay(events: readonly Event[], bookingTable: 'entries' | 'bookings'): ReplayedRow[] {
   const rows: ReplayedRow[] = []
   for (const event of events) applyEvent(rows, event, bookingTable)
@@ -31,14 +31,14 @@ export function replay(events: readonly Event[], bookingTable: 'entries' | 'book
 
 function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): void {
   const { kind, body, eventId, transfers, reversals, bookings } = event
-  /** The fields of the body, with its time under the name of the column of the time. */
+  /** Returns the body's fields, with its time renamed to the column of a time. */
   const fields = (did: string) => ({ ...body, [`${did}_at`]: body['at'] })
 
   function add(table: string, fields: ReplayedRow['fields'], by = [event]) {
     rows.push({ table, fields, by })
   }
 
-  /** Makes a row that is not stored where there is none that may be changed so. */
+  /** Updates the last row of a table, or adds an invalid row if there is none to update. */
   function update(
     table: string,
     fields: ReplayedRow['fields'],
@@ -57,7 +57,7 @@ function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): vo
     update(decided, fields('decided'), [event], pending)
   }
 
-  /** The outside source gives the miles that an account receives; a reversal returns them. Only what was credited has an amount. */
+  /** Books miles from the outside source to the account, or back for a reversal. Only credited transfers have an amount. */
   function book(kind: 'transfer' | 'reversal') {
     if (body['status'] !== 'success' && body['status'] !== 'booked') return
     const { status, account_id, ...transfer } = rows.find(({ table }) => table === 'transfers')?.fields ?? {}

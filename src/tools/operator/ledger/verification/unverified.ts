@@ -1,4 +1,4 @@
-/** The tables that are not computed again from the log of events, by their contents; the documents have the same list. */
+/** The tables that are not recomputed from the event log, by their contents; the documentation has the same list. */
 export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
   'Reads, refusals, and changes outside the log, deleted after `AUDIT_DAYS`': ['accesses'],
   'Transfers sent to a platform, which stores them': ['forwarded_transfers'],
@@ -38,7 +38,7 @@ export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
   'The agency of a key, which does not affect rights': ['keys.agency'],
 }
 
-/** Returns the tables of those in a database that are verified. */
+/** Returns the verified ones of a database's tables. */
 export function verifiedTables(tables: readonly string[]): readonly string[] {
   const others = new Set(Object.values(unverifiedTables).flat())
   return tables.filter((table) => !others.has(table))

@@ -5,27 +5,27 @@ import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
 import { checkSeals, type Kept } from './check-seals.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
-/** The counts of a verification of the ledger, and the first problem it found. */
+/** The counts of a ledger verification, and the first problem found. */
 export interface LedgerReport {
   readonly accounts: number
   readonly transfers: number
   readonly entries: number
-  /** Changes in the log of events. */
+  /** The number of events in the log. */
   readonly events: number
-  /** Signed seals of the log. */
+  /** The number of signed checkpoints of the log. */
   readonly checkpoints: number
-  /** Rows whose words were erased: of their texts and persons nothing is verified. */
+  /** The number of rows with erased words; their texts and persons are not verified. */
   readonly erased: number
-  /** The sum of all balances, less the debts. */
+  /** The sum of all balances minus debts. */
   readonly miles: number
-  /** One line that says where the problem is; `undefined` when there is none. */
+  /** One line with the place of the problem; `undefined` without a problem. */
   readonly problem: string | undefined
 }
 
-/** How a database verifies what the other one cannot in the same way. */
+/** The parts of a verification that differ between databases. */
 export interface Verification {
   readonly dialect: Dialect & {
-    /** Returns the bytes of a text, as they are stored. */
+    /** Returns the SQL expression of a text's stored bytes. */
     readonly bytesOf: (text: string) => string
   }
   /** Selects the columns of all tables. */
@@ -33,11 +33,11 @@ export interface Verification {
   readonly migrations: readonly unknown[]
   /** The problem found so far. */
   readonly problem: string | undefined
-  /** Whether events are numbered without gaps. */
+  /** Whether event numbers have no gaps. */
   readonly isGapless: boolean
 }
 
-/** The rows whose words were erased, with whose erasure the log must have. */
+/** The rows with erased words, each with the id whose erasure must be in the log. */
 const erasedRows = [
   ...['accounts', 'account_changes', 'openings'].map((name) => [name, 'account_id', 'account_id', name] as const),
   ['transfers', 'transaction_id', 'account_id', 'transfers'] as const,
@@ -57,14 +57,14 @@ const counts = `
     (SELECT count(*) FROM checkpoints) AS checkpoints, (SELECT count(*) FROM (${erasedRows}) AS erased) AS erased,
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
-/** Creates a check by a query that returns the ids of invalid rows. */
+/** Creates a check from a query that returns the ids of invalid rows. */
 function search(sql: Statement, describe: (id: string) => string): LedgerCheck {
   return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
 }
 
-/** Rules that constraints guarantee, checked in the log too: a constraint may have been dropped for a while. */
+/** The rules of constraints, checked on the data too: a constraint may have been dropped for a while. */
 const constraintChecks: readonly LedgerCheck[] = [
-  // This one prevents duplicate transfers.
+  // Prevents duplicate transfers.
   search(
     'SELECT reference_id AS id FROM transfers GROUP BY reference_id HAVING count(*) > 1',
     (id) => `The reference ${JSON.stringify(id)} was used more than once`,
@@ -98,8 +98,8 @@ const erasuresCheck: LedgerCheck = {
 }
 
 /**
- * Finds accounts whose entries are not numbered without gaps, or do not sum to the balances after each and at the end. In
- * SQLite, where all entries have numbers that follow the log, they are numbered in that order.
+ * Finds accounts whose entry numbers have gaps, or whose entries do not add up to each balance. In SQLite, entry
+ * numbers follow the log, and so does the order of the check.
  */
 const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
   sql: `
@@ -127,7 +127,7 @@ const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
       : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
 })
 
-/** Finds sums that differ from the events they claim to sum. */
+/** Finds sums that differ from the events that they summarize. */
 const falseDaySums = sql`
   SELECT day || ' ' || key_id AS id FROM (
     SELECT day, kind, key_id, transfers, miles FROM day_sums
@@ -141,10 +141,10 @@ const falseDaySums = sql`
 const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} differ from the log of events`)
 
 /**
- * Computes the ledger again from one snapshot, apart from its schema: the rows of all tables, the log of events and its
- * seals, entries and balances.
+ * Recomputes the ledger from one snapshot, except for its schema: the rows of all tables, the event log and its seals,
+ * entries and balances.
  *
- * @param kept what the log is compared with
+ * @param kept saved checkpoints and a key to compare the log with
  */
 export function* verifySteps(verification: Verification, kept: Kept): CheckSteps<LedgerReport> {
   const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
@@ -165,7 +165,7 @@ function* findProblem(verification: Verification, kept: Kept): CheckSteps<string
   return (
     (yield* runChecks([newerCheck, ...constraintChecks, ...textChecks])) ??
     (yield* checkSeals(kept, isGapless)) ??
-    // An error in the log or in a row makes the sums wrong, too.
+    // An error in the log or in a row also makes the sums wrong.
     (yield* runChecks([
       createRowsCheck(stored, dialect),
       erasuresCheck,
@@ -176,8 +176,8 @@ function* findProblem(verification: Verification, kept: Kept): CheckSteps<string
 }
 
 /**
- * Checks that all texts of a table are UTF-8. Whatever reads other bytes takes each for U+FFFD, so that two texts of
- * different bytes would pass for the same, while a unique index tells them apart.
+ * Checks that all texts of a table are valid UTF-8. Readers replace each invalid byte with U+FFFD, so two different
+ * texts would look the same, while a unique index distinguishes them.
  */
 function textsCheck(table: string, columns: readonly Column[], bytesOf: (text: string) => string): LedgerCheck[] {
   const texts = columns.flatMap(({ column, type }) => (type === 'text' ? [column] : []))

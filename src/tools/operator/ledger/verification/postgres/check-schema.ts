@@ -4,25 +4,25 @@ import type { Postgres } from '#server/database/postgres/open-database'
 import type { Query } from '#server/database/sql'
 import { verifiedTables } from '../unverified.ts'
 
-/** With a view, the entries. */
+/** The verified tables, and the view `entries`. */
 export const ledgerTables = verifiedTables(Object.keys(tablePrivileges))
 
-/** A constraint, an index or a trigger; its definition names no schema. */
+/** A constraint, an index or a trigger; its definition contains no schema name. */
 interface SchemaObject {
   readonly name: string
   readonly definition: string
 }
 
-/** Rolls a transaction back. */
+/** Thrown to roll back a transaction. */
 class Rollback extends Error {}
 
-/** The possible definitions of an object, by its name. */
+/** The possible definitions of each object, by name. */
 type Definitions = ReadonlyMap<string, readonly (string | undefined)[]>
 
 /**
- * Compares the columns, constraints, indexes and views of the ledger, and all triggers and rules, with those that the
- * migrations create in a new schema, which is removed again: a trigger of any table may write to the tables of the ledger. It may
- * also be as a restored backup has it: PostgreSQL then groups what `OR` joins in another way.
+ * Compares the ledger's columns, constraints, indexes and views, and all triggers and rules, with a new schema that the
+ * migrations create and that is removed again. All triggers count, because any of them may write to the ledger's
+ * tables. Definitions may also have the form of a restored backup, in which PostgreSQL groups `OR` differently.
  */
 export async function checkSchema(
   postgres: Postgres,
@@ -58,7 +58,7 @@ async function listExpected(postgres: Postgres): Promise<Definitions> {
   return expected
 }
 
-/** Creates the triggers of the current schema again from their definitions, as the restoring of a backup does. */
+/** Recreates the current schema's triggers from their definitions, as restoring a backup does. */
 async function restoreTriggers(query: Query): Promise<void> {
   const triggers = await query<{ drop: string; create: string }>(
     `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS drop, pg_get_triggerdef(pg_trigger.oid) AS create
@@ -71,7 +71,7 @@ async function restoreTriggers(query: Query): Promise<void> {
   }
 }
 
-/** Lists what belongs to the ledger's tables in the first schema of the search path. */
+/** Lists the objects of the ledger's tables in the first schema of the search path. */
 async function listObjects(query: Query): Promise<Map<string, string>> {
   const objects = await query<SchemaObject>(
     `WITH relations AS (

@@ -24,20 +24,20 @@ const verification: Verification = {
     ORDER BY relname, attnum`,
   migrations,
   problem: undefined,
-  // Ids that were drawn by transactions that failed are left out.
+  // Transactions that fail leave gaps in the ids.
   isGapless: false,
 }
 
-/** Makes queries read the tables rather than their indexes. */
+/** Makes queries read tables instead of their indexes. */
 const withoutIndexes = `
   SELECT set_config(name, 'off', true) FROM pg_settings
   WHERE name IN ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`
 
 /**
- * Computes the ledger again from a snapshot: constraints, foreign keys, the log of events and its seals, entries, balances
- * and triggers.
+ * Recomputes the ledger from a snapshot: constraints, foreign keys, the event log and its seals, entries, balances and
+ * triggers.
  *
- * @param kept what the log is compared with
+ * @param kept saved checkpoints and a key to compare the log with
  */
 export async function verifyLedger(postgres: Postgres, kept: Kept = {}): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()

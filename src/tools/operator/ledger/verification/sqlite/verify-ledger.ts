@@ -6,7 +6,7 @@ import type { Kept } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { verifiedTables } from '../unverified.ts'
 
-/** Rows are numbered as their events are; a booking is two entries. */
+/** Rows have the same order as their events; a booking is two entries. */
 const events = `(
   SELECT *, count(*) FILTER (WHERE kind = 'transfer.stored') OVER rising AS transfers,
     count(*) FILTER (WHERE kind = 'reversal.requested') OVER rising AS reversals,
@@ -15,10 +15,10 @@ const events = `(
 )`
 
 /**
- * Computes the ledger again from a snapshot: tables, indexes, triggers and numbers, the log of events and its seals, entries
+ * Recomputes the ledger from a snapshot: tables, indexes, triggers and numbers, the event log and its seals, entries
  * and balances.
  *
- * @param kept what the log is compared with
+ * @param kept saved checkpoints and a key to compare the log with
  */
 export async function verifyLedger(database: Database, kept: Kept = {}): Promise<LedgerReport> {
   // A transaction reads one snapshot.
@@ -60,7 +60,7 @@ function runSteps<Result>(database: Database, steps: CheckSteps<Result>): Result
   return step.value
 }
 
-/** Also finds rows missing from an index, such as the index of references, which alone prevents duplicate transfers. */
+/** Also finds rows missing from an index: only the index of references prevents duplicate transfers. */
 function checkTables(database: Database): string | undefined {
   for (const table of listLedgerTables(database)) {
     const result = database.pragma(`integrity_check(${table})`, { simple: true })
@@ -69,7 +69,7 @@ function checkTables(database: Database): string | undefined {
   return undefined
 }
 
-/** Returns the verified tables of a database. */
+/** Returns a database's verified tables. */
 function listLedgerTables(database: Database): readonly string[] {
   const names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY rowid"
   return verifiedTables(database.prepare<[], string>(names).pluck().all())
@@ -82,8 +82,8 @@ interface SchemaObject {
 }
 
 /**
- * Compares the tables and indexes of the ledger, and all triggers, with a new database; the constraints are part of
- * them. A trigger of any table may write to the tables of the ledger.
+ * Compares the ledger's tables and indexes with their constraints, and all triggers, with a new database. All triggers
+ * count, because any of them may write to the ledger's tables.
  */
 function checkSchema(database: Database): string | undefined {
   const fresh = new Sqlite(':memory:')
@@ -103,7 +103,7 @@ function checkSchema(database: Database): string | undefined {
   }
 }
 
-/** Returns the SQL of an object without comments and in one spacing: columns that were added later stand beside the others. */
+/** Returns an object's SQL without comments and with uniform spacing, which differs for columns added later. */
 function plain(sql: string | null): string | undefined {
   return sql
     ?.replaceAll(/--.*/g, '')
