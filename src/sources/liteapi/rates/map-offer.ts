@@ -235,7 +235,7 @@ function mapStep(step: UpstreamCancelPolicyInfo | undefined, total: Money, timez
   if (step?.amount === undefined || step.amount < 0 || cancelTime === undefined) return undefined
   const type = step.type.trim()
   const isShare = /^(?:percent(?:age)?|%)$/i.test(type)
-    // The amount of other types, such as nights, is unknown.
+  // The amount of other types, such as nights, is unknown.
   if (!isShare && !/^(?:amount|fixed|flat|)$/i.test(type)) return undefined
   const currency = isShare || step.currency === '' ? total.currency : step.currency
   const given = isShare ? (total.amount * step.amount) / 100 : step.amount
