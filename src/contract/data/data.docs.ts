@@ -6,7 +6,7 @@ import { airport } from './list-airports.ts'
 import { facility } from './list-facilities.ts'
 import { place } from './list-places.ts'
 
-const searchWords = 'Words that begin with what is searched, accents and case ignored; all when left out.'
+const searchWords = 'Matches the beginnings of words, ignoring accents and case. Returns everything when left out.'
 
 /** Documents places, airports, facilities, the weather and keys. */
 export const dataDocs: SubjectDocs = {
@@ -38,7 +38,7 @@ export const dataDocs: SubjectDocs = {
     listPlaces: {
       result: bodyDocs('PlaceList', 'Places that match a query, the best match first.'),
       parameters: {
-        query: [`Of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
+        query: [`Part of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
       },
       request: { query: 'lisbon', limit: 1 },
       response: {
@@ -60,7 +60,7 @@ export const dataDocs: SubjectDocs = {
     listAirports: {
       result: bodyDocs('AirportList', 'Airports, the best match or the nearest first.'),
       parameters: {
-        query: [`Of the IATA code, the name, the city or the country. ${searchWords}`, 'lisbon'],
+        query: [`Part of the IATA code, the name, the city or the country. ${searchWords}`, 'lisbon'],
         radius: ['Metres around the coordinates, 200,000 when left out. Needs coordinates.', 200_000],
       },
       request: { query: 'lisbon' },
@@ -79,7 +79,7 @@ export const dataDocs: SubjectDocs = {
     },
     listFacilities: {
       result: bodyDocs('FacilityList', 'Facilities of the hotels on offer, by id.'),
-      parameters: { query: [`Of the name or the category. ${searchWords}`, 'pool'] },
+      parameters: { query: [`Part of the name or the category. ${searchWords}`, 'pool'] },
       request: { query: 'pool' },
       response: {
         data: [
@@ -113,7 +113,7 @@ export const dataDocs: SubjectDocs = {
       headers: weatherHeaderDocs,
     },
     getKey: {
-      result: bodyDocs('KeyRole', 'What a key may do.', {
+      result: bodyDocs('KeyRole', 'The role and rights of a key.', {
         rights: 'The rights of a staff key; empty for others.',
         person: 'The person whom a staff key belongs to; `null` for other keys.',
         agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',

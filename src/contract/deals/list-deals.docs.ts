@@ -24,11 +24,11 @@ function rectangleSide(side: string, example: number): ParameterDocs {
 /** Documents the parameters of all deal searches. Some searches take no `hotelId`, no `sort` or no area. */
 const dealFilters: OperationDocs['parameters'] = {
   sort: [
-    'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
+    'The order, best first: `cpm` (value per mile) and `multiplier` (miles earned per unit of cash), highest first; `miles` and retail `price` of a night, lowest first; `distance` from the coordinates, nearest first; `rating` by guests, highest first.',
     'cpm',
   ],
   radius: [
-    'Metres around the coordinates, or around the location of the caller. `near` is the smallest of 10, 25, 50 and 100 km with 20 deals, whatever else is asked for, or 100 km, `near-mi` the smallest of 10, 25 and 50 miles, or 50 miles: `X-Radius` names it. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
+    'Metres around the coordinates, or around the location of the caller. `near` uses the smallest of 10, 25, 50 and 100 km with 20 deals, ignoring all other filters, and at most 100 km. `near-mi` does the same with 10, 25 and 50 miles. `X-Radius` returns the radius. By default, the search starts with 100 km and widens until it finds 20 deals or covers the world.',
     100_000,
   ],
   south: rectangleSide('The southern side', 40.5),
@@ -39,7 +39,7 @@ const dealFilters: OperationDocs['parameters'] = {
   minRating,
   maxMiles: ['The most miles for the whole stay.', 100_000],
   climate: [
-    'What the weather is usually like by day in the month in which the stay begins: `warm` from 25 °C on, `mild` from 15 °C on, `cool` below, by the mean highs of the place.',
+    'The usual daytime weather in the month in which the stay begins: `warm` from 25 °C on, `mild` from 15 °C on, `cool` below, by the mean highs of the place.',
     'warm',
   ],
   minCpm: ['The least that a mile must be worth, in cents of retail price: `cpm` of the deal.', 0.7],
@@ -83,7 +83,7 @@ export const dealsDocs: SubjectDocs = {
       ...hotelDocs,
       hotel_description: 'A description with HTML markup.',
       review_count: 'The number of reviews behind the rating.',
-      facilities: fieldDocs('What the hotel has.', { name: 'A name of `GET /data/facilities`.' }),
+      facilities: fieldDocs('The facilities of the hotel.', { name: 'A name of `GET /data/facilities`.' }),
       country: 'ISO 3166 alpha-2 in lower case.',
     }),
     schemaDocs('DealRate', dealRate, 'The rate of one room for the whole stay.', {
@@ -97,19 +97,18 @@ export const dealsDocs: SubjectDocs = {
       dealCalculations,
       'The prices of a deal, for the whole stay unless they say otherwise.',
       {
-        excluded_taxes:
-          'What is paid at the property, on top of `selling_price`, in its currency; 0 where nothing is known of it.',
+        excluded_taxes: 'The amount to pay at the property, on top of `selling_price`, in its currency; 0 if unknown.',
         excluded_fees:
-          'What is paid at the property as well, in the words of the supplier: what it states no amount of, or one in another currency. Empty where it names neither taxes nor fees, left out where there is nothing else.',
+          'Other charges at the property, in the words of the supplier: charges without an amount, or in another currency. Empty if the supplier lists neither taxes nor fees; absent if there are no such charges.',
         ...priceDocs,
-        miles_earning: fieldDocs('What paying with money would earn.', {
+        miles_earning: fieldDocs('The miles that paying with money would earn.', {
           miles_earned: 'The miles that the stay would earn.',
         }),
       },
     ),
     schemaDocs('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
       rates: 'One rate for each room.',
-      calculations: 'What the rates cost together.',
+      calculations: 'The total of the rates.',
     }),
     schemaDocs('Deal', deal, 'The best upcoming stay of one hotel, of those that were searched.', {
       data: fieldDocs('The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }),

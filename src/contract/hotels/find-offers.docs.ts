@@ -134,7 +134,7 @@ export const ratesDocs: SubjectDocs = {
           maxRatesPerHotel:
             'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
           refundableRatesOnly:
-            'Whether only offers are wanted that are tagged `RFN`, and of which something comes back if they are cancelled now.',
+            'Whether to return only refundable offers: tagged `RFN`, with at least a partial refund if cancelled now.',
         }),
         result: bodyDocs('OffersResult', 'Offers of hotels for a stay.', {
           data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',
@@ -145,7 +145,7 @@ export const ratesDocs: SubjectDocs = {
           ),
           ...resultDocs,
           moreBoardsAt:
-            'Ids of hotels that may have boards, or refundable rates of a board, that none of their rates is; left out where there are none.',
+            'Ids of hotels that may have boards, or refundable rates for a board, that the response does not include. Absent if there are none.',
         }),
         request: { hotelIds, ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
         response: {
@@ -162,7 +162,7 @@ export const ratesDocs: SubjectDocs = {
           ...stayDocs,
           eachRate:
             'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
-          refundableRatesOnly: 'Whether only rates that can be cancelled count.',
+          refundableRatesOnly: 'Whether to count only rates that can be cancelled.',
         }),
         result: bodyDocs('MinRatesResult', 'The lowest rate of each hotel for a stay.', {
           data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',

@@ -48,15 +48,15 @@ export const hotelsDocs: SubjectDocs = {
           countryCode: 'ISO 3166 alpha-2.',
         }),
         location: fieldDocs('Where the hotel is.', {}),
-        amenities: fieldDocs('What the hotel has.', {
+        amenities: fieldDocs('The amenities of the hotel.', {
           id: 'The id of the facility, of `GET /data/facilities`.',
           name: 'The name of the facility.',
           category: 'The category of the facility.',
         }),
         images: fieldDocs('Photos of the hotel; there may be none.', {
           url: 'The address of the photo.',
-          caption: 'What it shows; may be empty.',
-          category: 'What kind of photo it is.',
+          caption: 'A caption; may be empty.',
+          category: 'The kind of photo.',
         }),
         policies: fieldDocs('When guests come and go, in the time zone of the hotel.', {
           checkIn: fieldDocs('When rooms can be taken.', {
@@ -66,7 +66,7 @@ export const hotelsDocs: SubjectDocs = {
           checkOut: fieldDocs('When rooms must be left.', { time: 'At the latest, HH:MM on a 24-hour clock.' }),
         }),
         accessibilityAttributes:
-          'What a platform behind this service says of accessibility, under names of its own: flags, figures and texts. Left out here.',
+          'Accessibility as a platform behind this service describes it, under names of its own: flags, figures and texts. Left out here.',
       }),
       request: { id: 'h0000001' },
       response: {

@@ -3,7 +3,7 @@ import { changedKey, listedKey, madeKey, newKey } from './key.ts'
 
 const keyDocs = {
   id: 'The id of the key.',
-  name: 'What people call the key.',
+  name: 'The name of the key, for people.',
   person: 'The person it belongs to, as written.',
   agency: 'The agency that it belongs to.',
   rights: 'The rights of a staff key.',

@@ -27,20 +27,20 @@ export const checkDocs: SubjectDocs = {
       },
       recipientNames,
     ),
-    schemaDocs('TransferCheck', transferCheck, 'What would become of a transfer if it were sent now.', {
+    schemaDocs('TransferCheck', transferCheck, 'The outcome of a transfer if it were sent now.', {
       reference_id: 'The reference of the request.',
       recipient: fieldDocs('The account that would be credited; `null` where there is none.', accountDocs),
       reference:
         '`free`; `already_sent` where a transfer of the same miles to the same recipient has the reference; `used` where another one has.',
       expected:
         '`success` where the miles would be credited, `pending` where the transfer would wait for another person, `refused` otherwise.',
-      refusal: 'What the refusal would say; `null` where there is none.',
+      refusal: 'The message of the refusal; `null` if there is none.',
       earlier: fieldDocs(
         'The stored transfer that has the reference; `null` where there is none. Only where the platform tells.',
         earlierDocs,
       ),
       similar: fieldDocs(
-        `A stored transfer of the same miles to the same account with a reference that none of the request has, of the last ${similarDays} days: the latest with \`same_reference\`, or else the latest that neither failed nor was reversed; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. An imported opening balance counts as a transfer, with a \`transaction_id\` of \`null\`. Only where the platform tells.`,
+        `The most similar stored transfer: same account and miles, at most ${similarDays} days old, with a reference that is not in this request. A transfer with \`same_reference\` comes first, otherwise the latest that neither failed nor was reversed. \`null\` if there is none. Only the account's latest ${maxComparedTransfers.toLocaleString('en-US')} transfers in that time are compared. An imported opening balance counts, with a \`transaction_id\` of \`null\`. Some platforms do not return this field.`,
         {
           ...earlierDocs,
           same_reference:
@@ -48,7 +48,7 @@ export const checkDocs: SubjectDocs = {
         },
       ),
       known_similar: fieldDocs(
-        'What to send as `known_similar` so that the transfer is stored only if no similar one was stored after this check. Only where the platform tells.',
+        'The value to send as `known_similar`, so that the transfer is stored only if no similar one was stored after this check. Some platforms do not return this field.',
         knownDocs,
       ),
     }),
@@ -60,7 +60,7 @@ export const checkDocs: SubjectDocs = {
         miles_before:
           'The miles that the sender sends before them, by transfers that are not in the request and not stored yet.',
       }),
-      result: bodyDocs('TransferChecks', 'What would become of transfers if they were sent now.', {
+      result: bodyDocs('TransferChecks', 'The outcomes of transfers if they were sent now.', {
         data: 'One entry for each transfer, in the order of the request.',
       }),
       request: {

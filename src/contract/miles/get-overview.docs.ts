@@ -18,18 +18,22 @@ export const overviewDocs: SubjectDocs = {
   ],
   operations: {
     getOverview: {
-      result: bodyDocs('Overview', 'What happened, what waits, and how the books are.', {
-        day: 'The day that counts as today, in UTC.',
-        today: 'What was credited and taken back today, by who had sent it.',
-        last_30_days: 'The same of the last 30 days, with today.',
-        waiting: 'What waits for approval, by who asked for it.',
-        refused_today: 'What was refused today, most frequent first.',
-        imbalance: fieldDocs(
-          'By how many miles entries and balances differ, which must be 0; `null` where that is being computed.',
-          { miles: 'The difference.', at: 'When it was computed, in UTC.' },
-        ),
-        sealed_at: 'When the log was last sealed, in UTC; `null` where it was not yet.',
-      }),
+      result: bodyDocs(
+        'Overview',
+        'Recent activity, transfers that wait for approval, and whether the ledger balances.',
+        {
+          day: 'The day that counts as today, in UTC.',
+          today: 'Miles credited and taken back today, by sender.',
+          last_30_days: 'The same of the last 30 days, with today.',
+          waiting: 'Miles that wait for approval, by requester.',
+          refused_today: 'Refusals today, most frequent first.',
+          imbalance: fieldDocs(
+            'By how many miles entries and balances differ, which must be 0; `null` where that is being computed.',
+            { miles: 'The difference.', at: 'When it was computed, in UTC.' },
+          ),
+          sealed_at: 'When the log was last sealed, in UTC; `null` where it was not yet.',
+        },
+      ),
       request: {},
       response: {
         day: '2026-11-22',

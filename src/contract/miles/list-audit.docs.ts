@@ -14,11 +14,12 @@ export const auditDocs: SubjectDocs = {
       status: 'The HTTP status of the response; `null` for changes in the ledger.',
       reason:
         'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
-      detail: 'What was checked and found, done with which host of a webhook, the agency, or whose it was.',
+      detail:
+        'More about the entry: how many transfers were checked and found, the host of a webhook and the action on it, the agency, the owner of a proposal, or the number of refusals.',
       key_id: 'The id of the key; `null` where there was no valid key.',
       person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
       person_name: 'The person as written; `null` where the key had no person.',
-      key_label: 'What the key is called; `null` where it is not stored.',
+      key_label: 'The name of the key; `null` if it is not stored.',
       address: 'The IP address of the caller; `null` where a command of the operator made the change.',
       request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',
     }),

@@ -69,11 +69,11 @@ export const transfersDocs: SubjectDocs = {
       status:
         '`success` when the miles are credited, `pending` while the transfer waits for another person, `failed` when that person has rejected it.',
       note: 'The note of the sender.',
-      batch: fieldDocs('What the transfer belongs to; `null` where its sender named nothing.', batchDocs),
+      batch: fieldDocs('The batch of the transfer; `null` if its sender named none.', batchDocs),
       ...decisionDocs,
       reversal: 'The latest reversal that was asked for; `null` where there is none.',
       held_by:
-        'Only while the transfer or its reversal waits: what is above the review rule, its own `amount`, what its sender has sent that day, `sender_day`, or what the account was sent that day, `recipient_day`; `debt` for a reversal that waits because it may leave one.',
+        'Why the transfer or its reversal waits for approval; absent otherwise. `amount`: its miles exceed the review rule. `sender_day` or `recipient_day`: the total of its sender or of the account for the day does. `debt`: the reversal may leave a debt.',
     }),
     schemaDocs('Reversal', reversal, 'A request to take the miles of a transfer back.', {
       status:
@@ -97,15 +97,15 @@ export const transfersDocs: SubjectDocs = {
           amount: 'The miles to credit.',
           reference_id: `The caller's own id of the transfer, unique across the whole service, for ever: its idempotency key. ${idempotencyDocs}`,
           note: 'A note that is stored with the transfer; well-formed text without U+0000.',
-          batch: fieldDocs('What the transfer belongs to, such as a file of transfers.', batchDocs),
+          batch: fieldDocs('The batch of the transfer, such as a file of transfers.', batchDocs),
           known_similar: fieldDocs(
-            'The transfer is stored only if no more similar ones are than this says; otherwise it is a 412, and its reference stays free. Transfers of the same `batch` do not count.',
+            'Stores the transfer only if there are no more similar transfers than this. Otherwise the response is a 412, and the reference stays unused. Transfers in the same `batch` do not count.',
             knownDocs,
           ),
         },
         recipientNames,
       ),
-      result: bodyDocs('TransferReceipt', 'What became of a transfer.', {
+      result: bodyDocs('TransferReceipt', 'The outcome of a transfer.', {
         reference_id: 'The reference of the request.',
         status: '`success` when the miles are credited, `pending` while the transfer waits for another person.',
       }),

@@ -21,7 +21,7 @@ const listedDocs = {
 
 const openedDocs = {
   ...listedDocs,
-  note: 'What the agent writes to the client; may be empty.',
+  note: 'A note from the agent to the client; may be empty.',
   agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
   options: 'The rates to choose from. Other fields than those described are not stored.',
   linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',

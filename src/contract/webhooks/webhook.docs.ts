@@ -19,8 +19,7 @@ const webhookDocs = {
   events: 'The events that are sent.',
   isEnabled: 'Whether events are sent.',
   createdBy: 'Who has created it: the person of the key, or its label.',
-  disabledAt:
-    'Since when nothing is sent: by a change, or because the receiver responded with 410; `null` while they are.',
+  disabledAt: 'When the webhook was disabled, by a change or a 410 of the receiver; `null` while it is enabled.',
   webhook: 'The webhook.',
   secret: 'Signs what is sent: `whsec_` and 32 random bytes in base64. It is shown once.',
   earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
@@ -85,18 +84,18 @@ export const webhooksDocs: SubjectDocs = {
   schemas: [
     schemaDocs('Webhook', webhook, 'Where events are sent, and which.', webhookDocs),
     schemaDocs('WebhookWithSecret', webhookWithSecret, 'A webhook and its new secret.', webhookDocs),
-    schemaDocs('WebhookDelivery', webhookDelivery, 'What was sent of an event.', deliveryDocs),
+    schemaDocs('WebhookDelivery', webhookDelivery, 'A delivery of an event.', deliveryDocs),
     schemaDocs('TransferEvent', transferEventBody, 'An event of a transfer, as it is sent.', {
-      payload: fieldDocs('What has happened.', {
+      payload: fieldDocs('The event.', {
         reference_id: "The sender's own id of the transfer.",
         amount: 'Whole miles.',
         status: 'The status of the transfer, which a reversal does not change.',
-        decision: 'What a person has decided, where the transfer or its reversal waited; `null` for others.',
+        decision: 'The decision of a person, if the transfer or its reversal waited; otherwise `null`.',
         ...eventDocs,
       }),
     }),
     schemaDocs('AccountEvent', accountEventBody, 'An event of an account, as it is sent.', {
-      payload: fieldDocs('What has happened.', { change: 'What has changed.', ...eventDocs }),
+      payload: fieldDocs('The event.', { change: 'The change.', ...eventDocs }),
     }),
   ],
   operations: {
@@ -111,7 +110,7 @@ export const webhooksDocs: SubjectDocs = {
       response: { data: [stored] },
     },
     updateWebhook: {
-      body: bodyDocs('WebhookChange', 'What to change; what is left out stays.', webhookDocs),
+      body: bodyDocs('WebhookChange', 'The fields to change; others stay as they are.', webhookDocs),
       request: { ...request, isEnabled: true },
       response: stored,
     },
@@ -125,7 +124,7 @@ export const webhooksDocs: SubjectDocs = {
       response: { data: [delivery], pagination: { limit: 1, next: null } },
     },
     sendWebhookAgain: {
-      body: bodyDocs('DeliveryToSend', 'What to send again.', { deliveryId: 'The id of a delivery.' }),
+      body: bodyDocs('DeliveryToSend', 'The delivery to send again.', { deliveryId: 'The id of a delivery.' }),
       request: { ...request, deliveryId: exampleDeliveryId },
       response: { ...delivery, attempts: 0 },
     },

@@ -57,7 +57,7 @@ export const accountsDocs: SubjectDocs = {
       at: 'When it was booked, in UTC.',
     }),
     schemaDocs('AccountChange', accountChange, 'A change of an account beside its balance.', {
-      change: 'What was changed.',
+      change: 'The change.',
       earlier_phone_number: 'The phone number until then; `null` for other changes.',
       reason: 'Why it was changed.',
       by: 'The label of the key that changed it.',
