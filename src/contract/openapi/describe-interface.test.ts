@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
       name: 'sort',
       in: 'query',
       required: false,
-      description: expect.stringMatching(/the best first.* `cpm` when left out\.$/),
+      description: expect.stringMatching(/^The order, best first.* `cpm` when left out\.$/),
       example: 'cpm',
       schema: { type: 'string', enum: ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'] },
     })
