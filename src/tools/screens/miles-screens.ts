@@ -130,7 +130,7 @@ async function openMemberDays(page: Page) {
 
 async function openAccountDialog(page: Page) {
   await page.getByRole('button', { name: 'Add a member…' }).click()
-  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Add the member' }).click()
 }
 
 async function openSendToMember(page: Page) {
