@@ -203,7 +203,7 @@ reviewed.describe('two people @desk @long', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
     await page.getByRole('button', { name: 'Ben Carter (Staff)' }).click()
-    await expect(page.getByText('Signed in as Ben Carter, with a staff key')).toBeVisible()
+    await expect(page.getByText('Signed in as Ben Carter with a staff key')).toBeVisible()
     await page.keyboard.press('Escape')
 
     const { account_id } = await createAccount(request)
