@@ -211,7 +211,7 @@ reviewed.describe('two people @desk @long', () => {
     await correct(page, 'Freeze…')
     await page.getByLabel('Reason').fill('Reported as lost')
     await button(page, 'Freeze the account').click()
-    await expect(page.getByText('No miles can be credited until it is unfrozen.')).toBeVisible()
+    await expect(page.getByText('Frozen: miles cannot be sent to this account.')).toBeVisible()
     await expect(changes(page)).toContainText('Reported as lost')
   })
 
