@@ -381,6 +381,14 @@ describe('The web app', () => {
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
     const again = await fetch(`${origin}/theme.js`, { headers: known })
     expect(again.status).toBe(304)
+    // Long lists take time: they are cut, or left out.
+    const long = 'x, '.repeat(300)
+    const whole = await fetch(`${origin}/theme.js`, {
+      headers: { ...known, 'if-none-match': `${long}${known['if-none-match']}` },
+    })
+    expect(whole.status).toBe(200)
+    const plain = await fetch(`${origin}/assets/main-a1b2c3.js`, { headers: { 'accept-encoding': `${long}br` } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
   it('has a basemap that is read in ranges, whose ETags change with the file', async () => {

@@ -125,15 +125,9 @@ async function hold(count: number, localAddress: string, text = '', app = servic
   return { kept, release }
 }
 
-describe('A long header', () => {
-  const long = 'a,'.repeat(400)
-  it.each([
-    [`${get}Accept-Encoding: ${long}br\r\nConnection: close\r\n\r\n`, '200'],
-    [`${get}If-None-Match: ${long}*\r\nConnection: close\r\n\r\n`, '200'],
-    [`${post.trim()};${long}a=b\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`, '415'],
-  ])('is cut where it lists what is accepted, and else left out', async (request, status) => {
-    expect(await sendRaw(service.app, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  })
+it('A request with a long content type is refused, as if it had none', async () => {
+  const headers = `${post.trim()}${';a=b'.repeat(200)}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`
+  expect(await sendRaw(service.app, headers)).toMatch(/^HTTP\/1.1 415 /)
 })
 
 describe('A body that is not read', () => {

@@ -27,7 +27,7 @@ export interface Watched {
   /** The folder whose disk is measured. */
   readonly dataDir: string
   readonly readTimes: () => Promise<WatchedTimes | undefined>
-  /** The time that tells the age of deals; `undefined` without deals. */
+  /** The time from which deals age; `undefined` without deals. */
   readonly dealsTime: 'publishedAtMs' | 'foundAtMs' | undefined
 }
 
