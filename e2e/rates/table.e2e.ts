@@ -63,7 +63,10 @@ test('of 58 hotels 18 rows are on the first screen, below one line of tools whos
   expect((await rates(page).first().boundingBox())!.y).toBe(y)
 })
 
-test('on a phone the first hotel is on the upper half of the screen, and panels lie over it', async ({ page, request }) => {
+test('on a phone the first hotel is on the upper half of the screen, and panels lie over it', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openParis(page, request)
   expect((await rates(page).first().boundingBox())!.y).toBeLessThanOrEqual(844 / 2)

@@ -5,7 +5,7 @@ import { callersId, exactlyOneRecipient, knownSimilar, recipientFields, transfer
 
 export const maxCheckedTransfers = 500
 /** A check counts as one request for this many recipients that exist, and for each recipient that does not. */
-export const foundInOneRequest = 50
+export const foundInOneRequest = 5
 
 /** Miles of earlier transfers that are not stored yet. */
 const milesBefore = z.optional(z.int().check(z.minimum(0)))
@@ -23,7 +23,7 @@ export const transferToCheck = z
 /** How many of an account's latest transfers are compared: more than a member receives in `similarDays`. */
 export const maxComparedTransfers = 500
 /** How many compared transfers count as one request. */
-export const comparedInOneRequest = 50
+export const comparedInOneRequest = 25
 
 const { transaction_id, reference_id, created_at, sent_by, sent_by_person } = transfer.shape
 

@@ -65,7 +65,7 @@ export interface Sweep {
 /** Rows read or deleted by one statement, between which other requests run; a row of columns has hundreds of deals. */
 const rowsAtOnce = 500
 const columnsAtOnce = 10
-const hotelsAtOnce = 50
+const hotelsAtOnce = 20
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
 
@@ -145,6 +145,7 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
     async *comingStays(sweepId: number, hotelNos: readonly number[]) {
       const columns = sql`hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum`
       for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
+        await yieldToEventLoop()
         const stored = await ofHotels<StoredStays>(
           query,
           columns,

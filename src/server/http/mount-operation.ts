@@ -174,7 +174,7 @@ function expectClient({ raw }: FastifyReply): void {
 }
 
 /** Longer lists are checked and serialized in parts, so that other work is not delayed. */
-const entriesAtOnce = 500
+const entriesAtOnce = 100
 
 /**
  * Returns a response as JSON, and counts its length and the rows read for it.

@@ -2,7 +2,7 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 let urgent = 0
 let hasArrived = false
-/** The time by which the event loop has been free for twice the duration of the last part of long work. */
+/** The time by which the event loop has been free for four times the duration of the last part of long work. */
 let freeUntilMs = 0
 /** Limits that time, because a part seems to take longer if the process was suspended. */
 const mostFreeMs = 100
@@ -20,7 +20,7 @@ export function yieldToEventLoop(): Promise<void> {
   })
 }
 
-/** Starts urgent work: until the returned function is called, callers that yield get at most a third of the time. */
+/** Starts urgent work: until the returned function is called, callers that yield get at most a fifth of the time. */
 export function startUrgent(): () => void {
   urgent += 1
   return () => {
@@ -45,7 +45,7 @@ function next() {
   // Runs in the next iteration, when the resumed part has ended.
   setImmediate(() => {
     const endMs = performance.now()
-    freeUntilMs = endMs + Math.min(2 * (endMs - startMs), mostFreeMs)
+    freeUntilMs = endMs + Math.min(4 * (endMs - startMs), mostFreeMs)
     isScheduled = waiting.length > 0
     if (isScheduled) next()
   })

@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel'
 import type { Clock } from '../runtime/clock.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { isPostgresUnavailable } from '../database/postgres/errors.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
@@ -19,7 +20,10 @@ const mostReadsAtOnce = 2
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
   const sql = createSql(postgres)
   const limit = bulkhead(mostReadsAtOnce, Number.POSITIVE_INFINITY)
-  const reads: Sql = { ...sql, query: (statement, values) => limit.execute(() => sql.query(statement, values)) }
+  const reads: Sql = {
+    ...sql,
+    query: (statement, values) => limit.execute(() => yieldToEventLoop().then(() => sql.query(statement, values))),
+  }
   const log = createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId))
   return {
     ...createSharedStorages({ sql, reads, log, places, clock, hotels: postgresHotels }),
