@@ -72,7 +72,7 @@ test('an error summary takes focus and links to each field @long-phone', async (
   const summary = page.getByRole('group', { name: '3 errors to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Send to: enter a value',
+    'Account ID, phone number or external ID: enter a value',
     'Miles: enter a whole number',
     'Reference: enter a value',
   ])

@@ -124,7 +124,7 @@ export const shortId = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-4)}`
 export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The recipient in the form of a single transfer, by any of its names. */
-export const recipientField = (page: Page) => page.getByRole('textbox', { name: 'Send to', exact: true })
+export const recipientField = (page: Page) => page.getByRole('textbox', { name: /^Account ID/ })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Fills the form of a single transfer for a new account. */

@@ -18,7 +18,7 @@ import { FoundMembers } from '../accounts/found-members.tsx'
 import { mostListed, TransferList } from '../transfers/transfer-list.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
 import { explainAccountStatus, explainNoMember } from '../accounts/account-messages.ts'
-import { accountNameLabel, namedAccountsQuery } from '../accounts/account-queries.ts'
+import { namedAccountsQuery } from '../accounts/account-queries.ts'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 import { fieldLabels, type SendValues } from './send-schema.ts'
 
@@ -52,7 +52,6 @@ export function RecipientField({ recipient: { typed, query, onLeave } }: Recipie
     <CheckedField
       label={fieldLabels.recipient}
       name="recipient"
-      hint={accountNameLabel}
       error={text ?? obstacle}
       options={{ onBlur: onLeave }}
       {...asTyped}
