@@ -116,7 +116,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       storesTransfers = result !== 'unknown' && result !== 'broken'
       metrics?.countTransfer(result)
     }
-    const served = await openServed({ ...options, storages, imbalance, onTransfer }, keep, logError)
+    // The database sends the deals while the renderer is loaded.
+    const [served, firstView] = await Promise.all([
+      openServed({ ...options, storages, imbalance, onTransfer }, keep, logError),
+      loadFirstView(builtFolder),
+    ])
     const { operations, platform, source, pictures } = served
 
     const { keys } = storages
@@ -162,7 +166,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
       webRoot: builtFolder && join(builtFolder, 'web'),
-      ...(await loadFirstView(builtFolder)),
+      ...firstView,
     })
     const findsDeals = source !== noSource && config.supplier?.dailyRequests !== 0
     metrics?.watch({

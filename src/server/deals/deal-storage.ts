@@ -64,7 +64,7 @@ export interface Sweep {
 
 /** Rows read or deleted by one statement, between which other requests run; a row of columns has hundreds of deals. */
 const rowsAtOnce = 500
-const columnsAtOnce = 10
+const columnsAtOnce = 40
 const hotelsAtOnce = 20
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }

@@ -2,7 +2,9 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 let urgent = 0
 let hasArrived = false
-/** The time by which the event loop has been free for four times the duration of the last part of long work. */
+/** The event loop is then free for this many times the duration of a part of long work. */
+const [freeForUrgent, freeForOthers] = [4, 2]
+/** The time until which the event loop should be free after the last part. */
 let freeUntilMs = 0
 /** Limits that time, because a part seems to take longer if the process was suspended. */
 const mostFreeMs = 100
@@ -45,7 +47,8 @@ function next() {
   // Runs in the next iteration, when the resumed part has ended.
   setImmediate(() => {
     const endMs = performance.now()
-    freeUntilMs = endMs + Math.min(4 * (endMs - startMs), mostFreeMs)
+    const times = urgent > 0 ? freeForUrgent : freeForOthers
+    freeUntilMs = endMs + Math.min(times * (endMs - startMs), mostFreeMs)
     isScheduled = waiting.length > 0
     if (isScheduled) next()
   })
