@@ -126,7 +126,7 @@ test('keys move through the matrix, choose, open, edit and explain themselves @d
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Shortcuts' })
-  await expect(keys).toContainText('Compare what is chosen')
+  await expect(keys).toContainText('Compare selected rates')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 

@@ -31,10 +31,11 @@ export interface PicturesOptions {
 
 const defaultTimeoutMs = 15_000
 const defaultMaxBytes = 10 * 2 ** 20
-/** The most pictures fetched at a time: in total, from one host (which may be slow), and in the queue. */
+/** The most pictures that are fetched at a time, in total and from one host (which may be slow), and that wait. */
 const concurrent = { inAll: 24, ofHost: 8, waiting: 400 }
 const maxFailures = 20_000
 const maxHosts = 200
+const retrySeconds = 5
 
 /** Returns how long an unavailable picture is not requested again. */
 export function retryAfterMs({ isTemporary }: PictureError): number {
@@ -76,7 +77,7 @@ export function createPictures({
       await ofHost.memo(host).execute(() => inAll.execute(() => download(key, url, signal)))
     } catch (error) {
       if (error instanceof BulkheadRejectedError) {
-        throw new UnavailableError('Too many pictures are being fetched', 5, { cause: error })
+        throw busy({ cause: error })
       }
       if (error instanceof PictureError) {
         failures.set(key, error, { ttl: retryAfterMs(error) })
@@ -87,7 +88,7 @@ export function createPictures({
   }
 
   async function download(key: string, url: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw new UnavailableError('Too many pictures are being fetched', 5)
+    if (signal.aborted) throw busy()
     // Another process with the same folder, or an earlier request, may have stored it.
     const stored = await folder.open(key)
     if (stored !== undefined) return stored.file.close()
@@ -114,11 +115,14 @@ export function createPictures({
       if (failure !== undefined) throw failure
       await fetchOnce(key, url)
       const fetched = await folder.open(key)
-      if (fetched === undefined) throw new UnavailableError('The picture cannot be kept', 5)
+      if (fetched === undefined) throw new UnavailableError('The picture could not be stored', retrySeconds)
       return fetched
     },
   }
 }
+
+const busy = (options?: ErrorOptions) =>
+  new UnavailableError('Too many pictures are being fetched', retrySeconds, options)
 
 /** Passes on the bytes of a picture; throws if they are not a picture, too many or incomplete. */
 async function* checkPicture(response: IncomingMessage, host: string, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -128,14 +132,14 @@ async function* checkPicture(response: IncomingMessage, host: string, maxBytes: 
     throw tooLarge()
   }
   let start: Buffer | undefined = Buffer.alloc(0)
-  let bytes = 0
-  const checkStart = (start: Buffer) => {
-    if (pictureType(start) === undefined) throw new PictureError(`${host}: not a picture of a known type`, false)
-    return start
+  let length = 0
+  const checkStart = (bytes: Buffer) => {
+    if (pictureType(bytes) === undefined) throw new PictureError(`${host}: not a picture of a known type`, false)
+    return bytes
   }
   for await (const chunk of withReason(response, host)) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw tooLarge()
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge()
     if (start === undefined) {
       yield chunk
       continue
@@ -152,6 +156,6 @@ async function* withReason(response: IncomingMessage, host: string): AsyncGenera
   try {
     for await (const chunk of response) yield chunk as Buffer
   } catch (cause) {
-    throw new PictureError(`${host}: the picture did not come whole`, true, { cause })
+    throw new PictureError(`${host}: the picture arrived incomplete`, true, { cause })
   }
 }

@@ -15,14 +15,14 @@ import { startRows } from './service.ts'
 import type { Row } from './table.ts'
 
 const day = utcDay(Date.now())
-/** The service stores as many deals in a commit; deals of one commit are read together. */
+/** The number of deals that the service stores in one commit and reads together. */
 const perCommit = 250
-const queries = inFull(2_000, 50)
-const warmUp = inFull(500, 10)
+const queryCount = inFull(2_000, 50)
+const warmUpCount = inFull(500, 10)
 /** The median of these runs counts, which excludes the machine's other work. */
 const runsPerQuery = 3
-/** As many facilities as a supplier's catalogue has. */
-const facilityNames = 5_000
+/** The number of facilities in a supplier's catalogue. */
+const facilityCount = 5_000
 const facilitiesPerDeal = 40
 
 const few = inFull(10_000, 500)
@@ -91,7 +91,7 @@ async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
       }
       times.push(percentile(tries, 50))
     }
-    const warm = times.slice(warmUp)
+    const warm = times.slice(warmUpCount)
     return { p50Ms: percentile(warm, 50), p99Ms: percentile(warm, 99) }
   } finally {
     await close()
@@ -139,7 +139,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
     rating: random.integer(50, 99) / 10,
     boardType: random.pick(boards),
     refundable: random.chance(0.6),
-    facilityIds: Array.from({ length: facilitiesPerDeal }, () => random.integer(1, facilityNames)),
+    facilityIds: Array.from({ length: facilitiesPerDeal }, () => random.integer(1, facilityCount)),
     startDate: day,
     endDate: addDays(day, 2),
     roomType,
@@ -151,7 +151,7 @@ function someDeal(random: Random, hotelNo: number, latitude: number, longitude: 
 /** Yields queries without a radius, in all sort orders, half of them with filters. */
 function* someQueries(): Generator<DealQuery> {
   const random = new Random(2)
-  const centers = [...allot(loadPlaces(), warmUp + queries)]
+  const centers = [...allot(loadPlaces(), warmUpCount + queryCount)]
   while (centers.length > 0) {
     const [center] = centers.splice(random.integer(0, centers.length - 1), 1)
     if (center === undefined) return

@@ -6,10 +6,10 @@ import { inFull } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import type { Row } from './table.ts'
 
-const throttling = 4
+const slowdown = 4
 const rounds = inFull(6, 1)
 // Enough hotels that no two sort orders start with the same ones.
-const askedHotels = inFull(200, 60)
+const hotelCount = inFull(200, 60)
 const ratesPerHotel = 100
 const leadDays = 30
 
@@ -29,7 +29,7 @@ export async function rateRows(origin: string): Promise<Row[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const session = JSON.stringify({ key: testKeys.agent, role: 'agent', isExpired: false })
     await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
     await page.addInitScript(watchClicks, 'section[aria-label=Rates] :is(output, [role=rowheader])')
@@ -56,8 +56,8 @@ export async function rateRows(origin: string): Promise<Row[]> {
       for (const filter of [...terms, board, board]) filterMs.push(await timeClick(page, filter))
     }
     const emptyMs = await timeEmptyPage(page, origin)
-    const name = `${count?.match(/^\S+/)?.[0]} rates at a quarter of the speed`
-    const beside = { name: 'a button of an empty page', figure: emptyMs }
+    const name = `${count?.match(/^\S+/)?.[0] ?? 'no'} rates at a quarter of the speed`
+    const beside = { name: 'a button on an empty page', figure: emptyMs }
     const goal = { atMost: 100 }
     return [
       { name: `${name}, sort`, figure: percentile(sortMs, 50), unit: 'ms', beside, goal },
@@ -135,7 +135,7 @@ function watchClicks(shown: string) {
 }
 
 async function largeSearch(origin: string): Promise<string> {
-  const near = new URLSearchParams({ latitude: '48.86', longitude: '2.35', radius: '3000000', limit: `${askedHotels}` })
+  const near = new URLSearchParams({ latitude: '48.86', longitude: '2.35', radius: '3000000', limit: `${hotelCount}` })
   const response = await fetch(`${origin}/v1/hotels/list?${near}`, {
     headers: { authorization: `Bearer ${testKeys.agent}` },
   })

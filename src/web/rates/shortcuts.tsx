@@ -4,10 +4,9 @@ import { Facts } from '#web/kit/card.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 
-/** Elements where keys are text, or belong to an open dialog or panel. */
-const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
-/** Elements that Escape closes. */
-const opened = 'dialog, [popover]'
+/** Fields, whose keys type text, and dialogs and panels, which handle their own keys. */
+const handlesKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
+const closesOnEscape = 'dialog, [popover]'
 
 /**
  * Handles the page's shortcuts outside of fields. A letter presses the button with it as `aria-keyshortcuts`. J and K
@@ -18,8 +17,8 @@ export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, repeat } = event
     if (!(target instanceof Element) || ctrlKey || metaKey || altKey || event.defaultPrevented) return
-    if (key === 'Escape' && target.closest(opened) === null) onEscape()
-    if (target.closest(ownKeys) !== null || document.querySelector('dialog[open]') !== null) return
+    if (key === 'Escape' && target.closest(closesOnEscape) === null) onEscape()
+    if (target.closest(handlesKeys) !== null || document.querySelector('dialog[open]') !== null) return
     const letter = key.toLowerCase()
     if (letter === '/') {
       event.preventDefault()
@@ -28,7 +27,7 @@ export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape
       event.preventDefault()
       moveThroughRates(letter === 'j' ? 'ArrowDown' : 'ArrowUp')
     } else if (letter === 'x') {
-      target.closest<HTMLElement>('[data-key]')?.querySelector<HTMLElement>(chooses(target))?.click()
+      target.closest<HTMLElement>('[data-key]')?.querySelector<HTMLElement>(priceSelector(target))?.click()
     } else if (!repeat && /^[a-z?]$/.test(letter)) {
       const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${letter}"]`)
       if (button === null) return
@@ -43,18 +42,19 @@ export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape
   }, [])
 }
 
-/** The grid's cell in the tab order. */
-export const entrance = '[role=grid] [data-column]:not([role=columnheader])[tabindex="0"]'
+/** The grid cell in the tab order. */
+export const tabStop = '[role=grid] [data-column]:not([role=columnheader])[tabindex="0"]'
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   const { activeElement } = document
+  // The grid moves between its cells on arrow keys, so J and K become arrow keys.
   const cell = activeElement?.closest('[data-column]:not([role=columnheader])')
   if (cell) activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  else document.querySelector<HTMLElement>(entrance)?.focus()
+  else document.querySelector<HTMLElement>(tabStop)?.focus()
 }
 
-/** Returns a selector for the focused price, or else the cheapest. */
-function chooses(target: Element): string {
+/** Returns the selector of the focused price in a row, or of the cheapest. */
+function priceSelector(target: Element): string {
   const rate = target.closest<HTMLElement>('[data-column][aria-selected]')
   return `[data-column=${rate?.dataset['column'] ?? 'cheapest'}]`
 }
@@ -62,14 +62,14 @@ function chooses(target: Element): string {
 const keys = {
   'J / K, ↓ / ↑': 'Next and previous hotel',
   '← / →': 'Through the columns',
-  'X or Space': 'Choose the rate, or take it back',
+  'X or Space': 'Select or deselect the rate',
   Enter: 'Open the rooms of a hotel',
-  C: 'Compare what is chosen',
+  C: 'Compare selected rates',
   E: 'Edit the search',
-  '/': 'Enter hotels',
-  'Ctrl + Enter': 'Search with what is in the form',
-  '?': 'This list',
-  Escape: 'Close what is open',
+  '/': 'Go to the hotels field',
+  'Ctrl + Enter': 'Search',
+  '?': 'Show shortcuts',
+  Escape: 'Close',
 }
 
 /** A button that shows the page's shortcuts. */

@@ -9,8 +9,8 @@ import { describeTransfer } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Sends one transfer, once per reference, shows it and changes it. A pending transfer or reversal must be decided by another
- * person than the one who requested it.
+ * Sends one transfer, once per reference, shows it and changes it. A pending transfer or reversal must be decided by
+ * someone other than its requester.
  *
  * @spec 1. Transfer miles into an account
  * @spec States and transitions
@@ -38,6 +38,7 @@ export function handleTransfers(ledger: Ledger, storage: MilesStorage, readKeyNa
     getTransfer: {
       async handle({ id }, { person, rights }) {
         const found = await storage.findTransfer(id)
+        // Without the right `read`, another person's transfer looks like a missing one.
         if (!rights.includes('read') && foldPerson(found?.sentByPerson ?? '') !== foldPerson(person)) {
           throw new NotFoundError(notSentMessage)
         }

@@ -6,7 +6,7 @@ import { createUpstream, type UpstreamResponse, UpstreamError } from '../../upst
 import { localTimeMs } from '../../places/zone-offset.ts'
 import { dailyWeatherOf } from '../daily-weather.ts'
 import { createGuardedRequest } from '../guarded-requests.ts'
-import { createSeriesCache, type KeptSeries } from '../series-cache.ts'
+import { createSeriesCache, type CachedSeries } from '../series-cache.ts'
 import { ccBy, type WeatherService, type WeatherServiceOptions } from '../weather-service.ts'
 import {
   eachVariable,
@@ -67,7 +67,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
   })
   let isDeprecationReported = false
 
-  async function load(position: Position, kept: KeptSeries | undefined): Promise<KeptSeries> {
+  async function load(position: Position, kept: CachedSeries | undefined): Promise<CachedSeries> {
     const nowMs = clock()
     const rushMs = rushLeftMs(nowMs)
     if (kept !== undefined && rushMs > 0) return { ...kept, freshUntilMs: nowMs + rushMs }
@@ -89,7 +89,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
     }
   }
 
-  function read({ status, headers, json }: UpstreamResponse, kept: KeptSeries | undefined): KeptSeries | undefined {
+  function read({ status, headers, json }: UpstreamResponse, kept: CachedSeries | undefined): CachedSeries | undefined {
     if (status === 203 && !isDeprecationReported) {
       isDeprecationReported = true
       onError(new Error(`${name}: the version asked for is deprecated or a test version (HTTP 203)`))

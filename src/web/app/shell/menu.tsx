@@ -46,35 +46,32 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
         </>
       }
     >
-      <Stack align="start">
-        {session === undefined ? (
-          <>
-            <Note>For agents and staff</Note>
-            <Button
-              as={Link}
-              ref={link}
-              to={signInPath.href(pathname + search)}
-              onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
-            >
-              Sign in
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>
-              Signed in <SignedInAs session={session} />
-            </p>
-            <Button onClick={signOut}>Sign out</Button>
-          </>
-        )}
-        <Segmented
-          label="Theme"
-          options={themes}
-          value={themes.find(({ value }) => value === theme)?.value ?? 'system'}
-          onChange={chooseTheme}
-        />
-        <CurrencyField />
-      </Stack>
+      {(close) => (
+        <Stack align="start">
+          {session === undefined ? (
+            <>
+              <Note>For agents and staff</Note>
+              <Button as={Link} ref={link} to={signInPath.href(pathname + search)} onClick={close}>
+                Sign in
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>
+                Signed in <SignedInAs session={session} />
+              </p>
+              <Button onClick={signOut}>Sign out</Button>
+            </>
+          )}
+          <Segmented
+            label="Theme"
+            options={themes}
+            value={themes.find(({ value }) => value === theme)?.value ?? 'system'}
+            onChange={chooseTheme}
+          />
+          <CurrencyField />
+        </Stack>
+      )}
     </Popover>
   )
 }

@@ -23,11 +23,11 @@ import {
   ListBoxItem,
   ListBoxSection,
   Popover,
-  Text,
+  Text as OptionText,
 } from 'react-aria-components'
 import { Button } from '../button.tsx'
 import { Row } from '../stack.tsx'
-import { Text as Words } from '../text.tsx'
+import { Text } from '../text.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './combobox.module.css'
 import { PartBoundary } from '../parts/part-boundary.tsx'
@@ -100,6 +100,8 @@ const InputContext = createContext<{
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, children } = props
   const { options, isStale } = useOptionsOfText(props)
+  const textOfNone = isLoading ? 'Looking…' : emptyText
+  const statusText = error ?? (options.length > 0 ? undefined : textOfNone)
   const sections = [...new Set(options.map(({ section }) => section))]
   const box = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<Element>()
@@ -166,10 +168,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- A press does nothing. */}
         <div className={styles.parts} onMouseDown={(event) => event.preventDefault()}>
           <PartBoundary what="The list of suggestions">
-            <ComboboxStatus
-              text={error ?? (options.length > 0 ? undefined : isLoading ? 'Looking…' : emptyText)}
-              onRetry={error === undefined ? undefined : onRetry}
-            />
+            <ComboboxStatus text={error ?? statusText} onRetry={error === undefined ? undefined : onRetry} />
             <ListBox className={styles.list}>
               {sections[0] === undefined ? (
                 <Collection items={options} dependencies={[isStale]}>
@@ -207,9 +206,9 @@ function ComboboxStatus({
   }, [text])
   return (
     <Row gap={3} className={styles.status}>
-      <Words tone="soft" role="status">
+      <Text tone="soft" role="status">
         {said}
-      </Words>
+      </Text>
       {onRetry !== undefined && (
         <Button look="plain" onClick={onRetry}>
           Retry
@@ -222,6 +221,7 @@ function ComboboxStatus({
 /** Returns the options for the text. While loading, keeps the previous ones if the text was extended or shortened. */
 function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
   const [loaded, setLoaded] = useState<Pick<ComboboxProps<Option>, 'text' | 'options'>>({ text, options: [] })
+  // The options are new objects in each render, so their number is compared.
   const isLoaded = loaded.text === text && loaded.options.length === options.length
   if (!isLoading && !isLoaded) setLoaded({ text, options })
   if (!isLoading || options.length > 0) return { options, isStale: false }
@@ -274,11 +274,11 @@ function ComboboxItem({ option: { id, text, detail, icon }, isStale }: ComboboxI
   return (
     <ListBoxItem id={id} textValue={text} isDisabled={isStale} className={styles.option}>
       {icon !== undefined && <Icon name={icon} className={styles.icon} />}
-      <Text slot="label">{text}</Text>
+      <OptionText slot="label">{text}</OptionText>
       {detail !== undefined && (
-        <Text slot="description" className={styles.detail}>
+        <OptionText slot="description" className={styles.detail}>
           {detail}
-        </Text>
+        </OptionText>
       )}
     </ListBoxItem>
   )

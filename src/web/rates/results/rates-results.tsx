@@ -16,7 +16,7 @@ import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useSelectedOf } from '../selection/use-selection.ts'
-import { entrance } from '../shortcuts.tsx'
+import { tabStop } from '../shortcuts.tsx'
 import { RatesBar } from './rates-bar.tsx'
 import { RatesTools } from './rates-tools.tsx'
 import { ResponseNotices } from './response-notices.tsx'
@@ -53,7 +53,7 @@ export function FoundRates(props: FoundRatesProps) {
   // After a search the section has the focus until there is a rate to focus.
   const hasRates = rates.rows.length > 0
   useEffect(() => {
-    if (hasRates && !isOld && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
+    if (hasRates && !isOld && document.activeElement === section.current) focusWhenRendered(section.current, tabStop)
   }, [section, hasRates, isOld])
 
   return (

@@ -1,10 +1,10 @@
 import { readFigures } from '#web/kit/format/zone-clock.ts'
 
 /**
- * Returns a deadline as displayed: midnight in the time zone becomes 23:59 of the previous day, because readers would
+ * Returns a deadline as displayed: the first minute of a day in the time zone becomes 23:59 of the previous day, because readers would
  * otherwise take the new day for the last.
  */
 export function lastMinuteMs(endMs: number, timeZone = 'UTC'): number {
-  const [minuteBefore, end] = [endMs - 60_000, endMs].map((ms) => readFigures(ms, timeZone).day)
-  return minuteBefore === end ? endMs : endMs - 60_000
+  const [dayBefore, dayOfEnd] = [endMs - 60_000, endMs].map((ms) => readFigures(ms, timeZone).day)
+  return dayBefore === dayOfEnd ? endMs : endMs - 60_000
 }

@@ -63,9 +63,8 @@ export function rateToday(
 }
 
 /**
- * Returns the current offer for a rate. Rooms and boards must match, unless the id does. Among several, it prefers one
- * that is equally refundable (required for `cheapest`), then the same supplier, then the same currency. Price decides
- * last: for `nearest`, the exact price, or else the smallest difference between rooms.
+ * Returns the current offer for a rate, with as many rooms. It qualifies by the rate's id. Otherwise `cheapest` needs
+ * the same rooms, boards and refundability, and `nearest` the same rooms and boards, or one of the two at the same price.
  */
 export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness, nowMs: number): Offer | undefined {
   const alike = offers.filter((offer) => {
@@ -122,6 +121,10 @@ export function isSamePrice(price: Money, before: Money, nights: number): boolea
   return price.currency === before.currency && moreCents >= 0 && moreCents < Math.max(1, nights)
 }
 
+/**
+ * Returns an offer's differences from a rate, the most important first; the lowest wins. `nearest` compares rooms and
+ * boards first. The price decides before the id: for `cheapest` the full price, for `nearest` the difference in price.
+ */
 function rankOf(rate: RateTraits, offer: Offer, by: Likeness, nowMs: number): readonly number[] {
   const { offerId, supplier, supplierId, offerRetailRate } = offer
   const isOfSupplier =
@@ -145,7 +148,7 @@ function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
   return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
 }
 
-/** Counts whether the names and the boards of rooms match: two, one or none. */
+/** Returns how many match, from 0 to 2: all rooms' names, and all their boards. */
 function countSame(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): number {
   const isNamed = [...rooms, ...others].every((room) => room.boardName !== undefined)
   const [texts, otherTexts] = [rooms, others].map((some) => [
