@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const key = 'sk_test_0123456789abcdef'
 
-/** Starts a service and counts what it offers. */
+/** Starts a service and counts its deals, hotels and other data. */
 async function start(sample: 'on' | 'off', environment: Readonly<Record<string, string>> = {}) {
   const messages: string[] = []
   const { address, stop } = await startService({

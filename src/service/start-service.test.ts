@@ -42,7 +42,7 @@ function statusWith(service: StartedService, key: string) {
 }
 
 describe('A service', () => {
-  it("shows an agent key and a staff key on a terminal at its first start, and embeds a public key in its pages", async () => {
+  it('shows an agent key and a staff key on a terminal at its first start, and embeds a public key in its pages', async () => {
     const first = await start()
     const [agent = '', staff = ''] = first.messages.match(/[as]k_\w+/g) ?? []
     expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])

@@ -31,7 +31,7 @@ async function entriesOf(requestId: string | null) {
   return data.filter(({ request_id }) => request_id === requestId)
 }
 
-/** Calls an operation, and returns its body and what the audit has of it. */
+/** Calls an operation, and returns its body and its audit entry. */
 async function recorded(endpoint: AnyEndpoint, request: object = {}) {
   const { data, headers } = await mia.call(endpoint, request)
   const requestId = headers.get('x-request-id')
@@ -73,7 +73,7 @@ test('the audit lists every operation that requires the right to manage, sealed 
   const changed = (what: string) => ['webhook.changed', null, id, `${what} ${host}`]
   expect(made.entry).toEqual(changed('created'))
   expect((await entry(of.updateWebhook, { id, isEnabled: false })).entry).toEqual(changed('changed'))
-  // Also where nothing is another.
+  // An upper-case id is recorded in lower case.
   expect((await entry(of.updateWebhook, { id: id.toUpperCase(), isEnabled: true })).entry).toEqual(changed('changed'))
   expect((await entry(of.rotateWebhookSecret, { id })).entry).toEqual(changed('rotated'))
   expect((await entry(of.listWebhooks)).entry).toEqual(['read', 'listWebhooks', null, null])

@@ -25,7 +25,7 @@ interface TestOptions {
   readonly timeoutMs?: number
 }
 
-/** A service with one page and one operation, which responds with what it knows of its caller. */
+/** Starts a service with one page and one operation, which returns the data of its caller. */
 function startPages({ render, ...limits }: TestOptions = {}) {
   nowMs = 0
   version = 'sweep 1'

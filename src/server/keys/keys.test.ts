@@ -70,7 +70,7 @@ describe('Checking a key', () => {
     expect(await checkKey('')).toBeUndefined()
   })
 
-  it('refuses a key from the moment it expires, however often it was used before', async () => {
+  it('refuses a key from the moment it expires, even after earlier uses', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key } = await issueKey(storage, { role: 'agent', name: 'a', expiresAtMs: nowMs + 500 }, clock)
     expect(await checkKey(key)).toBeDefined()
@@ -139,7 +139,7 @@ describe('Checking a key', () => {
 })
 
 describe('The first keys', () => {
-  it("are an agent key and a staff key, created once", async () => {
+  it('are an agent key and a staff key, created once', async () => {
     const made = await issueFirstKeys(storage, [], clock)
     expect(made.map(({ record }) => record.role)).toEqual(['agent', 'staff'])
     expect(await issueFirstKeys(storage, [], clock)).toEqual([])
@@ -159,7 +159,7 @@ describe('The first keys', () => {
 })
 
 describe('The key of the pages', () => {
-  it("comes from the environment before any stored one", async () => {
+  it('comes from the environment before any stored one', async () => {
     await issueKey(storage, { role: 'public', name: 'a' }, clock)
     expect(await publicKey(storage, [{ role: 'public', key: 'pk_fixed' }], clock)).toBe('pk_fixed')
   })

@@ -105,7 +105,7 @@ describe('The sealer', () => {
     })
   })
 
-  it('adds a signer once, however often its process starts', async () => {
+  it('adds a signer once, even if its process starts again', async () => {
     const storages = await database.open()
     const { privateKey } = generateKeyPairSync('ed25519')
     for (let starts = 0; starts < 3; starts += 1) await (await start(storages, privateKey)).stop()
@@ -192,7 +192,7 @@ describe('The sealer', () => {
     await other.seal()
     expect(await expectSealed(storages)).toBe((await bodies()).length)
     expect([other.problem(), await tiles()]).toEqual([undefined, [expect.anything(), expect.anything()]])
-    // Once to compare what was kept, and once to seal: a repair reads all events, too.
+    // One read compares the stored file and one seals. A repair would read all events again.
     expect(reads.filter((afterId) => afterId === 0)).toHaveLength(2)
   })
 

@@ -23,7 +23,7 @@ let storages: Storages
 let service: TestServer
 const clients: Partial<Record<string, Client>> = {}
 
-/** The client of a person, of an agency where they are agents. */
+/** Returns the client of a person, with an agency for agents. */
 async function as(name: 'Ana' | 'Ben' | 'Manager' | 'Clerk' | 'client'): Promise<Client> {
   const role = name === 'Manager' || name === 'Clerk' ? 'staff' : name === 'client' ? 'public' : 'agent'
   const person = name === 'client' ? {} : { person: name }

@@ -140,7 +140,7 @@ describe('if pages load pictures directly', () => {
     expect(await handedOut(service.address)).toEqual([url, url, url])
   })
 
-  test("the policy of the page allows pictures from any https origin and from configured origins", async () => {
+  test('the policy of the page allows pictures from any https origin and from configured origins', async () => {
     expect(await policyOf(service.address)).toContain("img-src 'self' data: blob: https: https://pictures.example;")
   })
 

@@ -28,7 +28,7 @@ describe('The id of a request', () => {
     expect(id).not.toBe(given)
   })
 
-  it("is new, if the client sends its key as the id", () => {
+  it('is new, if the client sends its key as the id', () => {
     const headers = { 'x-request-id': uuid, authorization: `Bearer ${uuid}` }
     expect(requestId({ headers })).not.toBe(uuid)
   })

@@ -35,7 +35,7 @@ const groups: readonly (readonly LedgerWrite[])[] = [
   ],
 ]
 
-/** Commits the groups to a new database, and returns the events that are stored, with where requests came from. */
+/** Commits the groups to a new database, and returns the stored events. */
 async function commitAll() {
   const database = await makeTestDatabase()
   const { miles } = await database.open()

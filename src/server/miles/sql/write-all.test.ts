@@ -74,7 +74,7 @@ async function openWorld(): Promise<(drawn: readonly DrawnTransfer[]) => NewTran
     )
 }
 
-/** Leaves out what differs between worlds. */
+/** Leaves out the reference and the sender, which differ between worlds. */
 function withoutWorld(outcome: Outcome): Outcome {
   return outcome.kind === 'similar-sent' ? { ...outcome, referenceId: '', sentBy: '' } : outcome
 }
