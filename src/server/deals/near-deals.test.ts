@@ -188,7 +188,7 @@ for (const { latitude, reach, deals } of places) {
   })
 }
 
-test('near in miles has radii of its own, which list and days name', async () => {
+test('near in miles has separate radii, which list and days name', async () => {
   const place = { latitude: places[0].latitude, longitude: 0, radius: 'near-mi' } as const
   const { radius } = await list(place)
   expect(['16093', '40234', '80467']).toContain(radius)

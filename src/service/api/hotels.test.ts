@@ -326,7 +326,7 @@ describe('facilities', () => {
   const facilities = async (query?: string) =>
     (await service.client.call(listFacilities, query === undefined ? {} : { query })).data.data
 
-  test('list those of all hotels, by id', async () => {
+  test('include the facilities of all hotels, by id', async () => {
     const all = await facilities()
     const ids = all.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))

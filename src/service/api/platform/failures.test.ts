@@ -230,7 +230,7 @@ describe('an operation that the platform lacks', () => {
     expect((await front.service.client.call(getKey, {})).data.role).toBe('public')
   })
 
-  test('is assumed by the usual minimum if the platform has no description', async () => {
+  test('is missing from the assumed minimum if the platform has no description', async () => {
     const undescribed = await fixture.start({ platform: { isDescribed: false } })
     expect(undescribed.logged.map(({ msg }) => msg)).toContain(
       'the description of the platform cannot be read; what it offered before is assumed, or the least',

@@ -282,7 +282,7 @@ describe('the list of transfers', () => {
   })
 })
 
-describe('this service enforces', () => {
+describe('this service handles', () => {
   test('roles and rights', async () => {
     const request = await newTransfer()
     await expect(front.service.client.call(transferMiles, request)).rejects.toMatchObject({ status: 403 })
