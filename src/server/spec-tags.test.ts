@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-/** The most that a reviewer reads: of all pages about silences, and of one of their rows in characters. */
+/** Limits of the pages about silences: bytes in total, and characters per row. */
 const maxSilencesBytes = 30_000
 const maxRowLength = 300
 
@@ -13,7 +13,7 @@ function read(path: string): string {
   return readFileSync(join(src, path), 'utf8')
 }
 
-/** The headings of the specification and the labels above its tables, without what is in brackets. */
+/** The headings of the specification and the labels above its tables, without text in brackets. */
 const headings = new Set(
   [...read('contract/spec.md').matchAll(/^(?:#+ (.+)|([^|\n]+):)$/gm)].map(([, heading, label]) =>
     (heading ?? label ?? '').replace(/ \(.*\)$/, ''),
@@ -24,7 +24,7 @@ const tags = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('spec-tags.test.ts'))
   .flatMap((path) => [...read(path).matchAll(/@spec ([^\n*]+)/g)].map((match) => ({ path, heading: match[1]!.trim() })))
 
-test('every operation is in the file of its name, and every file with an operation is listed', () => {
+test('every operation is in a file of its name, and every such file is listed', () => {
   const described = readdirSync(join(src, 'contract'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^[^.]+\.ts$/.test(path) && /= endpoint\(\{$/m.test(read(join('contract', path))))
     .map((path) => basename(path))
@@ -34,7 +34,7 @@ test('every operation is in the file of its name, and every file with an operati
   expect(listed.toSorted()).toEqual(described.toSorted())
 })
 
-test('there are tags, and each names a heading of the specification', () => {
+test('each @spec tag names a heading of the specification', () => {
   expect(tags.length).toBeGreaterThan(10)
   expect(tags.filter(({ heading }) => !headings.has(heading))).toEqual([])
 })

@@ -317,7 +317,7 @@ describe('The environment', () => {
     ['none where they are off, with whom to credit', { TILES_URL: 'off', TILES_ATTRIBUTION: '© Tiles' }, undefined],
     ['the ones set, from the start', { TILES_URL: '/tiles/{z}/{x}/{y}.png' }, false],
     ['the ones set, from the start, in a real service', { TILES_URL: '/{z}/{x}/{y}', SAMPLE: 'off' }, false],
-  ])('gives maps streets: %s', (_, environment, onRequest) => {
+  ])('adds streets to maps: %s', (_, environment, onRequest) => {
     expect(readConfig(environment).tiles?.onRequest).toBe(onRequest)
   })
 
@@ -326,7 +326,7 @@ describe('The environment', () => {
     [false, { SAMPLE: 'off' }],
     [false, { DATABASE_URL: 'postgres://db.example/stay' }],
     [true, { DATABASE_URL: 'postgres://db.example/stay', SAMPLE: 'on' }],
-  ])('turns the sample on (%s) unless there is a database of its own: %j', (sample, environment) => {
+  ])('turns the sample on (%s) without a configured database: %j', (sample, environment) => {
     expect(readConfig(environment).sample).toBe(sample)
   })
 
@@ -337,7 +337,7 @@ describe('The environment', () => {
     [`public=ak_secret_${long}`, 'a public key begins with ak_, the prefix of agent keys'],
     [`staff=pk_secret_${long}`, 'a staff key begins with pk_, the prefix of public keys'],
     [`staff:ana=ak_secret_${long}`, 'a staff key begins with ak_, the prefix of agent keys'],
-  ])('gives no key that is short or has the prefix of another role: %s', (keys, message) => {
+  ])('rejects keys that are short or have the prefix of another role: %s', (keys, message) => {
     const read = () => readConfig({ API_KEYS: keys })
     expect(read).toThrow(new StartError(`API_KEYS: ${message}`))
     expect(read).not.toThrow(/secret/)
@@ -373,18 +373,18 @@ describe('The environment', () => {
       { ...platform, PLATFORM_WEBHOOK_SECRET: 'x'.repeat(23) },
       'PLATFORM_WEBHOOK_SECRET must be a secret of at least 24 characters, without spaces',
     ],
-  ])('names a platform whole, and alone: %j', (environment, message) => {
+  ])('must configure a platform completely, and no other source: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(new StartError(message))
   })
 
-  it('has the platform with any base path, and without a sample', () => {
+  it('configures a platform with any base path, and turns the sample off', () => {
     expect(readConfig(platform)).toMatchObject({
       sample: false,
       platform: { url: 'https://a.example/functions/v1', key: 'secret' },
     })
   })
 
-  it('is not repeated in an error where it contains keys', () => {
+  it('is not repeated in an error if it contains keys', () => {
     expect(() => readConfig({ API_KEYS: 'boss=secret' })).not.toThrow(/secret/)
   })
 })

@@ -23,11 +23,11 @@ describe('The log', () => {
     const { logger, lines } = createTestLogger()
     logger.error({ err: new Error(text), some: { list: [text] } }, text)
     expect(lines.join('')).toContain('[hidden]')
-    // The places in an error's stack are those of this checkout, whatever its folder is called.
+    // The stack contains paths of this checkout, whatever its name.
     expect(lines.join('').replaceAll(process.cwd(), '')).not.toMatch(/0123|1234|trial|sesame|eyJ/)
   })
 
-  it('shows the address and the id of the key of a caller, even where they look like a phone number', () => {
+  it('shows the caller’s address and key id, even if they look like a phone number', () => {
     const { logger, lines } = createTestLogger()
     const caller = { keyId: 'https://id.example 12025550123', address: '2001:db8::1' }
     logger.info(caller, 'request completed')
@@ -37,7 +37,7 @@ describe('The log', () => {
     expect(lines[1]).not.toContain('2025550123')
   })
 
-  it('is lines of JSON with times and numbers', () => {
+  it('consists of JSON lines with times and numbers', () => {
     const { logger, lines } = createTestLogger()
     logger.info({ ms: 1.2345678901, bytes: 1024, reqId: '3f2504e0-4f89-41d3-9a0c-130582530123' }, 'answered')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({

@@ -9,7 +9,7 @@ import { announceFolders, explainStart } from './disks.ts'
 const folder = mkdtempSync(join(tmpdir(), 'milestay-disks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a start says which folders of settings it creates, and says nothing of those that exist', () => {
+test('a start lists the configured folders that it creates, and not those that exist', () => {
   const said: string[] = []
   const copies = join(folder, 'a', 'b')
   const backup = { folder: copies, everyMs: 1, kept: 1 }
@@ -19,7 +19,7 @@ test('a start says which folders of settings it creates, and says nothing of tho
   expect(said).toHaveLength(1)
 })
 
-test('a start for which the disk is too small ends with one line', () => {
+test('a start fails with one line if the disk is too small', () => {
   const database = new Sqlite(join(folder, 'small.db'))
   database.pragma('max_page_count = 2')
   const fill = () => void database.exec('CREATE TABLE a (b); CREATE TABLE c (d); CREATE TABLE e (f)')

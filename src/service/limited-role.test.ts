@@ -89,7 +89,7 @@ async function refusalOf(sql: string): Promise<string | undefined> {
 }
 
 describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', () => {
-  it('does everything: transfers, reviews, reversals, changes of accounts, deals and the seal', async () => {
+  it('can do everything: transfers, reviews, reversals, account changes, deals and seals', async () => {
     const service = await start()
     const [ada, grace, web] = [staff.ada, staff.grace, publicKey].map((key) => clientOf(service, key)) as [
       Client,
@@ -117,12 +117,12 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
     // Another catalogue replaces the first one.
     const again = await start({ SAMPLE_HOTELS: '21' })
     await again.stop()
-    // One that may not migrate starts where nothing is to be migrated.
+    // A service that cannot migrate starts if no migration is due.
     const without = await start({ DATABASE_ADMIN_URL: '' })
     await without.stop()
   })
 
-  it('may add to the past, and not change it', async () => {
+  it('may append history, but not change it', async () => {
     const storages = await open()
     await storages.close()
     for (const statement of [
@@ -159,7 +159,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
     }
   })
 
-  it('gets no privilege that it does not need, and loses those that it had', async () => {
+  it('gets only the privileges that it needs, and loses others', async () => {
     await (await open()).close()
     const tables = await database.run<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v')",
@@ -170,7 +170,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
     const before = await database.run(granted)
     await (await open()).close()
     expect(await database.run(granted)).toEqual(before)
-    // As clusters that began before PostgreSQL 15 have it.
+    // Clusters from before PostgreSQL 15 have this privilege.
     await database.run(`GRANT CREATE ON SCHEMA ${await schemaName()} TO PUBLIC`)
     await (await open()).close()
     expect(await refusalOf('CREATE TABLE other ()')).toBe('42501')
@@ -180,7 +180,7 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
     expect(await refusalOf('DELETE FROM transfers')).toBe('42501')
   })
 
-  it('starts beside others that limit the role at the same time', async () => {
+  it('starts together with others that limit the role', async () => {
     const opened = await Promise.all([open(), open(), open()])
     for (const { keys, close } of opened) {
       expect(await keys.list()).toEqual([])
@@ -207,13 +207,13 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
       () => open({ ...environment, DATABASE_ADMIN_URL: 'postgres://x@127.0.0.1:1/x' }),
       /^DATABASE_ADMIN_URL: The database cannot be reached/,
     ],
-  ])('says in one line what to do when its role %s', async (_, opening, message) => {
+  ])('fails with one line of advice if its role %s', async (_, opening, message) => {
     const error: unknown = await opening().catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StartError)
     expect((error as StartError).message).toMatch(message)
   })
 
-  it('has to give away tables that an earlier version made for it', async () => {
+  it('must give away the tables that an earlier version created for it', async () => {
     const schema = await schemaName()
     await database.run(`ALTER SCHEMA ${schema} OWNER TO ${roles.service}`)
     await database.run(`GRANT USAGE ON SCHEMA ${schema} TO ${roles.owner}`)
@@ -226,12 +226,12 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
     expect(await refusalOf('DELETE FROM transfers')).toBe('42501')
   })
 
-  it('is not given a role that is a member of the owner', async () => {
+  it('rejects a role that is a member of the owner', async () => {
     await database.run(`GRANT ${roles.owner} TO ${roles.service}`)
     await expect(open()).rejects.toThrow(/owns the schema \w+, or is a member of its owner/)
   })
 
-  it('must have the database that is migrated', async () => {
+  it('must use the migrated database', async () => {
     const other = await makeTestDatabase()
     await other.run(`ALTER SCHEMA ${await schemaName(other)} OWNER TO ${roles.owner}`)
     const url = new URL(environment.DATABASE_ADMIN_URL)

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const key = 'sk_test_0123456789abcdef'
 
-/** Starts a service and counts what it offers. */
+/** Starts a service and counts its deals, hotels and other data. */
 async function start(sample: 'on' | 'off', environment: Readonly<Record<string, string>> = {}) {
   const messages: string[] = []
   const { address, stop } = await startService({
@@ -92,7 +92,7 @@ const nothing = {
 }
 
 describe('With SAMPLE=off', () => {
-  it('a service has places and airports, no hotels, and a ledger that works', async () => {
+  it('a service has places and airports, no hotels, and a working ledger', async () => {
     const { client, ...found } = await start('off')
     expect(found).toEqual({ ...nothing, messages: [], transfers: 0 })
     expect((await client.call(listPlaces, { query: 'paris' })).data.data[0]?.name).toBe('Paris')
@@ -102,7 +102,7 @@ describe('With SAMPLE=off', () => {
     expect((await client.call(getAccount, { phone_number })).data.balance).toBe(500)
   })
 
-  it('a service that is given a weather service has the weather of places', async () => {
+  it('a service with a weather service has the weather of places', async () => {
     const openMeteo = await startOpenMeteoSimulator({ clock: () => nowMs })
     stops.push(() => openMeteo.close())
     const { client } = await start('off', { WEATHER_URL: openMeteo.url })
@@ -112,7 +112,7 @@ describe('With SAMPLE=off', () => {
     expect(headers.get('x-weather-source')).toMatch(/^(forecast|climate)/)
   })
 
-  it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
+  it('the sample of an earlier start is hidden, and returns with SAMPLE=on', async () => {
     const { client: _, ...before } = await start('on')
     expect(before).toMatchObject({
       hotels: 1,

@@ -16,7 +16,7 @@ const steps = [
 ] as const
 
 describe('The progress bar', () => {
-  it('fills in place on a terminal, and ends its line when all is done', () => {
+  it('fills in place on a terminal, and ends its line at completion', () => {
     const lines = show(true, steps).split('\n')
     expect(lines[0]?.split('\r').slice(1)).toEqual([
       `Making ${'░'.repeat(24)}   0 %`,

@@ -42,7 +42,7 @@ function statusWith(service: StartedService, key: string) {
 }
 
 describe('A service', () => {
-  it("shows an agent's and a staff key on a terminal at its very first start, and embeds a public one in its pages", async () => {
+  it('shows an agent key and a staff key on a terminal at its first start, and embeds a public key in its pages', async () => {
     const first = await start()
     const [agent = '', staff = ''] = first.messages.match(/[as]k_\w+/g) ?? []
     expect([agent.slice(0, 3), staff.slice(0, 3)]).toEqual(['ak_', 'sk_'])
@@ -59,7 +59,7 @@ describe('A service', () => {
     await second.service.stop()
   })
 
-  it('says the first keys nowhere but on a terminal: they are in a file that only its owner can read', async () => {
+  it('shows its first keys only on a terminal, or else writes them to a file that only its owner can read', async () => {
     const own = await makeTestDatabase()
     const file = join(own.dataDir, 'first-keys.txt')
     writeFileSync(file, 'of a service before', { mode: 0o644 })
@@ -73,7 +73,7 @@ describe('A service', () => {
     await own.remove()
   })
 
-  it('says where to sign in at its first start, with a link for each role whose code it exchanges for the key once', async () => {
+  it('shows where to sign in at its first start, with a one-time link for each role', async () => {
     const own = await makeTestDatabase()
     const { service, messages } = await start(own.environment)
     const codes = [...messages.matchAll(new RegExp(`^  (agent|staff)  ${service.address}/sign-in#code=(\\w+)$`, 'gm'))]
@@ -93,7 +93,7 @@ describe('A service', () => {
     await own.remove()
   })
 
-  it('links to the pages of a development server, where that has them', async () => {
+  it('links to the pages of a development server, if one serves them', async () => {
     const own = await makeTestDatabase()
     const { service, messages } = await start(own.environment, true, Date.now, 'http://127.0.0.1:5173')
     expect(messages).toMatch(/^ {2}staff {2}http:\/\/127\.0\.0\.1:5173\/sign-in#code=\w+$/m)
@@ -102,7 +102,7 @@ describe('A service', () => {
   })
 
   it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://deals.example' }])(
-    'says where to sign in, without links, where others reach it: %o',
+    'shows where to sign in, without links, if others can reach it: %o',
     async (environment) => {
       const own = await makeTestDatabase()
       const { service, messages } = await start({ ...own.environment, ...environment })
@@ -122,7 +122,7 @@ describe('A service', () => {
     await service.stop()
   })
 
-  it('has stored who read members when it has stopped, and deletes at the next start what is older than AUDIT_DAYS', async () => {
+  it('stores accesses before it stops, and deletes those older than AUDIT_DAYS at the next start', async () => {
     const first = await start({ API_KEYS: `staff=${fixedKey}` })
     const path = '/v1/miles/transfer/01ARZ3NDEKTSV4RRFFQ69G5FAV'
     const headers = { authorization: `Bearer ${fixedKey}` }
@@ -180,7 +180,7 @@ describe('A service', () => {
     ['HOST', { HOST: 'no-such-host.invalid' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data', DATABASE_URL: '' }],
     ['GEOIP_FILE', { GEOIP_FILE: join('/dev/null', 'none.mmdb') }],
-  ])('does not start with a %s it cannot use, and says so in one line', async (name, environment) => {
+  ])('fails to start with one line for an unusable %s', async (name, environment) => {
     const started = start(environment)
     await expect(started).rejects.toBeInstanceOf(StartError)
     await expect(started).rejects.toThrow(new RegExp(`^${name}: [^\n]+$`))
@@ -189,7 +189,7 @@ describe('A service', () => {
   it.each([
     ['PORT', (port: number) => ({ PORT: String(port) }), 'on 127.0.0.1 is in use by another program; end that one'],
     ['METRICS_ADDRESS', (port: number) => ({ METRICS_ADDRESS: `127.0.0.1:${port}` }), 'cannot listen on port'],
-  ])('says in one line that the port of %s is in use, before it makes a database', async (name, environment, words) => {
+  ])('reports a used port of %s in one line, before it creates a database', async (name, environment, words) => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as AddressInfo

@@ -85,7 +85,7 @@ async function deals() {
 }
 
 describe('the deals of a supplier', () => {
-  test('appear soon after a start without any, at the time they were found, within the budget', async () => {
+  test('appear soon after a first start, with the time they were found, within the budget', async () => {
     await vi.waitFor(async () => expect(await deals()).toHaveLength(19), 20_000)
     await vi.waitFor(() => expect(simulator.countRequests('/hotels/rates')).toBe(2), 20_000)
     for (const { id, start_date, foundAtMs } of await deals()) {
@@ -97,7 +97,7 @@ describe('the deals of a supplier', () => {
     expect(data.data.map(({ found_at }) => found_at)).toEqual(Array.from({ length: 19 }, () => (startMs - 500) / 1000))
   })
 
-  test('of certain nights are those that were asked for, as the days that lead to them say', async () => {
+  test('of certain nights match the request and the day list', async () => {
     const { latitude, longitude, radius } = around
     const area = { latitude, longitude, radius }
     const { data } = (await client().call(listDealDays, area)).data
@@ -118,7 +118,7 @@ describe('the deals of a supplier', () => {
     expect((await client().call(listDeals, { ...area, nights: [30], limit: 50 })).data.data).toEqual([])
   })
 
-  test('are the same after a restart, which sends nothing beyond the budget', async () => {
+  test('are the same after a restart, which sends no requests beyond the budget', async () => {
     const stays = async () => (await deals()).map(({ id, start_date, foundAtMs }) => [id, start_date, foundAtMs])
     const before = await stays()
     await service.stop()
@@ -127,19 +127,19 @@ describe('the deals of a supplier', () => {
     expect(simulator.countRequests('/hotels/rates')).toBe(2)
   })
 
-  test('have no age in the metrics where none may be asked for', async () => {
+  test('have no age in the metrics with a budget of 0', async () => {
     const without = await start({ SUPPLIER_DAILY_REQUESTS: '0', METRICS_ADDRESS: '127.0.0.1:0' })
     const metrics = await fetch(`http://127.0.0.1:${without.metricsPort}/metrics`)
     expect(await metrics.text()).not.toMatch(/^milestay_deals_timestamp_seconds /m)
     await without.stop()
   })
 
-  test('are published again when they have changed, each with its own time', async () => {
+  test('are published again after changes, each with its own time', async () => {
     // For any number of nights this is more miles a night than before, or fewer, and the same value a mile.
     for (const [at, hotelId] of hotelIds.entries()) prices.set(hotelId, at < 5 ? 900 : 13.8)
     nowMs += 2 * 3_600_000
     await vi.waitFor(async () => {
-      // A request whose connection has just been closed is repeated after a pause.
+      // The service repeats a request after a pause if its connection just closed.
       nowMs += 10_000
       expect(new Set((await deals()).map(({ foundAtMs }) => foundAtMs)).size).toBeGreaterThan(1)
     }, 20_000)
@@ -150,7 +150,7 @@ describe('the deals of a supplier', () => {
     expect(response.headers.get('x-deals-found-at')).toMatch(/^\d+(,\d+)+$/)
   })
 
-  test('are gone two days after the supplier has refused the key, and the service goes on', async () => {
+  test('are gone three days after the supplier refuses the key, while the service continues', async () => {
     simulator.failNext('/hotels/rates', { code: 401, status: 401 }, 1000)
     nowMs += 3 * dayMs
     await vi.waitFor(async () => expect(await deals()).toEqual([]), 20_000)

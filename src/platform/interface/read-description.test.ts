@@ -6,7 +6,7 @@ import { readDescription } from './known-interface.ts'
 
 const parameter = (name: string) => ({ name, in: 'query', schema: { type: 'string' } })
 
-test('our own description has every operation with every field', () => {
+test('our own description offers every operation with every field', () => {
   const offered = readDescription(describeInterface(Object.values(endpoints), '/v1', '2027-01-15'), '/v1')!
   expect(operationNames.filter((name) => !offered.has(name))).toEqual([])
   for (const field of ['latitude', 'cursor', 'ids', 'name'])
@@ -18,7 +18,7 @@ test('our own description has every operation with every field', () => {
   expect(sorts).toEqual([true, true, false])
 })
 
-test('operations are found by method and path, whatever their parameters are called and wherever the paths begin', () => {
+test('operations are found by method and path, with any parameter names and path prefix', () => {
   const paths = {
     '/functions/v1/hotels/{hotel_id}': { parameters: [parameter('language')], get: {} },
     '/functions/v1/hotels/deals/': { get: { parameters: [{ $ref: '#/components/parameters/Sort' }] } },
@@ -31,7 +31,7 @@ test('operations are found by method and path, whatever their parameters are cal
   expect(offered.takes('listDeals', 'limit')).toBe(false)
 })
 
-test('the fields of a body are found through references and combinations; a body without a description takes any', () => {
+test('the fields of a body are found through references and combinations, and an undescribed body takes any', () => {
   const schemas = {
     Transfer: { allOf: [{ $ref: '#/components/schemas/Amount' }, { properties: { reference_id: {} } }] },
     Amount: { properties: { amount: {} }, oneOf: [{ $ref: '#/components/schemas/Transfer' }] },
@@ -55,6 +55,6 @@ test.each([
   { paths: [] },
   { paths: { '/flights': { get: {} } } },
   { paths: { '/hotels/deals': { get: { $ref: '#/loop' } } }, loop: { $ref: '#/loop' } },
-])('what has none of our operations is no description: %j', (document) =>
+])('a document without any of our operations is not a description: %j', (document) =>
   expect(readDescription(document, '')).toBeUndefined(),
 )

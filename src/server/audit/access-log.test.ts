@@ -29,7 +29,7 @@ function range(from: number, to: number): number[] {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('accesses are stored in batches, in their order, and the last ones when it stops', async () => {
+test('the log stores accesses in batches, in order, and the last ones when it stops', async () => {
   const batches: number[][] = []
   const storage = {
     async addAccesses(batch: readonly Access[]) {
@@ -48,7 +48,7 @@ test('accesses are stored in batches, in their order, and the last ones when it 
   expect(Math.max(...batches.map(({ length }) => length))).toBe(500)
 })
 
-test('a batch that failed is tried again as it is, marked as possibly stored; nothing is lost', async () => {
+test('a failed batch is retried unchanged, marked as possibly stored, and loses nothing', async () => {
   const attempts: (readonly [readonly number[], boolean])[] = []
   let isAway = true
   const errors: unknown[] = []
@@ -76,7 +76,7 @@ test('a batch that failed is tried again as it is, marked as possibly stored; no
   await log.stop()
 })
 
-test('while the database is away, the oldest are dropped and counted', async () => {
+test('while the database is unreachable, the oldest accesses are dropped and counted', async () => {
   let isAway = true
   const stored: number[] = []
   const storage = {
@@ -97,7 +97,7 @@ test('while the database is away, the oldest are dropped and counted', async () 
   expect(log.lost).toBeGreaterThanOrEqual(3500)
 })
 
-test('stopping ends although the database is away', async () => {
+test('stopping completes even if the database is unreachable', async () => {
   let attempts = 0
   const storage = {
     async addAccesses() {

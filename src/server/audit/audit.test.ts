@@ -80,7 +80,7 @@ beforeAll(async () => {
     await step()
   }
   await expectRecorded(6)
-  // What the tests read comes after the period that they look at.
+  // The tests' own reads come after the period that they check.
   nowMs = startMs + 30 * hourMs
 })
 afterAll(() => service.stop())
@@ -131,7 +131,7 @@ const scenario = [
 ]
 
 describe('The audit', () => {
-  it('tells who did what, newest first: changes, reads and refusals', async () => {
+  it('lists who made each change, read and refused request, newest first', async () => {
     const entries = await audit({ from: '2027-03-01T01:00:00Z' })
     expect(summary(entries)).toEqual(scenario)
     const hours = entries.map(({ at }) => (Date.parse(at) - startMs) / hourMs)
@@ -142,7 +142,7 @@ describe('The audit', () => {
     }
   })
 
-  it('tells what each entry is about', async () => {
+  it('names the subject of each entry', async () => {
     const subjects = (await audit({ from: '2027-03-01T01:00:00Z' })).map(({ subject }) => subject)
     const [account, transfer] = [accountId, transactionId]
     expect(subjects).toEqual([
@@ -160,7 +160,7 @@ describe('The audit', () => {
     ])
   })
 
-  it('has what an operator did before, without an address', async () => {
+  it('lists what an operator did earlier, without an address', async () => {
     const entries = await audit({ to: '2027-03-01T00:00:00.001Z' })
     expect(summary(entries)).toEqual([...Array(4).fill('operator key.created'), 'test rule.changed'])
     expect(entries.every(({ address, request_id }) => address === null && request_id === null)).toBe(true)
@@ -189,7 +189,7 @@ describe('The audit', () => {
     expect(summary(await audit({ from: '2027-03-01T01:00:00Z', ...filters }))).toEqual(scenario.filter(matches))
   })
 
-  it('is filtered by a key, of a person who has another one', async () => {
+  it('filters by one key of a person with several', async () => {
     const [, found] = await audit({ actor: 'ana', kind: 'refusal' })
     expect(found).toBeUndefined()
     const [refusal] = await audit({ actor: 'ana', kind: 'refusal' })
@@ -198,7 +198,7 @@ describe('The audit', () => {
     expect(summary(await audit({ ...filters, kind: 'read' }))).toEqual(['ana read getAccount 200'])
   })
 
-  it('is filtered by what it is about: a transfer, an account, a key', async () => {
+  it('filters by subject: a transfer, an account, a key', async () => {
     expect(summary(await audit({ subject: transactionId }))).toEqual([
       'bo reversal.requested',
       'bo refusal rejectTransfer 400',
@@ -228,7 +228,7 @@ describe('The audit', () => {
     expect(await audit(filters)).toHaveLength(count)
   })
 
-  it('keeps still while entries arrive', async () => {
+  it('does not shift its pages while entries arrive', async () => {
     const first = await reader.call(listAudit, { limit: 2, actor: 'bo' })
     await by('office').call(getTransfer, { id: transactionId })
     const second = await reader.call(listAudit, { limit: 2, actor: 'bo', cursor: first.data.pagination.next ?? '' })
@@ -240,14 +240,14 @@ describe('The audit', () => {
     )
   })
 
-  it('leaves reads out when it is asked to', async () => {
+  it('leaves out reads on request', async () => {
     const withoutReads = scenario.filter((line) => !line.includes(' read '))
     const filters = { from: '2027-03-01T01:00:00Z', reads: false }
     expect(summary(await audit(filters))).toEqual(withoutReads)
     expect(await audit({ ...filters, kind: 'read' })).not.toEqual([])
   })
 
-  it('names persons as they are written, and keys by their labels', async () => {
+  it('names persons as written, and keys by their labels', async () => {
     const nobody = await service.issueKey({ role: 'staff', name: 'Till' })
     const till = createClient({ baseUrl: service.baseUrl, apiKey: () => nobody })
     await till.call(getTransfer, { id: transactionId })
@@ -287,14 +287,14 @@ describe('The audit', () => {
   })
 })
 
-describe('What is recorded', () => {
+describe('The recorded accesses', () => {
   async function send(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
     const response = await fetch(`${service.baseUrl}${path}`, { headers, ...init })
     await response.arrayBuffer()
     return response.status
   }
 
-  it('has no phone number, key or query, whatever a client writes where an id belongs', async () => {
+  it('contain no phone number, key or query, even if a client writes one in place of an id', async () => {
     const authorization = `Bearer ${keys['desk']}`
     expect(await send(`/miles/transfer/${encodeURIComponent(phone)}`, { authorization })).toBe(404)
     expect(await send(`/miles/transfer/${keys['desk']}`, { authorization })).toBe(404)
@@ -322,7 +322,7 @@ describe('What is recorded', () => {
     }
   })
 
-  it('has who was refused with a valid key, but only samples of strangers', async () => {
+  it('list every refusal of an agent key, but only a sample of refusals without a valid key', async () => {
     const before = await audit({ kind: 'refusal', to: '2030-01-01' })
     for (let time = 0; time < 30; time += 1) {
       expect(await send('/miles/audit', { authorization: 'Bearer sk_wrong' })).toBe(401)

@@ -31,7 +31,7 @@ async function entriesOf(requestId: string | null) {
   return data.filter(({ request_id }) => request_id === requestId)
 }
 
-/** Calls an operation, and returns its body and what the audit has of it. */
+/** Calls an operation, and returns its body and its audit entry. */
 async function recorded(endpoint: AnyEndpoint, request: object = {}) {
   const { data, headers } = await mia.call(endpoint, request)
   const requestId = headers.get('x-request-id')
@@ -44,7 +44,7 @@ async function recorded(endpoint: AnyEndpoint, request: object = {}) {
 const url = 'https://hooks.example.com:8443/in/secret-path?token=secret-query'
 const host = 'hooks.example.com:8443'
 
-test('every operation that needs the right to manage is in the audit, sealed where it is about keys and webhooks', async () => {
+test('the audit lists every operation that requires the right to manage, sealed if it concerns keys or webhooks', async () => {
   const managed: AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(({ right }) => right === 'manage')
   const called = new Set<string>()
   const entry = async (endpoint: AnyEndpoint, request?: object) => {
@@ -73,7 +73,7 @@ test('every operation that needs the right to manage is in the audit, sealed whe
   const changed = (what: string) => ['webhook.changed', null, id, `${what} ${host}`]
   expect(made.entry).toEqual(changed('created'))
   expect((await entry(of.updateWebhook, { id, isEnabled: false })).entry).toEqual(changed('changed'))
-  // Also where nothing is another.
+  // An upper-case id is recorded in lower case.
   expect((await entry(of.updateWebhook, { id: id.toUpperCase(), isEnabled: true })).entry).toEqual(changed('changed'))
   expect((await entry(of.rotateWebhookSecret, { id })).entry).toEqual(changed('rotated'))
   expect((await entry(of.listWebhooks)).entry).toEqual(['read', 'listWebhooks', null, null])
@@ -100,7 +100,7 @@ test('every operation that needs the right to manage is in the audit, sealed whe
   expect((await verifyLedger(service.database, { checkpoints: [], key: privateKey })).problem).toBeUndefined()
 })
 
-test('a key that is created for an agency is in the log, and its agency beside it', async () => {
+test('the log holds a new agency key, and the audit also shows its agency', async () => {
   const { body } = await recorded(endpoints.createKey, { role: 'agent', name: 'Shop', agency: 'Northwind' })
   const { id } = body as { id: string }
   await vi.waitFor(async () => {
@@ -114,7 +114,7 @@ test('a key that is created for an agency is in the log, and its agency beside i
   })
 })
 
-test('a proposal of another person that is revoked is in the audit, one of their own is not; neither is in the log', async () => {
+test('the audit lists a revoked proposal of another person, but not one’s own, and the log lists neither', async () => {
   const { proposals } = await service.database.open(clock)
   const add = async (person: string) => {
     const [id, createdAtMs] = [randomUUID(), clock()]

@@ -44,7 +44,7 @@ function rotation() {
   })
 }
 
-test('what is older than the days to keep is deleted in steps, and events stay', async () => {
+test('accesses past their retention are deleted in steps, and events stay', async () => {
   await storages.reviewRules.addFirst({ aboveMiles: 5, aboveSenderDay: null, aboveRecipientDay: null }, 'test', 0)
   const old = Array.from({ length: 1100 }, (_, number) => accessOf(401, number))
   await storages.audit.addAccesses([...old, accessOf(400), accessOf(399), accessOf(0)], false)
@@ -56,7 +56,7 @@ test('what is older than the days to keep is deleted in steps, and events stay',
   expect(await database.run('SELECT kind FROM events')).toEqual([{ kind: 'rule.changed' }])
 })
 
-test('nothing is deleted while another process does it', async () => {
+test('no process deletes accesses while another holds the lease', async () => {
   await storages.audit.addAccesses([accessOf(500)], false)
   const other = await database.open()
   await other.leases.hold('rotate accesses', async () => {
@@ -67,7 +67,7 @@ test('nothing is deleted while another process does it', async () => {
   expect(await database.run('SELECT status FROM accesses')).toHaveLength(1)
 })
 
-test('a batch that may have been stored is stored once', async () => {
+test('a possibly stored batch is stored once', async () => {
   const batch = [accessOf(1), accessOf(2)]
   await storages.audit.addAccesses(batch, false)
   await storages.audit.addAccesses(batch, true)

@@ -40,7 +40,7 @@ async function damageTransfers(): Promise<Error> {
 }
 
 describe('Damage of the database', () => {
-  it('is described in one line that names the table', async () => {
+  it('is reported in one line that names the table', async () => {
     await database.open()
     const error = await damageTransfers()
     expect(damageBehind(new Error('failed', { cause: error }))).toBe(error)

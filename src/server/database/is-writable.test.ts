@@ -11,7 +11,7 @@ let database: TestDatabase
 afterEach(() => database.remove())
 
 describe('Storages', () => {
-  it('are writable, however often they are asked and by however many processes', async () => {
+  it('are writable for every process at every check', async () => {
     database = await makeTestDatabase()
     const processes: Storages[] = [await database.open(), await database.open()]
     for (let time = 0; time < 3; time += 1) {
@@ -19,7 +19,7 @@ describe('Storages', () => {
     }
   })
 
-  it.runIf(isOnPostgres)('are not writable while PostgreSQL answers and is read-only', async () => {
+  it.runIf(isOnPostgres)('are not writable while PostgreSQL responds but is read-only', async () => {
     database = await makeTestDatabase()
     const storages = await database.open()
     const url = new URL(database.databaseUrl!)

@@ -44,7 +44,7 @@ describe('a lease', () => {
     expect(await other.tryHold('job', async () => {})).toBe(true)
   })
 
-  test('of an unresponsive holder is taken over after it has expired, and the holder notices', async () => {
+  test('is taken over from an unresponsive holder once it expires, and the holder notices', async () => {
     const [slow, other] = await twoHolders()
     await slow.tryHold('job', async (renew) => {
       await renew()
@@ -56,7 +56,7 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
-  test('that others wait for is begun again by a holder that has lost it, once the other is done', async () => {
+  test('lets a holder that lost it redo its job once the other holder is done', async () => {
     const [slow, other] = await twoHolders()
     const did: string[] = []
     const ends = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ describe('a lease', () => {
     expect(did).toEqual(['other', 'again'])
   })
 
-  test('of a holder whose clock was 400 days ahead is taken over at once', async () => {
+  test('is taken over at once from a holder whose clock was 400 days ahead', async () => {
     const [dead, other] = await twoHolders()
     await dead.tryHold('job', async () => {
       await advance(-400 * dayMs)
@@ -88,7 +88,7 @@ describe('a lease', () => {
     expect.assertions(1)
   })
 
-  test('that others wait for is renewed while its job is done, and ends 4 s after its holder has died', async () => {
+  test('is renewed during a held job, and expires 4 s after its holder dies', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const [dead, other] = await twoHolders()
     void dead.hold('job', () => new Promise(() => undefined))
@@ -105,7 +105,7 @@ describe('a lease', () => {
     expect(await other.tryHold('job', async () => {})).toBe(true)
   })
 
-  test('is waited for, which is said once', async () => {
+  test('makes the next holder wait, and reports the wait once', async () => {
     const [one, other] = await twoHolders()
     const order: string[] = []
     const awaited = Promise.withResolvers<void>()

@@ -44,12 +44,12 @@ describe('A text of SQL on both databases', () => {
     [compose`begun_at > ${1} AND selection ${anyOf(['a', "it's"])}`],
     [compose`selection ${anySelected(compose`${each([])} UNION SELECT ${'a'}`)}`],
     [compose`selection ${anySelected(compose`SELECT value ->> 'name' FROM ${rows([{ name: 'a' }])} AS value`)}`],
-  ])('has its values wherever they stand, also as lists: %j', async (condition) => {
+  ])('binds values and lists in any position: %j', async (condition) => {
     for (const selection of ['a', 'b']) await sql.transaction(() => addSelection(selection))
     expect(await selections(condition)).toEqual([{ selection: 'a', begunAtMs: 2 ** 40 }])
   })
 
-  it('reads rows of JSON with any characters', async () => {
+  it('reads JSON rows with any characters', async () => {
     const names = ['"\\', '𝄞', 'a\0b', '\uD834']
     const list = names.map((name) => ({ name, amount: 2 ** 40, absent: null }))
     const read = compose`
@@ -60,7 +60,7 @@ describe('A text of SQL on both databases', () => {
     )
   })
 
-  it('leaves nothing of a transaction that throws, and is done once by those who wait for each other', async () => {
+  it('rolls back a transaction that throws, and serializes transactions with the same lock', async () => {
     const failing = sql.transaction(function* () {
       yield* addSelection('a')
       throw new Error('no')

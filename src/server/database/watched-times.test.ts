@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-it('the watched times are those of the oldest that waits and of the newest that was found', async () => {
+it('the watched times are the oldest pending transfer or reversal, the oldest unsealed event and the newest deal', async () => {
   const { readTimes, miles, deals, foundDeals, log, leases } = await database.open(() => 9000)
   const none = { unsealedSinceMs: null, waitingSinceMs: null, unsentSinceMs: null, archivedAtMs: null }
   const nothing = { ...none, publishedAtMs: null, foundAtMs: null }
@@ -58,7 +58,7 @@ it('the watched times are those of the oldest that waits and of the newest that 
   expect(await readTimes()).toEqual({ ...none, ...found, waitingSinceMs: 4000 })
 })
 
-it('of the events that wait for webhooks, the oldest counts until it is delivered or its webhook disabled', async () => {
+it('the oldest unsent webhook event counts until it is delivered or its webhook is disabled', async () => {
   const { readTimes, miles, webhooks, log } = await database.open()
   await miles.commit([account])
   const secrets = { secret: 'whsec_one', earlierSecrets: [] }

@@ -27,7 +27,7 @@ function dealOf(hotelNo: number, boardType: string): RankedDeal {
 }
 
 describe('deal columns', () => {
-  test('are read as they were written, at any offset in a buffer', () => {
+  test('are read back as written, at any offset in a buffer', () => {
     const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB'), dealOf(9, 'RO')])!
     expect(stored).toMatchObject({ hotelNo: 7, deals: 3, facilityCount: 4, boardTypes: '["RO","BB"]' })
     const larger = Buffer.concat([Buffer.alloc(3), stored.block])
@@ -59,7 +59,7 @@ describe('deal columns', () => {
     expect(readColumns({ ...stored, checksum: null })).toBeDefined()
   })
 
-  test('do not exist without a deal', () => {
+  test('are undefined without deals', () => {
     expect(writeColumns([])).toBeUndefined()
   })
 })
@@ -86,7 +86,7 @@ describe('coming stays', () => {
 })
 
 describe('the layout of stored deals', () => {
-  test('is another one as soon as an array is added, or has another name, type or place', () => {
+  test('changes if an array is added, renamed, retyped or moved', () => {
     const block = new ArrayBuffer(16)
     const layouts = [
       { miles: new Int32Array(block, 0, 2) },
@@ -99,7 +99,7 @@ describe('the layout of stored deals', () => {
     expect(new Set(layouts).size).toBe(layouts.length)
   })
 
-  test('is that of version 0.1.0, which reads every block as if it were its own, for as long as that may serve the database', () => {
+  test('stays the layout of 0.1.0, which assumes it for every block, while 0.1.0 may use the database', () => {
     const [, layout] = /layout text NOT NULL DEFAULT '(.*)'/.exec(render(layoutsSchema, [], 'postgres').text)!
     const isExcluded = migrations.some(({ oldestVersion }) => oldestVersion !== undefined)
     const advice =

@@ -7,15 +7,15 @@ import { createClimates } from './climates.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { buildDealIndex, type DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
-/** Two days, so that the filter of days has something to do. */
+/** Two days, so that the day filter excludes some deals. */
 const days = ['2027-03-31', '2027-04-01'] as const
 
-/** To about a decimetre: nearer to the edge of a rectangle than the index knows a point, either answer is right. */
+/** Rounded to about a decimetre, because the index knows positions no more precisely. */
 function degrees(min: number, max: number) {
   return fc.integer({ min: min * 1e6, max: max * 1e6 }).map((millionths) => millionths / 1e6)
 }
 
-/** One that takes more than two bytes, which would be the first in two. */
+/** A value of more than two bytes, which two bytes would sort first. */
 const facilityId = fc.constantFrom(1, 2, 3, 4, 5, 2 ** 16 + 1)
 
 const dealWithoutNumber = fc.record({
@@ -83,7 +83,7 @@ function climateOf(deal: RankedDeal) {
   return high >= 25 ? 'warm' : high >= 15 ? 'mild' : 'cool'
 }
 
-/** Each meridian is at two longitudes, of which one is enough. */
+/** Avoids testing each meridian under both of its longitudes. */
 function isInRectangle({ latitude, longitude }: Position, { south, west, north, east }: Rectangle): boolean {
   if (latitude < south || latitude > north) return false
   const end = west <= east ? east : east + 360
@@ -121,7 +121,7 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
     return {
       cpm: byCpm,
       multiplier: [deal.multiplier, deal.cpm, deal.rating],
-      // The least first; in twelfths, which are whole numbers.
+      // Lowest first, in twelfths to stay in whole numbers.
       miles: [(-12 * deal.milesRequired) / deal.nights, ...byCpm],
       price: [-Math.round((12 * Math.round(deal.price * 100)) / deal.nights), ...byCpm],
       distance: [-chordTo(deal, wanted.center), ...byCpm],
@@ -136,7 +136,7 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
   return { total: matching.length, hotelNos: sorted.slice(0, wanted.limit).map(({ hotelNo }) => hotelNo) }
 }
 
-/** Of the same precision as the index has, so that equals are equal. */
+/** Uses the precision of the index, so that ties match. */
 function chordTo(deal: Position, center: Position): number {
   const [x, y, z] = unitVector(center)
   const [ax, ay, az] = unitVector(deal)
@@ -156,10 +156,10 @@ describe('the deal index', () => {
     )
   })
 
-  test('knows the median of what the miles of its deals are worth, to a tenth of a cent', async () => {
+  test('knows the median value per mile of its deals, to a tenth of a cent', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (deals) => {
-        // What paying earns, with the multiplier for a whole unit of the currency, is among the miles that are given up.
+        // The miles given up include those that paying would earn, by the multiplier per unit of currency.
         const net = deals.map(({ cpm, multiplier }) => (100 * cpm) / (100 + cpm * multiplier)).toSorted((a, b) => a - b)
         const median = net[Math.ceil(net.length / 2) - 1]
         const { mileValue } = await indexOf(deals)

@@ -13,7 +13,7 @@ import { createDealStorage } from './deal-storage.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 
-/** Sells one room in every hotel but the third; the price tells the day of the search. */
+/** Sells one room in every hotel but the third, at a price that depends on the day of the search. */
 const supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'> = {
   dealsEdition: async () => '',
 
@@ -112,7 +112,7 @@ describe('the latest deals', () => {
     await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 20_000)
   })
 
-  test('are those of an earlier day until those of today are found', async () => {
+  test('stay those of an earlier day until today’s are found', async () => {
     const before = openDeals()
     await before.start(ignore, ignore)
     await before.stop()
@@ -132,10 +132,10 @@ describe('the latest deals', () => {
     expect(two.current.sweepId).toBe(one.current.sweepId)
   })
 
-  test('are found again when the supplier has others: soon where there are none yet, then within the time set', async () => {
+  test('are found again when the supplier’s change: soon if there are none yet, then at the set interval', async () => {
     const changing = { edition: 'none', sells: false }
     let checks = 0
-    /** Waits until a check that began since has ended. */
+    /** Waits until a check that began after this call has ended. */
     const untilChecked = () => {
       const before = checks
       return vi.waitFor(() => expect(checks).toBeGreaterThan(before + 1), 20_000)
@@ -163,7 +163,7 @@ describe('the latest deals', () => {
     expect(latest.current.sweepId).toBe(first + 1)
   })
 
-  test('are found again after another source has filled the catalogue, once it has stays', async () => {
+  test('are found again after another source fills the catalogue', async () => {
     const changing = { edition: 'first' }
     const latest = openDeals(storages, { dealsEdition: async () => changing.edition })
     await latest.start(ignore, ignore)
@@ -173,7 +173,7 @@ describe('the latest deals', () => {
     await vi.waitFor(() => expect(latest.current.index.size).toBe(1), 20_000)
   })
 
-  test('have the time that the supplier found them at, or else that of their sweep', async () => {
+  test('have the time when the supplier found them, or else the time of their sweep', async () => {
     const foundAtMs = Date.parse('2027-03-09T07:00:00.500Z')
     const latest = openDeals(storages, {
       bestStays: async (hotels, today) => {
@@ -192,7 +192,7 @@ describe('the latest deals', () => {
     expect(points[0]?.found_at).toBe(Date.parse('2027-03-09T07:00:00Z') / 1000)
   })
 
-  test('come with all stays of their hotels that the supplier knows, or else with their own', async () => {
+  test('include every stay of a hotel that the supplier knows, or else their own', async () => {
     const startDay = dayNumber('2027-03-14')
     const price = {
       amount: 120.5,
@@ -240,7 +240,7 @@ describe('the latest deals', () => {
     expect(await storages.deals.hotelNo('h9')).toBeUndefined()
   })
 
-  test('stay the same when a sweep fails, which leaves nothing behind and is retried', async () => {
+  test('survive a failed sweep, which leaves nothing behind and is retried', async () => {
     const failing = { bestStays: vi.fn(supplier.bestStays) }
     const latest = openDeals(storages, failing)
     const onError = vi.fn<(error: unknown) => void>()
@@ -257,10 +257,10 @@ describe('the latest deals', () => {
   const zeros = (column: string) =>
     isOnPostgres ? `decode(repeat('00', length(${column})), 'hex')` : `zeroblob(length(${column}))`
   const damages = [
-    ['deals that are cut off', 'UPDATE deal_columns SET columns = substr(columns, 2)'],
-    ['deals that have other bytes', `UPDATE deal_columns SET columns = ${zeros('columns')}`],
+    ['truncated deals', 'UPDATE deal_columns SET columns = substr(columns, 2)'],
+    ['deals with wrong bytes', `UPDATE deal_columns SET columns = ${zeros('columns')}`],
     [
-      'deals that 0.1.0 stored and that are cut off',
+      'truncated deals that version 0.1.0 had stored',
       'UPDATE deal_columns SET checksum = NULL, columns = substr(columns, 2)',
     ],
   ] as const
@@ -278,7 +278,7 @@ describe('the latest deals', () => {
     expect(onError).toHaveBeenCalledOnce()
   })
 
-  test('are found again when the stays of a hotel turn out to be damaged, which is left out until then', async () => {
+  test('are found again when a hotel’s stays are damaged, and leave out that hotel until then', async () => {
     const latest = openDeals()
     await latest.start(ignore, ignore)
     const before = latest.current.sweepId
@@ -293,7 +293,7 @@ describe('the latest deals', () => {
     expect(await readStays()).toEqual([1, 2])
   })
 
-  test('that 0.1.0 stored are used as they are', async () => {
+  test('stored by 0.1.0 are used unchanged', async () => {
     const before = openDeals()
     await before.start(ignore, ignore)
     await before.stop()
@@ -304,7 +304,7 @@ describe('the latest deals', () => {
     expect(latest.current.sweepId).toBe(before.current.sweepId)
   })
 
-  test('of versions with different layouts are kept apart: each finds its own once a day', async () => {
+  test('are separate for versions with different layouts: each version finds its own once a day', async () => {
     const asked = vi.fn(supplier.bestStays)
     const checks = ['one', 'another'].map(() => vi.fn(supplier.dealsEdition))
     const versions = await Promise.all(['one', 'another'].map(storagesWithLayout))

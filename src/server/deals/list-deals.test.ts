@@ -8,7 +8,7 @@ const caller = { address: '127.0.0.1', origin: 'http://127.0.0.1' } as Parameter
   ReturnType<typeof handleListDeals>['handle']
 >[1]
 
-test('a deal keeps its own hotel when one before it has been removed', async () => {
+test('a deal still has its own hotel after an earlier one is removed', async () => {
   const index = { find: () => ({ total: 3, hotelNos: Int32Array.of(1, 2, 3) }) } as unknown as DealIndex
   const { handle } = handleListDeals({
     latest: { current: { sweepId: 1, index } },

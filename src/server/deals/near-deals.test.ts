@@ -19,7 +19,7 @@ const now = Date.parse('2027-03-10T12:00:00Z')
 const metersPerDegree = 111_195
 const day = '2027-03-12'
 
-/** Places, how far near them is, and how many deals are so many kilometres north of each. */
+/** Places, the radius of near for each, and deals as [count, kilometres north]. */
 const places = [
   { latitude: 0, reach: 10_000, deals: [[30, 3]] },
   {
@@ -135,7 +135,7 @@ async function list(input: Partial<DealsInput>) {
 
 const many = (km: number, count = 20) => Array.from({ length: count }, () => km * 1000)
 
-test('near is the smallest reach with 20 deals, and with fewer the widest', () => {
+test('near is the smallest radius with 20 deals, or else the widest', () => {
   expect(reachOf(many(9))).toBe(10_000)
   expect(reachOf([...many(9, 19), 10_000])).toBe(10_000)
   expect(reachOf([...many(9, 19), 10_001])).toBe(25_000)
@@ -151,7 +151,7 @@ for (const { latitude, reach, deals } of places) {
   const place = { latitude, longitude: 0 }
   const within = deals.filter(([, km]) => km * 1000 <= reach).reduce((sum, [count]) => sum + count, 0)
 
-  test(`${within} deals within ${reach} m are what is near, in list, points and days, and the response names it`, async () => {
+  test(`near finds the ${within} deals within ${reach} m in list, points and days, and the response names the radius`, async () => {
     const near = await list({ ...place, radius: 'near' })
     expect(near).toEqual({ ...(await list({ ...place, radius: reach })), radius: `${reach}` })
     expect([near.total, near.ids.length]).toEqual([within, within])
@@ -164,7 +164,7 @@ for (const { latitude, reach, deals } of places) {
     })
   })
 
-  test(`filters, order, days and limit do not change ${reach} m`, async () => {
+  test(`filters, order, days and limit do not change the radius of ${reach} m`, async () => {
     const asked: Partial<DealsInput>[] = [
       { minStars: 5 },
       { maxMiles: 1 },
@@ -188,7 +188,7 @@ for (const { latitude, reach, deals } of places) {
   })
 }
 
-test('in miles it is another radius, which list, points and days name', async () => {
+test('near in miles has separate radii, which list and days name', async () => {
   const place = { latitude: places[0].latitude, longitude: 0, radius: 'near-mi' } as const
   const { radius } = await list(place)
   expect(['16093', '40234', '80467']).toContain(radius)
@@ -196,11 +196,11 @@ test('in miles it is another radius, which list, points and days name', async ()
   expect(await operations.listDealDays.handle(place, caller)).toMatchObject({ headers: { 'X-Radius': radius } })
 })
 
-test('without coordinates it is around the caller', async () => {
+test('near without coordinates is around the caller', async () => {
   expect(await list({ radius: 'near' })).toEqual(await list({ latitude: 10, longitude: 0, radius: 'near' }))
 })
 
-test('a request without it is widened as before, and its response names no radius', async () => {
+test('a request without near widens its radius, and the response names none', async () => {
   const nowhere = await list({ latitude: -48, longitude: 0 })
   expect(nowhere.total).toBeGreaterThanOrEqual(20)
   expect(nowhere.radius).toBeUndefined()
@@ -208,7 +208,7 @@ test('a request without it is widened as before, and its response names no radiu
   expect((await list({ latitude: 0, longitude: 0, radius: 1000 })).radius).toBeUndefined()
 })
 
-test('destinations are the places with the most deals near them, in all or of certain days', async () => {
+test('destinations are the places with the most deals nearby, overall or on certain days', async () => {
   const found = async (filters: object, limit = 12) => {
     const response = await destinations.handle({ ...filters, radius: 'near', limit }, caller)
     return 'body' in response ? response.body.data : []

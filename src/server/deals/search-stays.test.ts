@@ -80,7 +80,7 @@ function highsOf({ latitude }: Position): number[] {
   return Array.from({ length: 12 }, (_, month) => (latitude < 47 + month ? 26 : latitude < 51 + month ? 20 : 8))
 }
 
-/** Whether the month of a stay is usually as it is wanted. */
+/** Whether the month of a stay usually has the requested climate. */
 function hasClimate({ startDay }: ComingStay, { latitude }: TestHotel, { climate }: StaySearch): boolean {
   const month = Number(addDays(today, startDay - dayNumber(today)).slice(5, 7)) - 1
   const high = highsOf(cellCenter(cellAt({ latitude, longitude: paris.longitude })))[month]!
@@ -122,7 +122,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
   }
 }
 
-/** Whether a stay matches, the long way round. */
+/** Whether a stay matches, by brute force. */
 function isWanted({ startDay, nights, price }: ComingStay, wanted: StaySearch): boolean {
   const startDate = addDays(today, startDay - dayNumber(today))
   return (
@@ -144,13 +144,13 @@ function weekdayName(day: string): Weekday {
   return weekdays.find((weekday) => weekday === name)!
 }
 
-/** Whether a stay is within the days and of the nights, sold out or not. */
+/** Whether a stay fits the days and the nights, sold out or not. */
 function isWithin(one: ComingStay, { from, to, nights, arrival }: StaySearch): boolean {
   const price = { amount: 1e6, currency: '', milesRequired: 1, multiplier: 1, boardType: '', refundable: true }
   return isWanted({ ...one, price }, { sort: 'cpm', from, to, nights, arrival })
 }
 
-/** How far north of Paris hotels are searched: everywhere in steps of a double radius until 20 match. */
+/** Returns the hotels to search: within a radius of Paris that doubles until 20 match. */
 function searchedHotels(hotels: readonly TestHotel[], wanted: StaySearch): TestHotel[] {
   const meters = (hotel: TestHotel) => (Math.abs(hotel.latitude - paris.latitude) * Math.PI * 6_371_008.8) / 180
   const within = (radius: number) =>
@@ -190,10 +190,10 @@ describe('a search for stays', () => {
     )
   })
 
-  test('has the fewest miles of the day that it leads to, for any day', async () => {
+  test('finds the lowest miles of each day that the day list shows, for any day', async () => {
     await fc.assert(
       fc.asyncProperty(world, search, async (hotels, found) => {
-        // A hotel that has no such month is not among those that are known.
+        // The day counts skip hotels without a month of that climate.
         const wanted = { ...found, climate: undefined }
         const sources = await sourcesOf(hotels)
         const days = createDayMinimums(wanted, nowMs)
@@ -235,7 +235,7 @@ function keysOf({ price, nights }: ComingStay, hotel: TestHotel, sort: DealSort)
   return {
     cpm: byCpm,
     multiplier: byCpm.toReversed(),
-    // The least first; in twelfths, which are whole numbers.
+    // Lowest first, in twelfths to stay in whole numbers.
     miles: [(-12 * milesRequired) / nights, ...byCpm],
     price: [-Math.round((12 * Math.round(amount * 100)) / nights), ...byCpm],
     // All are on one meridian.
@@ -254,7 +254,7 @@ test.each([
   ['KWD', 45.674, 22.837],
   ['JPY', 12_345, 6173],
   ['USD', 100.01, 50.01],
-])('the price of a day in %s has its decimals', (currency, amount, nightly) => {
+])('the price per night in %s has the decimals of its currency', (currency, amount, nightly) => {
   const price = { amount, currency, milesRequired: 5000, multiplier: 1, boardType: 'RO', refundable: true }
   const startDay = dayNumber(addDays(today, 3))
   const stays = StayColumns.of([{ startDay, nights: 2, price }], nowMs)

@@ -17,7 +17,7 @@ const offers = [
   offer(7, 'BB', true),
 ]
 
-test('of a few the cheapest come first, then the cheapest refundable one, then the cheapest of each board, and on other terms, then the next', () => {
+test('a selection takes the cheapest offer, the cheapest refundable one, the cheapest of each board and of its other terms, then the next cheapest', () => {
   expect(pricesOf(offers, 1)).toEqual([1])
   expect(pricesOf(offers, 2)).toEqual([1, 4])
   expect(pricesOf(offers, 3)).toEqual([1, 4, 6])
@@ -27,7 +27,7 @@ test('of a few the cheapest come first, then the cheapest refundable one, then t
 })
 
 test.each<[of: string, offers: OfferKind[], most: number, isCut: boolean]>([
-  ['offers that are all chosen', offers, 8, false],
+  ['all offers', offers, 8, false],
   ['one of each board and of its terms', offers, 5, false],
   ['too few for the terms of a board', offers, 4, true],
   ['too few for the boards', offers, 2, true],
@@ -35,7 +35,7 @@ test.each<[of: string, offers: OfferKind[], most: number, isCut: boolean]>([
   ['a board that is refundable alone', [offer(1, 'RO', true), offer(2, 'RO')], 1, true],
   ['rooms with boards of their own', [offer(1, 'RO,BB'), offer(2, 'BB,RO')], 1, true],
   ['no offers', [], 5, false],
-])('of %s it is known whether boards or terms were left out', (_, all, most, isCut) => {
+])('a selection of %s reports whether it leaves out boards or terms', (_, all, most, isCut) => {
   expect(
     leavesOutBoards(
       all,
@@ -45,17 +45,17 @@ test.each<[of: string, offers: OfferKind[], most: number, isCut: boolean]>([
   ).toBe(isCut)
 })
 
-test('a board that is sold in packages alone is left out where they are', () => {
+test('a selection reports a board as left out if its only offer is an unselected package', () => {
   const all = [offer(5, 'RO'), offer(6, 'RO'), offer(7, 'HB')]
   const chosen = chooseOffers(all, 2, (kind) => kind, new Map([[all[2]!, undefined]]))
   expect(leavesOutBoards(all, chosen, (kind) => kind)).toBe(true)
 })
 
-test('one that is several of these counts once', () => {
+test('an offer of several kinds counts once', () => {
   expect(pricesOf([offer(1, 'BB', true), offer(2, 'BB'), offer(3, 'RO')], 2)).toEqual([1, 3])
 })
 
-test('of any offers as many are chosen as there are and are wanted, each once, by price, and the kinds of fewer stay', () => {
+test('a selection of any offers has the requested size, no repeats, price order and every offer of a smaller selection', () => {
   const anyOffer = fc.record({
     price: fc.integer({ min: 1, max: 50 }),
     board: fc.constantFrom('RO', 'BB', 'HB', 'FB'),
@@ -73,7 +73,7 @@ test('of any offers as many are chosen as there are and are wanted, each once, b
   )
 })
 
-test('a package is never the cheapest of a few, and comes after the one that is sold alone', () => {
+test('a package is never selected as the cheapest, nor before the same offer without a package', () => {
   const [standard, other] = [offer(5, 'RO'), offer(6, 'BB')]
   const packages = new Map([
     [offer(1, 'RO'), standard],
@@ -84,13 +84,13 @@ test('a package is never the cheapest of a few, and comes after the one that is 
   expect([1, 2, 3, 4].map(prices)).toEqual([[5], [5, 6], [1, 5, 6], [1, 2, 5, 6]])
 })
 
-test('the price of an offer counts what is paid at the property', () => {
+test('the price of an offer includes fees paid at the property', () => {
   const taxesAndFees = [{ included: false, description: 'Resort fee', amount: 40, currency: 'USD' }]
   const cancellationPolicies = { refundableTag: 'RFN', cancelPolicyInfos: [] }
   const rates = [{ boardType: 'RO', boardName: '', cancellationPolicies, retailRate: { taxesAndFees, total: [] } }]
   expect(kindOfOffer({ offerRetailRate: { amount: 100, currency: 'USD' }, rates }, 0).price).toBe(140)
 })
 
-test('a source is asked for more than a few, and for the cheapest alone where one is wanted', () => {
+test('a source is queried for at least 40 offers, or for the cheapest if only one is requested', () => {
   expect([1, 2, 5, 60].map(offersToChooseFrom)).toEqual([1, 40, 40, 60])
 })

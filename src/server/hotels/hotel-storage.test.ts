@@ -19,13 +19,13 @@ beforeEach(async () => {
 afterEach(() => database.remove())
 
 describe('The hotel catalogue', () => {
-  test('is empty and of no source at first', async () => {
+  test('starts empty, without a source', async () => {
     expect(await hotels.catalogueOrigin()).toBeUndefined()
     expect(await hotels.countHotels()).toBe(0)
     expect([await hotels.lastHotelNo(), await hotels.hotelIdsAfter(0, 10)]).toEqual([0, []])
   })
 
-  test('has the ids of hotels between two numbers, without removed ones', async () => {
+  test('lists hotel ids between two numbers, without removed hotels', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([1, 2, 3, 4].map((number) => testHotel(number)))
     await hotels.removeHotels(['h3'])
@@ -34,7 +34,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.hotelIdsAfter(0, 1)).toEqual(['h1'])
   })
 
-  test('has an edition once it is stored whole', async () => {
+  test('has an edition once it is complete', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([testHotel(1)])
     expect(await hotels.catalogueOrigin()).toEqual({ source: 'agency', edition: undefined })
@@ -43,7 +43,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listAmenities()).toEqual([pool])
   })
 
-  test('takes new hotels and changes to those it has', async () => {
+  test('stores new hotels and changes to stored ones', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([testHotel(1)])
     const moved = { ...testHotel(1), name: 'Harbour House', city: 'Lyon', latitude: 45.76, longitude: 4.84 }
@@ -57,7 +57,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, nameWords: [], around })).toEqual([moved])
   })
 
-  test('has the words of names, also of misspelled ones, until a source starts to fill it', async () => {
+  test('finds misspelled words of names, until a new source starts to fill it', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([
       { ...testHotel(1), name: 'Grand Hotel Astoria' },
@@ -79,7 +79,7 @@ describe('The hotel catalogue', () => {
     expect(await like('astoira')).toEqual([])
   })
 
-  test('numbers hotels as they arrive, whatever their ids, and keeps the number of one that it has', async () => {
+  test('numbers hotels in order of arrival, and does not renumber a stored hotel', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([testHotel(9), testHotel(5)])
     await hotels.putHotels([testHotel(1), testHotel(5), testHotel(7)])
@@ -93,7 +93,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.hotelIds('FR')).toEqual(['h9', 'h5', 'h1', 'h7'])
   })
 
-  test('never gives the number of a removed hotel to another, and gives it back to the same', async () => {
+  test('reserves the number of a removed hotel for its return', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([testHotel(1), testHotel(2)])
     expect(await hotels.removeHotels(['h2', 'unknown'])).toBe(1)
@@ -107,7 +107,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.hotelsByNumber([2])).toEqual([{ hotelNo: 2, hotel: testHotel(2) }])
   })
 
-  test('has a removed hotel nowhere, but goes on with a list after it', async () => {
+  test('omits a removed hotel everywhere, and continues a list after it', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([1, 2, 3].map(testHotel))
     await hotels.removeHotels(['h2'])
@@ -122,7 +122,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels({ ...filters, after: 'h2' })).toEqual([testHotel(3)])
   })
 
-  test('is narrowed by what hotels have, each filter by itself and all together', async () => {
+  test('filters by each trait, alone and combined', async () => {
     await hotels.startCatalogue('agency', [pool, sauna])
     const plain = testHotel(1)
     const other = {
@@ -161,7 +161,7 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels(near)).toEqual([])
   })
 
-  test('takes the deal of a hotel away with it', async () => {
+  test('removes a hotel’s deal with the hotel', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([1, 2].map(testHotel))
     const { deals } = await database.open()
@@ -174,13 +174,13 @@ describe('The hotel catalogue', () => {
     for await (const some of deals.comingStays(sweepId, [1, 2])) expect(some.map(({ hotelNo }) => hotelNo)).toEqual([2])
   })
 
-  test('adds amenities, and keeps the name of one that it has', async () => {
+  test('adds amenities without renaming stored ones', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.addAmenities([sauna, { ...pool, name: 'Swimming pool' }])
     expect(await hotels.listAmenities()).toEqual([pool, sauna])
   })
 
-  test('has another version after each change', async () => {
+  test('gets a new version after each change', async () => {
     const versions = [await hotels.catalogueVersion()]
     const changes = [
       () => hotels.startCatalogue('agency', [pool]),
@@ -197,7 +197,7 @@ describe('The hotel catalogue', () => {
     expect(new Set(versions).size).toBe(changes.length + 1)
   })
 
-  test('is emptied, with its deals, when a source starts to fill it', async () => {
+  test('loses its hotels and deals when a new source starts to fill it', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([testHotel(1)])
     await hotels.finishCatalogue('2027-03')

@@ -105,14 +105,14 @@ describe('The base address', () => {
 })
 
 describe('Health', () => {
-  it('is alive whether the database answers or not', async () => {
+  it('is alive even if the database does not respond', async () => {
     isReady = false
     const { status, headers } = await fetch(`${origin}/livez`)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     isReady = true
   })
 
-  /** Time passes only in `advance`. */
+  /** Runs a test in which time passes only in `advance`. */
   async function withNewApp(test: (read: () => Promise<LightMyRequestResponse>) => Promise<void>) {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     vi.spyOn(performance, 'now').mockImplementation(() => timeMs)
@@ -158,7 +158,7 @@ describe('Health', () => {
       expect((await read()).statusCode).toBe(200)
     }))
 
-  it('checks the database at most once a second, however often it is asked', () =>
+  it('checks the database at most once a second, for any number of requests', () =>
     withNewApp(async (read) => {
       const checksBefore = readyChecks
       await Promise.all(Array.from({ length: 50 }, read))
@@ -177,13 +177,13 @@ describe('Health', () => {
 })
 
 describe('The interface description', () => {
-  it('needs no key, and can be read by pages of any origin', async () => {
+  it('needs no key, and is readable by pages of any origin', async () => {
     const response = await fetch(`${origin}/v1/openapi.json`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/v1' }] })
   })
 
-  it('describes exactly the operations that are mounted', async () => {
+  it('describes exactly the mounted operations', async () => {
     const { paths } = (await (await fetch(`${origin}/v1/openapi.json`)).json()) as { paths: Record<string, object> }
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of ['get', 'post', 'put', 'delete']) {
@@ -201,7 +201,7 @@ describe('The interface description', () => {
     )
   })
 
-  it('is summed up in plain text for language models, with every operation', async () => {
+  it('has a plain-text summary of every operation for language models', async () => {
     const response = await fetch(`${origin}/llms.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()
@@ -211,7 +211,7 @@ describe('The interface description', () => {
     }
   })
 
-  it('is one document, whatever host it is asked for', async () => {
+  it('is the same document for every host', async () => {
     for (const url of ['/v1/openapi.json', '/docs', '/llms.txt']) {
       const hosts = ['a.example', 'b.example', 'not a host']
       const responses = await Promise.all(hosts.map((host) => app.server.inject({ url, headers: { host } })))
@@ -220,7 +220,7 @@ describe('The interface description', () => {
     }
   })
 
-  it('names the origins of the operator, as its examples do', async () => {
+  it('names the configured origins, also in its examples', async () => {
     const { server } = createTestApp(undefined, ['https://miles.example', 'https://other.example'])
     const read = async (url: string, host: string) => (await server.inject({ url, headers: { host } })).payload
     expect(await read('/v1/openapi.json', 'a.example')).toContain('"servers":[{"url":"https://miles.example/v1"')
@@ -229,7 +229,7 @@ describe('The interface description', () => {
     await server.close()
   })
 
-  it('is shown at /docs, with examples that call an address from a variable', async () => {
+  it('is shown at /docs, with examples that take the address from a variable', async () => {
     const response = await fetch(`${origin}/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = (await response.text()).replace(/<script>.*?<\/script>/s, '')
@@ -252,13 +252,13 @@ describe('Pictures', () => {
     }
   })
 
-  it('may be shown by pages of any origin', async () => {
+  it('may appear on pages of any origin', async () => {
     const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  it('are not sent again to a client that has them', async () => {
+  it('get a 304 for a client that has them', async () => {
     const { headers } = await fetch(`${origin}/pictures/lobby.svg`)
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
     expect((await fetch(`${origin}/pictures/lobby.svg`, { headers: known })).status).toBe(304)
@@ -270,7 +270,7 @@ describe('Pictures', () => {
     '/pictures/a/b.svg',
     '/pictures/lobby.svg.br',
     '/pictures/..%2fmain.js',
-  ])('are a 404 where there is none: %s', async (path) => {
+  ])('get a 404 if missing: %s', async (path) => {
     const response = await fetch(origin + path, { headers: page })
     expect(await response.json()).toMatchObject({ code: 404 })
   })
@@ -290,7 +290,7 @@ describe('The web app', () => {
   )
 
   it.each(['/p/A', '/P/A/?x=1', '/p/A/b'])('is not cached, not indexed, and sends no referrer, at %s', async (path) => {
-    // Not that of another page, whichever comes first.
+    // An earlier request of another page must not change these headers.
     await fetch(`${origin}/deals`, { headers: page })
     const { headers } = await fetch(origin + path, { headers: page })
     const names = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type']
@@ -300,7 +300,7 @@ describe('The web app', () => {
   })
 
   it.each(['/no/such/page', '/data/location', '/hotels', '/deals/1/2'])(
-    'says at %s that there is no such page, with the status 404',
+    'responds to %s with a page and the status 404',
     async (path) => {
       const known = (await fetch(`${origin}/deals`, { headers: page })).headers.get('etag')!
       const response = await fetch(origin + path, { headers: { ...page, 'if-none-match': known } })
@@ -318,7 +318,7 @@ describe('The web app', () => {
     ['/deals', { headers: { accept: 'application/json' } }],
     ['/deals', { method: 'POST', headers: page }],
     ['/no/such/page', { method: 'POST', headers: page }],
-  ])('is not sent at %s to %j', async (path, init) => {
+  ])('does not respond to %s with %j', async (path, init) => {
     const response = await fetch(origin + path, init)
     expect([response.status, await response.json()]).toMatchObject([
       404,
@@ -330,7 +330,7 @@ describe('The web app', () => {
     expect((await fetch(`${origin}/deals`)).headers.get('content-type')).toContain('text/html')
   })
 
-  it('contains its settings in an element that they cannot end', async () => {
+  it('contains its settings in an element that they cannot close', async () => {
     const text = await (await fetch(`${origin}/deals`, { headers: page })).text()
     const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(settings)).toEqual({
@@ -381,7 +381,7 @@ describe('The web app', () => {
     const known = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }
     const again = await fetch(`${origin}/theme.js`, { headers: known })
     expect(again.status).toBe(304)
-    // Long lists take time: they are cut, or left out.
+    // Long lists take time to parse, so they are cut or ignored.
     const long = 'x, '.repeat(300)
     const whole = await fetch(`${origin}/theme.js`, {
       headers: { ...known, 'if-none-match': `${long}${known['if-none-match']}` },
@@ -391,7 +391,7 @@ describe('The web app', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
-  it('has a basemap that is read in ranges, whose ETags change with the file', async () => {
+  it('serves ranges of a basemap, with ETags that change with the file', async () => {
     const read = (headers: Record<string, string>) => fetch(`${origin}/basemap.pmtiles`, { headers })
     const part = await read({ range: 'bytes=11-19', 'accept-encoding': 'gzip, br' })
     expect(part.status).toBe(206)
@@ -422,7 +422,7 @@ describe('The web app', () => {
   )
 })
 
-describe('What needs no key', () => {
+describe('A request without a key', () => {
   it.each([
     '/',
     '/deals',
@@ -437,7 +437,7 @@ describe('What needs no key', () => {
     '/pictures/other.svg',
     '/theme.js',
     '/gone.js',
-  ])('counts against the limit of its address before work is done: %s', async (path) => {
+  ])('counts against the limit of its address before any work: %s', async (path) => {
     const limited = createTestApp(3)
     const read = async () => {
       const { statusCode, headers } = await limited.server.inject({
@@ -448,7 +448,7 @@ describe('What needs no key', () => {
     }
     const first = await read()
     expect([200, 302, 404]).toContain(first[0])
-    // It is long.
+    // The long page counts as two.
     expect(first[1]).toBe(path === '/docs' ? '1' : '2')
     await read()
     await read()
@@ -471,7 +471,7 @@ test.each([
   '/pictures/lobby.svg',
   '/v1/data/location',
 ])('a HEAD counts as much as a GET: %s', async (path) => {
-  // At one moment, in which no requests come back.
+  // The clock stands still, so no requests are refilled.
   const nowMs = Date.now()
   const left = await Promise.all(
     (['GET', 'HEAD'] as const).map(async (method) => {

@@ -14,7 +14,7 @@ const brand: Brand = {
 const page =
   '<head><title>Milestay: deals</title></head><img src="/favicon.svg" alt="" width="28" height="28"><p>Milestay</p>'
 
-test('a page has the name, the logo and the style of its brand, in text that cannot be markup', () => {
+test('a page shows the name, logo and style of its brand, with text that cannot become markup', () => {
   expect(withBrand(page, plainBrand)).toBe(page)
   expect(withBrand(page, brand)).toBe(
     '<head><title>A &#38; &#60;B&#62;: deals</title><link rel="stylesheet" href="/brand/2.css"></head>' +
@@ -22,7 +22,7 @@ test('a page has the name, the logo and the style of its brand, in text that can
   )
 })
 
-test('a web manifest has the name of its brand, and its logo in place of the icons', () => {
+test('a web manifest has the name of its brand, and its logo instead of the icons', () => {
   const manifest = readFileSync('public/site.webmanifest', 'utf8')
   const { name, icons } = JSON.parse(manifestWithBrand(manifest, plainBrand)) as typeof plainBrand & {
     icons: unknown[]
@@ -36,7 +36,7 @@ test('a web manifest has the name of its brand, and its logo in place of the ico
   })
 })
 
-test('a logo never changes at its address, and runs nothing where it is opened as a page', async () => {
+test('a logo is immutable at its address, and runs no script when opened as a page', async () => {
   const app = fastify()
   const logo = brandFile(Buffer.from('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'), 'svg')
   let counted = 0

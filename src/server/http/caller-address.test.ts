@@ -10,7 +10,7 @@ function socketAt(localAddress: string): Socket {
 }
 const socket = socketAt('10.0.0.1')
 
-/** Sends a request through a server that trusts some proxies, and returns what is read of it. */
+/** Sends a request to a server with trusted proxies, and returns the caller that the server sees. */
 async function read<Value>(
   readRequest: (request: FastifyRequest) => Value,
   headers: Record<string, string>,
@@ -40,7 +40,7 @@ describe('The address of a caller', () => {
     expect(await read(callerAddress, headers, trusted)).toBe(expected)
   })
 
-  it('is IPv4 also on a dual-stack socket', () => {
+  it('is IPv4 even on a dual-stack socket', () => {
     expect(callerAddress({ ip: '::ffff:192.0.2.1', socket })).toBe('192.0.2.1')
   })
 
@@ -63,7 +63,7 @@ describe('The origin of the service', () => {
     expect(await read(requestOrigin, { host }, 0)).toBe(origin)
   })
 
-  it('is the address of the socket where there is no Host', () => {
+  it('is the address of the socket without a Host header', () => {
     const request = { host: '', protocol: 'http' } as const
     expect(requestOrigin({ ...request, socket })).toBe('http://10.0.0.1:3000')
     expect(requestOrigin({ ...request, socket: socketAt('::1') })).toBe('http://[::1]:3000')
@@ -76,7 +76,7 @@ describe('The origin of the service', () => {
     },
   )
 
-  it('is what a trusted proxy reports, and only a trusted one', async () => {
+  it('comes from a trusted proxy only', async () => {
     const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stay.example.com' }
     expect(await read(requestOrigin, headers, 1)).toBe('https://stay.example.com')
     expect(await read(requestOrigin, headers, 0)).toBe('http://inner:3000')

@@ -16,7 +16,7 @@ afterAll(() => service.app.close())
 const post = `POST /v1/things HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nContent-Type: application/json\r\n`
 const get = `GET /v1/things/1 HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.public}\r\n`
 
-/** Sends the beginning of a request, then a byte of the rest every 500 ms, until the server closes the connection; returns what was received. */
+/** Sends the start of a request, then a byte every 500 ms until the server closes; returns the received text. */
 async function drip(beginning: string, rest: string): Promise<string> {
   const socket = connect(portOf(service.app), '127.0.0.1')
   let received = ''
@@ -36,7 +36,7 @@ describe('The connection of a slow client is closed', () => {
   it('when headers and body have not arrived within 10 s', async () => {
     const { server } = service.app
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000])
-    // Shorter here, and checked every two seconds all the same.
+    // The test shortens both limits; the server still checks them every two seconds.
     server.headersTimeout = server.requestTimeout = 2000
     const connections = await Promise.all([
       drip('', ''),
@@ -44,15 +44,15 @@ describe('The connection of a slow client is closed', () => {
       drip(get, 'X-Slow: slowly slowly slowly slowly slowly slowly\r\n\r\n'),
       drip(`${post}Content-Length: 100\r\n\r\n`, '{"count":1,"names":["slowly slowly slowly slowly'),
       drip(`${post}Transfer-Encoding: chunked\r\n\r\n`, '40\r\n{"count":1,"names":["slowly slowly slowly slowly'),
-      // After a complete request on the same connection.
+      // This one follows a complete request on its connection.
       drip(`${get}\r\n${get}`, 'X-Slow: slowly slowly slowly slowly slowly slowly\r\n\r\n'),
     ])
-    // A request whose drops are all awaited gets its answer after 20 seconds and more.
+    // A server without the limit would respond only after more than 20 seconds.
     for (const received of connections) expect(received).toMatch(/HTTP\/1\.1 408 [^]*"code":408/)
     server.headersTimeout = server.requestTimeout = 10_000
   })
 
-  it('when it reads nothing for 30 s', async () => {
+  it('when the client reads nothing for 30 s', async () => {
     expect(service.app.server.timeout).toBe(30_000)
     service.app.server.setTimeout(400)
     handlers.getThing = ({ id, count }) => ({ body: { id, count, text: 'x'.repeat(2 ** 22) } })
@@ -88,8 +88,8 @@ describe('A request', () => {
   })
 })
 
-it('bodies that arrive slowly leave no room for more of an address, until one is given up', async () => {
-  // In chunks, each may be as long as the limit of its operation.
+it('slow bodies use up the room of their address until their connections close', async () => {
+  // A chunked body counts as the maximum length of its operation.
   const slow = Array.from({ length: 512 }, () => connect(portOf(service.app), '127.0.0.1').on('error', () => undefined))
   for (const socket of slow) socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n`)
   await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(512)
@@ -100,7 +100,7 @@ it('bodies that arrive slowly leave no room for more of an address, until one is
   await expect.poll(send, { timeout: 20_000 }).toBe('HTTP/1.1 200')
 })
 
-/** Opens connections from an address, sends something on each, and resolves once it is known how many the server has kept. */
+/** Opens connections from an address, sends a text on each, and counts those that the server leaves open. */
 async function hold(count: number, localAddress: string, text = '', app = service.app) {
   const countOpen = () => countConnections(app)
   await expect.poll(countOpen, { timeout: 20_000 }).toBe(0)
@@ -108,7 +108,7 @@ async function hold(count: number, localAddress: string, text = '', app = servic
   const sockets: Socket[] = []
   let [kept, closed] = [0, 0]
   while (sockets.length < count) {
-    // Few at once, so that none waits to be accepted.
+    // Opens few at once, so that none waits to be accepted.
     const some = Array.from({ length: Math.min(100, count - sockets.length) }, () => connect(options))
     sockets.push(...some)
     for (const socket of some) {
@@ -125,19 +125,19 @@ async function hold(count: number, localAddress: string, text = '', app = servic
   return { kept, release }
 }
 
-it('A request with a long content type is refused, as if it had none', async () => {
+it('a request with a long content type is refused as if it had none', async () => {
   const headers = `${post.trim()}${';a=b'.repeat(200)}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`
   expect(await sendRaw(service.app, headers)).toMatch(/^HTTP\/1.1 415 /)
 })
 
-describe('A body that is not read', () => {
+describe('An unread body', () => {
   const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
   const refused = `POST /v1/things HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer wrong\r\n${chunked}1\r\n `
 
   it.each([
     ['of a refused request', refused, 401],
-    ['of a method that a path does not have', `PUT /v1/things HTTP/1.1\r\nHost: here\r\n${chunked}1\r\n `, 405],
-    ['of a request that reads', get.replace(/$/, `${chunked}1\r\n `), 200],
+    ['of a method that the path lacks', `PUT /v1/things HTTP/1.1\r\nHost: here\r\n${chunked}1\r\n `, 405],
+    ['of a GET request', get.replace(/$/, `${chunked}1\r\n `), 200],
   ])('%s ends the connection', async (_, request, status) => {
     const received = await drip(request, '')
     expect(received).toContain(`HTTP/1.1 ${status} `)
@@ -150,7 +150,7 @@ describe('A body that is not read', () => {
     expect([response.statusCode, response.headers['allow']]).toEqual([204, 'POST, OPTIONS'])
   })
 
-  it('leaves the connection open where it is short', async () => {
+  it('leaves the connection open if it is short', async () => {
     const wrong = post.replace(testKeys.staff, 'wrong')
     const received = await sendRaw(service.app, `${wrong}Content-Length: 2\r\n\r\n{}${get}Connection: close\r\n\r\n`)
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
@@ -164,7 +164,7 @@ describe('A body in chunks', () => {
       .join('')
   const json = JSON.stringify({ name: 'x'.repeat(2000), amount: 1 })
 
-  it('is read where they are not many short ones', async () => {
+  it('is read if few chunks are short', async () => {
     const received = await sendRaw(
       service.app,
       `${post}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks(json, 300)}0\r\n\r\n`,
@@ -173,7 +173,7 @@ describe('A body in chunks', () => {
     expect(received).toMatch(/^HTTP\/1\.1 (200|400)/)
   })
 
-  it('ends the connection where they are', async () => {
+  it('ends the connection if many chunks are short', async () => {
     const socket = connect(portOf(service.app), '127.0.0.1').on('error', () => undefined)
     socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunks(json, 1)}`)
     await once(socket, 'close')
@@ -185,7 +185,7 @@ describe('A body in chunks', () => {
 })
 
 describe('Connections', () => {
-  it('of one address are at most 1,000, and leave room for others', async () => {
+  it('are limited to 1,000 per address, which leaves room for others', async () => {
     const { kept, release } = await hold(1100, '127.0.0.2')
     expect(kept).toBe(1000)
     expect(await sendRaw(service.app, bodyOf(100))).toMatch(/^HTTP\/1.1 200/)
@@ -200,7 +200,7 @@ describe('Connections', () => {
     ['have sent a part of the headers', 'GET /v1/things/1 HTTP/1.1\r\nHost: he'],
     ['have sent a part of the body', `${post}Content-Length: 100\r\n\r\n{"count":1,`],
     ['await a next request', `GET / HTTP/1.1\r\nHost: here\r\n\r\n`],
-  ])('that %s make room for new ones, the oldest first', async (_, text) => {
+  ])('that %s are closed for new ones, oldest first', async (_, text) => {
     const app = createServer({ logger: fastify().log, maxConnections: 3 })
     const handled = Promise.withResolvers<void>()
     app.get('/', () => 'short')
@@ -221,7 +221,7 @@ describe('Connections', () => {
     for (const socket of sockets) socket.resume()
     expect(await sendRaw(app, request('/'))).toMatch(/^HTTP\/1.1 200 /)
     await expect.poll(() => closed, { timeout: 20_000 }).toEqual([0])
-    // What is handled is not closed.
+    // The connection whose request is being handled stays open.
     expect(await sendRaw(app, request('/'))).toMatch(/^HTTP\/1.1 200 /)
     handled.resolve()
     expect(await slow).toMatch(/^HTTP\/1.1 200 [^]*slow$/)
@@ -229,7 +229,7 @@ describe('Connections', () => {
     await app.close()
   })
 
-  it('of a trusted proxy are as many as it has callers', async () => {
+  it('of a trusted proxy are not limited', async () => {
     const { app } = await startTestServer({ mountAll: () => undefined, trustedProxies: 1 })
     const { kept, release } = await hold(1100, '127.0.0.2', '', app)
     expect(kept).toBe(1100)

@@ -61,7 +61,7 @@ describe('Errors', () => {
     ['no error at all', 500, 'internal_error', 'Internal Server Error'],
     [undefined, 500, 'internal_error', 'Internal Server Error'],
   ])(
-    'sends an error object for what a handler throws: %s, %i %s',
+    'responds with an error object for a thrown error: %s, %i %s',
     async (thrown, status, reason, message, field?: string) => {
       handlers.getThing = () => {
         throw thrown
@@ -85,7 +85,7 @@ describe('Errors', () => {
     expect(await response.json()).toMatchObject({ code: 500, message: 'Internal Server Error' })
   })
 
-  it('does not send fields that the contract does not describe', async () => {
+  it('does not send fields that the contract lacks', async () => {
     handlers.getThing = () => ({ body: { id: '1', count: 1, text: '', inner: 'secret' } as never })
     expect(await (await get('/things/1')).json()).toEqual({ id: '1', count: 1, text: '' })
   })
@@ -165,7 +165,7 @@ describe('Errors', () => {
     expect(JSON.parse(body)).toMatchObject({ code: status, message: expect.any(String) })
   })
 
-  it('logs requests that fail for one and the same reason once a second, unexpected ones of each operation', async () => {
+  it('logs failures with the same cause once a second, and unexpected ones once per operation', async () => {
     let timeMs = 1000
     vi.spyOn(performance, 'now').mockImplementation(() => timeMs)
     const lines: string[] = []

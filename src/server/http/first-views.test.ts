@@ -25,7 +25,7 @@ interface TestOptions {
   readonly timeoutMs?: number
 }
 
-/** A service with one page and one operation, which responds with what it knows of its caller. */
+/** Starts a service with one page and one operation, which returns the data of its caller. */
 function startPages({ render, ...limits }: TestOptions = {}) {
   nowMs = 0
   version = 'sweep 1'
@@ -47,7 +47,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     publicUrls: [],
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,
-    // Longer than any rendering, also where the machine is busy.
+    // Longer than any rendering, even on a busy machine.
     timeoutMs: 60_000,
     ...limits,
   })
@@ -70,7 +70,7 @@ async function open(url: string, more: Record<string, string> = {}): Promise<str
 
 afterEach(() => app.close())
 
-test('an address is rendered once for all callers in one place', async () => {
+test('an address is rendered once per place of its callers', async () => {
   startPages()
   expect(await open('/deals?sort=cpm')).toBe('view 1')
   expect(await open('/deals?sort=cpm')).toBe('view 1')
@@ -79,7 +79,7 @@ test('an address is rendered once for all callers in one place', async () => {
   expect(rendered).toEqual(['/deals?sort=cpm', '/deals?sort=multiplier', '/deals?sort=cpm'])
 })
 
-test('other deals and another hour are rendered again', async () => {
+test('new deals or a new hour cause a new rendering', async () => {
   startPages()
   expect(await open('/deals')).toBe('view 1')
   version = 'sweep 2'
@@ -95,7 +95,7 @@ test('each locale has its own rendering', async () => {
   expect(await open('/deals', { 'accept-language': 'de' })).toBe('1.234, rendering 1')
 })
 
-test('a page that is the same everywhere is rendered once for all callers', async () => {
+test('a page that does not depend on the place is rendered once for all callers', async () => {
   startPages()
   expect(await open('/hotels/h1')).toBe('view 1')
   expect(await open('/hotels/h1', { 'x-forwarded-for': '192.0.2.7' })).toBe('view 1')
@@ -103,12 +103,12 @@ test('a page that is the same everywhere is rendered once for all callers', asyn
   expect(await open('/hotels/h1/photos')).toBe('shell')
 })
 
-test('callers that ask at the same time share one rendering', async () => {
+test('simultaneous callers share one rendering', async () => {
   startPages()
   expect(await Promise.all([open('/deals'), open('/deals'), open('/deals')])).toEqual(['view 1', 'view 1', 'view 1'])
 })
 
-test('other pages, and deals of which nothing is known, have no first view', async () => {
+test('other pages, and deals before the first sweep, have no first view', async () => {
   startPages()
   for (const path of ['/', '/dealsx', '/deals/', '/transfers', '/members?q=Ana', '/sign-in']) {
     expect(await open(path)).toBe('shell')
@@ -118,7 +118,7 @@ test('other pages, and deals of which nothing is known, have no first view', asy
   expect(rendered).toEqual([])
 })
 
-test('operations are called with the public key, in the place of the caller and with nothing else of theirs', async () => {
+test('a rendering calls operations with the public key and the caller’s address, without the caller’s credentials', async () => {
   startPages({
     render: async ({ fetch, origin }) =>
       viewOf(JSON.stringify({ origin, caller: await (await fetch('/v1/caller')).json() })),
@@ -152,7 +152,7 @@ test('a failure sends the page without its first view, and is logged once a minu
   expect(logged).toHaveLength(2)
 })
 
-test('a page does not wait for a first view that takes long, and has it the next time', async () => {
+test('a page does not wait for a slow first view, and has it the next time', async () => {
   let finish: () => void = () => undefined
   const slow = new Promise<void>((resolve) => (finish = resolve))
   startPages({ timeoutMs: 5, render: async () => slow.then(() => viewOf('late')) })
@@ -163,7 +163,7 @@ test('a page does not wait for a first view that takes long, and has it the next
   expect(rendered).toHaveLength(1)
 })
 
-test('past the rate pages are sent without first views, but for those that are there already', async () => {
+test('pages beyond the rate have only first views that are already rendered', async () => {
   startPages({ maxPerSecond: 2 })
   expect(await open('/deals?limit=1')).toBe('view 1')
   expect(await open('/deals?limit=2')).toBe('view 2')
@@ -173,7 +173,7 @@ test('past the rate pages are sent without first views, but for those that are t
   expect(await open('/deals?limit=3')).toBe('view 3')
 })
 
-test('one address has only some of the renderings of a second', async () => {
+test('an address gets only a share of the renderings per second', async () => {
   startPages({ maxOfAddress: 2 })
   const from = (address: string, limit: number) => open(`/deals?limit=${limit}`, { 'x-forwarded-for': address })
   expect(await from('192.0.2.7', 1)).toBe('view 1')

@@ -47,7 +47,7 @@ function* endless() {
 afterEach(() => void vi.useRealTimers())
 
 describe('Stopping', () => {
-  it('lets a request in flight finish, and closes its connection', async () => {
+  it('finishes a request in flight, and closes its connection', async () => {
     const { shutdown, send, slow, untilClosing } = await start()
     const agent = new Agent({ keepAlive: true })
     const outcome = send('/slow', agent)
@@ -122,7 +122,7 @@ describe('Stopping', () => {
     expect(outcomes.filter(({ connection }) => connection === 'close')).toHaveLength(10)
   })
 
-  it('answers senders who go on sending until they are refused', async () => {
+  it('responds to every request of busy clients until it refuses connections', async () => {
     const { shutdown, send } = await start(50)
     const ends: unknown[] = []
     const outcomes: Outcome[] = []

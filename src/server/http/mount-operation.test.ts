@@ -20,7 +20,7 @@ const readMembers = endpoint({
   response: z.object({}),
 })
 
-test('what a client has caused that has left is recorded, once', async () => {
+test('an access is recorded once, even if its client disconnects', async () => {
   const accesses: Access[] = []
   const begins = Promise.withResolvers<void>()
   const ends = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ test('what a client has caused that has left is recorded, once', async () => {
   expect(accesses).toHaveLength(1)
 })
 
-test('requests of an operation in turn are read and handled one by one, none whose client has left, and past a hundred refused', async () => {
+test('an operation in turn handles one request at a time, skips disconnected clients, and refuses more than a hundred in the queue', async () => {
   const handled: string[] = []
   let read = 0
   const first = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ test('requests of an operation in turn are read and handled one by one, none who
   await app.close()
 })
 
-test('exactly what changes the ledger is urgent', () => {
+test('exactly the operations that change the ledger are urgent', () => {
   const urgent = Object.values(endpoints).filter(writesMiles)
   expect(urgent.map(({ operation }) => operation).toSorted()).toEqual([
     'approveReversal',
@@ -115,7 +115,7 @@ test('exactly what changes the ledger is urgent', () => {
   ])
 })
 
-test('a day’s refusals of a key are recorded one by one up to 5,000, then by how many there were of each operation', async () => {
+test('a key’s refusals in a day are recorded singly up to 5,000, then as a count per operation', async () => {
   const accesses: Access[] = []
   let nowMs = Date.parse('2027-03-01T10:00:00Z')
   const others = { ...readMembers, operation: 'readOthers', path: '/others' } as const
@@ -145,7 +145,7 @@ test('a day’s refusals of a key are recorded one by one up to 5,000, then by h
   ])
 })
 
-test('equal reads of a minute are two records, whatever was not found is one read, and each member is named', async () => {
+test('equal reads within a minute make two records, the second with a count, and all reads that find nothing are equal', async () => {
   const accesses: Access[] = []
   const readMember = { ...readMembers, path: '/members/{id}', params: z.object({ id: z.string() }) } as const
   const { app, baseUrl } = await startTestServer({
@@ -177,7 +177,7 @@ test('equal reads of a minute are two records, whatever was not found is one rea
   ])
 })
 
-test('what a request stores counts as one more for each kilobyte after the first two', async () => {
+test('a stored body counts as one more request for each kilobyte after the first two', async () => {
   const body = z.object({ note: z.string() })
   const { readsMembers: _, ...described } = readMembers
   const keep = { ...described, method: 'POST', body } as const
@@ -201,7 +201,7 @@ test('what a request stores counts as one more for each kilobyte after the first
   await app.close()
 })
 
-test('a long list is one response in its order, with what is beside it, and not sent where an entry violates the contract', async () => {
+test('a long list arrives whole and in order with its other fields, or as a 500 if an entry violates the contract', async () => {
   const entry = z.object({ at: z.int(), text: z.string() })
   const response = z.object({ radius: z.optional(z.int()), data: z.array(entry) })
   const listMembers = { ...readMembers, needs: 'public', response } as const

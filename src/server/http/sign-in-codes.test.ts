@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSignInCodes } from './sign-in-codes.ts'
 
-test('a code stands for its key once', () => {
+test('a code is exchanged for its key once', () => {
   const codes = createSignInCodes(() => 0)
   const [one, two] = [codes.make('sk_one'), codes.make('ak_two')]
   expect(one).toMatch(/^[\da-f]{48}$/)
@@ -13,7 +13,7 @@ test('a code stands for its key once', () => {
   ])
 })
 
-test('a code stands for nothing after ten minutes', () => {
+test('a code expires after ten minutes', () => {
   let now = 0
   const codes = createSignInCodes(() => now)
   const [one, two] = [codes.make('sk_one'), codes.make('sk_two')]

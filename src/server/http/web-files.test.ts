@@ -70,7 +70,7 @@ const withView: FindFirstView = async (_request, page) =>
 test.each([
   [false, 'modulepreload'],
   [true, 'later-modulepreload'],
-])('scripts of a page that is read first (%s) are loaded as %s', async (isReadFirst, rel) => {
+])('scripts of a page with isReadFirst = %s are loaded as %s', async (isReadFirst, rel) => {
   const files = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/>'
   const { payload } = await open('/deals', async (_request, page) =>
     page.withView({ head: '', files, body: { html: '<main>A hotel</main>', data: null, isReadFirst } }),
@@ -78,7 +78,7 @@ test.each([
   expect(payload).toContain(files.replace('modulepreload', rel))
 })
 
-test('a first view takes the place of the header alone, and brings its title and data', async () => {
+test('a first view replaces the header, and adds its title and data', async () => {
   const { payload, headers } = await open('/deals', withView)
   expect(payload).toContain('<title>Deals near $& Paris</title>')
   expect(payload).not.toContain('Any page')
@@ -91,7 +91,7 @@ test('a first view takes the place of the header alone, and brings its title and
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-test('the files of a page come after those of every page', async () => {
+test('the files of a page follow the shared files', async () => {
   const { payload } = await open('/deals', withView)
   expect(payload).toMatch(/<link rel="stylesheet" href="\/assets\/hotel.css"><\/head>/)
 })
@@ -101,7 +101,7 @@ test('a page without a first view names the files it will load', async () => {
   expect((await open('/deals')).payload).not.toContain('offers.js')
 })
 
-test('a page that browsers render themselves has its head alone', async () => {
+test('a page that browsers render themselves has only the head of its first view', async () => {
   const { payload } = await open('/deals', async (_request, page) =>
     page.withView({ head: '<title>Deals on a map</title>', files: '', body: undefined }),
   )
@@ -110,24 +110,24 @@ test('a page that browsers render themselves has its head alone', async () => {
   expect(payload).not.toContain('id="first-view"')
 })
 
-test('only its caller may keep a page with a first view, and only to ask whether it is current', async () => {
+test('a page with a first view is cached privately and must be revalidated', async () => {
   expect((await open('/deals', withView)).headers['cache-control']).toBe('private, no-cache')
   expect((await open('/deals')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a page that is not found has no first view', async () => {
+test('a page with the status 404 has no first view', async () => {
   const { payload, statusCode } = await open('/nowhere', withView)
   expect(statusCode).toBe(404)
   expect(payload).toContain('Any page')
 })
 
-test('the scripts written into the page run, and no others', async () => {
+test('the policy allows the scripts written into the page, and no others', async () => {
   const { headers } = await open('/deals', withView)
   const hash = createHash('sha256').update(script).digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('a page says how its reader writes, and names the header it depends on in Vary', async () => {
+test('a page has the locale of its reader, and names Accept-Language in Vary', async () => {
   const localeIn = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '').locale
   const german = await open('/offers', undefined, 'de-DE,de;q=0.9')
   expect(localeIn(german.payload)).toEqual(sampleLocales['de-DE'])
@@ -137,7 +137,7 @@ test('a page says how its reader writes, and names the header it depends on in V
   expect(plain.headers.etag).not.toBe(german.headers.etag)
 })
 
-test('an agency’s page for its client has nothing of the app around it before the app starts', async () => {
+test('a proposal page shows no header of the app before the app starts', async () => {
   const { body } = await open('/p/A')
   expect(body).toContain('<title>Hotel proposal</title>')
   expect(body).toContain('<div id="root"></div>')

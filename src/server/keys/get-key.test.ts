@@ -47,7 +47,7 @@ describe('The operation getKey', () => {
     expect((await client.call(getKey, {})).data).toEqual(own)
   })
 
-  it('tells staff whether there is a review rule', async () => {
+  it('shows staff whether a review rule exists', async () => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
     for (hasReviewRule of [true, false]) {
       expect((await client.call(getKey, {})).data.hasReviewRule).toBe(hasReviewRule)
@@ -66,12 +66,12 @@ describe('The operation getKey', () => {
     }
   })
 
-  it('is refused to a key that is unknown', async () => {
+  it('is refused to an unknown key', async () => {
     const response = await request('sk_unknown')
     expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: 401 })])
   })
 
-  it('is refused to a key that has expired', async () => {
+  it('is refused to an expired key', async () => {
     const { key, record } = makeKey({ role: 'agent', name: 'Desk', expiresAtMs: Date.now() - 1 }, Date.now())
     stored = record
     expect((await request(key)).status).toBe(401)

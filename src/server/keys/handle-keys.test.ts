@@ -41,7 +41,7 @@ async function failure<E extends AnyEndpoint>(client: Client, operation: E, requ
   )
 }
 
-/** Seals the log of events, and returns what is wrong with it. */
+/** Seals the log of events, and returns its problem, if any. */
 async function problemOfLedger(): Promise<string | undefined> {
   const { log, leases } = await service.database.open(() => nowMs)
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -52,7 +52,7 @@ async function problemOfLedger(): Promise<string | undefined> {
 }
 
 describe('Keys', () => {
-  it('are created, used, assigned, rotated and revoked by a person with the right, whom the sealed log names', async () => {
+  it('are created, assigned, rotated and revoked by a person with the right, and the audit names that person', async () => {
     const wish = {
       role: 'staff',
       name: ' Night desk ',
@@ -128,7 +128,7 @@ describe('Keys', () => {
     }
   })
 
-  it('decide during an overlap, and are erased only after it', async () => {
+  it('can decide during an overlap, and are erased only after it', async () => {
     const sender = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada Lee' }))
     const made = (await mia.call(createKey, { role: 'staff', name: 'Approver', person: 'Bo' })).data
     const accountId = await service.openAccount('+12025550123')
@@ -143,7 +143,7 @@ describe('Keys', () => {
     expect(await problemOfLedger()).toBeUndefined()
   })
 
-  it('share what is left of a daily limit with those that they follow, in both directions, by the limit of each', async () => {
+  it('share a daily limit with their predecessors and successors, each by its own limit', async () => {
     const account = await service.openAccount('+12025550111')
     const wish = { role: 'staff', name: 'Desk', person: 'Ada Lee', dailyMilesLimit: 1000 } as const
     const first = (await mia.call(createKey, { ...wish, rights: ['transfer', 'read'] })).data
@@ -164,7 +164,7 @@ describe('Keys', () => {
     // Another key of the same person has a limit of its own.
     const other = (await mia.call(createKey, { ...wish, rights: ['transfer'] })).data
     expect(await send(other.key, 1000)).toBe('done')
-    // One that an operator gives another limit counts by that.
+    // After an operator changes its limit, a key counts by the new one.
     const { keys } = await service.database.open(() => nowMs)
     const larger = makeKey({ ...wish, dailyMilesLimit: 1500, firstKeyId: first.id }, nowMs)
     expect(await keys.replace(third.id, larger.record, nowMs)).toBe(true)
@@ -176,7 +176,7 @@ describe('Keys', () => {
     expect(await problemOfLedger()).toBeUndefined()
   })
 
-  it('are refused to everyone without the right, which the audit shows', async () => {
+  it('are refused without the right, and the audit shows the refusals', async () => {
     const rights = ['read', 'transfer', 'approve', 'correct'] as const
     const other = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada Lee', rights }))
     expect(await failure(other, listKeys, {})).toContain('needs the right "manage"')

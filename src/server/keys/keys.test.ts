@@ -33,7 +33,7 @@ describe('A new key', () => {
     expect(record).toMatchObject({ role, name: 'Front desk', prefix: key.slice(0, 3), lastFour: key.slice(-4) })
   })
 
-  it('is stored readable only if it is public', async () => {
+  it('is stored in plain text only if it is public', async () => {
     const secret = await issueKey(storage, { role: 'staff', name: 'a' }, clock)
     const open = await issueKey(storage, { role: 'public', name: 'b' }, clock)
     expect(await everythingStored()).not.toContain(secret.key)
@@ -70,7 +70,7 @@ describe('Checking a key', () => {
     expect(await checkKey('')).toBeUndefined()
   })
 
-  it('refuses a key from the moment it expires, however often it was used before', async () => {
+  it('refuses a key from the moment it expires, even after earlier uses', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key } = await issueKey(storage, { role: 'agent', name: 'a', expiresAtMs: nowMs + 500 }, clock)
     expect(await checkKey(key)).toBeDefined()
@@ -80,7 +80,7 @@ describe('Checking a key', () => {
     expect(await checkKey(key)).toBeUndefined()
   })
 
-  it('refuses a revoked key within a second, revoked by another process too', async () => {
+  it('refuses a revoked key within a second, even if another process revoked it', async () => {
     const checkKey = createCheckKey(storage, [], clock)
     const { key, record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     expect(await checkKey(key)).toBeDefined()
@@ -105,7 +105,7 @@ describe('Checking a key', () => {
     expect(lookUps).toBe(2)
   })
 
-  it('knows the keys of the environment, which are never stored', async () => {
+  it('accepts the keys of the environment, which are never stored', async () => {
     const configured = [
       { role: 'staff', key: 'sk_fixed' },
       { role: 'staff', key: 'sk_other', person: 'ana' },
@@ -119,7 +119,7 @@ describe('Checking a key', () => {
     expect(await storage.list()).toEqual([])
   })
 
-  it('rotates a key once, also when two do so at once or an answer is lost', async () => {
+  it('rotates a key once, even for simultaneous or repeated rotations', async () => {
     const { record } = await issueKey(storage, { role: 'staff', name: 'a', person: 'ada' }, clock)
     const successors = [1, 2].map(() => makeKey({ role: 'staff', name: 'a', person: 'ada' }, nowMs).record)
     const replace = (successor: KeyRecord) => storage.replace(record.keyId, successor, nowMs + dayMs)
@@ -130,7 +130,7 @@ describe('Checking a key', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['key.created', 'key.revoked', 'key.created'])
   })
 
-  it('keeps the time at which a key was first revoked', async () => {
+  it('stores the time of the first revocation', async () => {
     const { record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     await storage.revoke(record.keyId, nowMs)
     await storage.revoke(record.keyId, nowMs + dayMs)
@@ -139,19 +139,19 @@ describe('Checking a key', () => {
 })
 
 describe('The first keys', () => {
-  it("are an agent's and a staff key, made once", async () => {
+  it('are an agent key and a staff key, created once', async () => {
     const made = await issueFirstKeys(storage, [], clock)
     expect(made.map(({ record }) => record.role)).toEqual(['agent', 'staff'])
     expect(await issueFirstKeys(storage, [], clock)).toEqual([])
     expect(await storage.list()).toHaveLength(2)
   })
 
-  it('leave out a role that the environment has a key for', async () => {
+  it('leave out roles with a key in the environment', async () => {
     const made = await issueFirstKeys(storage, [{ role: 'staff', key: 'sk_fixed' }], clock)
     expect(made.map(({ record }) => record.role)).toEqual(['agent'])
   })
 
-  it('are made by one of two services that start at once', async () => {
+  it('are created by only one of two services that start at once', async () => {
     const other = await database.open(clock)
     const made = await Promise.all([issueFirstKeys(storage, [], clock), issueFirstKeys(other.keys, [], clock)])
     expect(made.flat()).toHaveLength(2)
@@ -159,12 +159,12 @@ describe('The first keys', () => {
 })
 
 describe('The key of the pages', () => {
-  it("is the environment's, before any stored one", async () => {
+  it('comes from the environment before any stored one', async () => {
     await issueKey(storage, { role: 'public', name: 'a' }, clock)
     expect(await publicKey(storage, [{ role: 'public', key: 'pk_fixed' }], clock)).toBe('pk_fixed')
   })
 
-  it('is made where there is none, and stays the same', async () => {
+  it('is created if there is none, and stays the same', async () => {
     const key = await publicKey(storage, [], clock)
     expect(await publicKey(storage, [], clock)).toBe(key)
     expect(await createCheckKey(storage, [], clock)(key)).toMatchObject({ role: 'public' })
@@ -183,7 +183,7 @@ describe('The key of the pages', () => {
     expect(await publicKey(storage, [], clock)).toBe(key)
   })
 
-  it('is another once it is revoked or has expired', async () => {
+  it('is replaced once it is revoked or expires', async () => {
     const soon = await issueKey(storage, { role: 'public', name: 'a', expiresAtMs: nowMs + dayMs }, clock)
     expect(await publicKey(storage, [], clock)).toBe(soon.key)
     nowMs += dayMs

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('The key that signs the ledger', () => {
-  it('is made once, in a file that only its owner reads', () => {
+  it('is created once, in a file that only its owner can read', () => {
     const made = openLedgerKey(file)
     expect(made.asymmetricKeyType).toBe('ed25519')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ describe('The key that signs the ledger', () => {
     expect(openLedgerKey(file).equals(made)).toBe(true)
   })
 
-  it('may have been made by another program', () => {
+  it('may come from another program', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     mkdirSync(join(folder, 'data'))
     writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }))
@@ -37,7 +37,7 @@ describe('The key that signs the ledger', () => {
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
       /is ec, not Ed25519/,
     ],
-  ])('stops the start where the file holds something else', (content, message) => {
+  ])('fails the start if its file holds something else', (content, message) => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(file, content)
     expect(() => openLedgerKey(file)).toThrow(StartError)
@@ -45,7 +45,7 @@ describe('The key that signs the ledger', () => {
     expect(readFileSync(file, 'utf8')).toBe(content)
   })
 
-  it('stops the start where the file cannot be read or made', () => {
+  it('fails the start if its file cannot be read or created', () => {
     mkdirSync(file, { recursive: true })
     expect(() => openLedgerKey(file)).toThrow(/LEDGER_KEY_FILE: cannot read .*EISDIR/)
     const closed = join(folder, 'closed')

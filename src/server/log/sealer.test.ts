@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** Starts a sealer that seals only when it is asked to. */
+/** Starts a sealer that seals only on request. */
 async function start(
   { log, leases }: Pick<Storages, 'log' | 'leases'>,
   privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey,
@@ -51,7 +51,7 @@ function tiles() {
 const columns = 'kind, subject, created_at, body, key_id, person'
 let written = 0
 
-/** Adds events, the ids of which have gaps, as those of a transaction that was rolled back. */
+/** Adds events whose ids have gaps, as after a rollback. */
 async function addEvents(count: number) {
   const first = (written += count) - count
   const body = `'{"é":' || (${first} + number) || '}'`
@@ -92,7 +92,7 @@ async function expectSealed({ log }: Storages): Promise<number> {
 }
 
 describe('The sealer', () => {
-  it('first says who signs, and seals that', async () => {
+  it('adds its signer to the log first, and seals that event', async () => {
     const storages = await database.open()
     await (await start(storages)).seal()
     const [verifierKey = ''] = await storages.log.signers()
@@ -105,7 +105,7 @@ describe('The sealer', () => {
     })
   })
 
-  it('adds a signer once, however often its process starts', async () => {
+  it('adds a signer once, even if its process starts again', async () => {
     const storages = await database.open()
     const { privateKey } = generateKeyPairSync('ed25519')
     for (let starts = 0; starts < 3; starts += 1) await (await start(storages, privateKey)).stop()
@@ -130,7 +130,7 @@ describe('The sealer', () => {
     },
   )
 
-  it('seals what comes little by little, across restarts', async () => {
+  it('seals events that arrive little by little, across restarts', async () => {
     const storages = await database.open()
     for (const count of [3, 200, 51, 1, 1, 255, 300]) {
       const sealer = await start(storages)
@@ -142,14 +142,14 @@ describe('The sealer', () => {
     expect(complete).toHaveLength(Math.floor((await bodies()).length / 256))
   })
 
-  it('makes no checkpoint while nothing is new', async () => {
+  it('makes no checkpoint without new events', async () => {
     const storages = await database.open()
     const sealer = await start(storages)
     for (let passes = 0; passes < 3; passes += 1) await sealer.seal()
     expect(await storages.log.readCheckpoints(0, 10)).toHaveLength(1)
   })
 
-  it('seals what is new when it is stopped', async () => {
+  it('seals new events when it stops', async () => {
     const storages = await database.open()
     const sealer = await start(storages)
     await addEvents(5)
@@ -157,7 +157,7 @@ describe('The sealer', () => {
     expect(await expectSealed(storages)).toBe((await bodies()).length)
   })
 
-  it('seals on after a process was killed between its tiles and their checkpoint', async () => {
+  it('continues after a process is killed between its tiles and their checkpoint', async () => {
     const storages = await database.open()
     await addEvents(511)
     const sealer = await start(storages)
@@ -168,13 +168,13 @@ describe('The sealer', () => {
     }
     await (await start({ ...storages, log: { ...log, append } })).stop()
     expect([(await tiles()).length, await log.latestCheckpoint()]).toEqual([2, undefined])
-    // What was signed was kept first.
+    // The file is written before the note is signed.
     expect(readKept()).toMatch(/^milestay.*\n512\n/)
     await sealer.seal()
     expect(await expectSealed(storages)).toBe((await bodies()).length)
   })
 
-  it('seals on, with nothing repaired, after a process was killed between its file and its tiles', async () => {
+  it('continues without a repair after a process is killed between its file and its tiles', async () => {
     const storages = await database.open()
     const { log } = storages
     await addEvents(5)
@@ -192,11 +192,11 @@ describe('The sealer', () => {
     await other.seal()
     expect(await expectSealed(storages)).toBe((await bodies()).length)
     expect([other.problem(), await tiles()]).toEqual([undefined, [expect.anything(), expect.anything()]])
-    // Once to compare what was kept, and once to seal: a repair reads all events, too.
+    // One read compares the stored file and one seals. A repair would read all events again.
     expect(reads.filter((afterId) => afterId === 0)).toHaveLength(2)
   })
 
-  it('needs no right clock', async () => {
+  it('does not depend on a correct clock', async () => {
     const storages = await database.open()
     const sealer = await start(storages)
     for (const days of [0, 400, -800]) {
@@ -207,7 +207,7 @@ describe('The sealer', () => {
     }
   })
 
-  it('of two, which both believe to hold the lease, appends one history', async () => {
+  it('appends a single history even if two processes believe they hold the lease', async () => {
     const [one, other] = [await database.open(), await database.open()]
     const { privateKey } = generateKeyPairSync('ed25519')
     const heedless = (storages: Storages): Storages => ({
@@ -228,7 +228,7 @@ describe('The sealer', () => {
     expect(errors).toEqual([])
   })
 
-  it('stops sealing, and says so once, when the log below its last seal was altered', async () => {
+  it('stops, with one error, when the log below its last seal was altered', async () => {
     const storages = await database.open()
     const sealer = await start(storages)
     await addEvents(5)
@@ -265,7 +265,7 @@ describe('The sealer', () => {
   })
 })
 
-/** Does what only the owner of the tables or the file can do. */
+/** Runs statements that only the owner of the tables or the file may run. */
 async function tamper(...statements: readonly string[]) {
   const tables = ['events', 'checkpoints']
   const changes = isOnPostgres
@@ -282,9 +282,9 @@ describe('A sealer that has seen a checkpoint', () => {
   ]
 
   it.each([
-    ['that was replaced, without its seals', replaced],
+    ['that was replaced and lost its seals', replaced],
     ['without its end', ['DELETE FROM checkpoints', `DELETE FROM events WHERE body LIKE '{"é":%'`]],
-  ])('signs nothing more over a log %s, whichever process it is', async (_, statements) => {
+  ])('signs nothing more over a log %s, in any process', async (_, statements) => {
     const storages = await database.open()
     const { privateKey } = generateKeyPairSync('ed25519')
     const [one, other] = [await start(storages, privateKey), await start(storages, privateKey, 'other.txt')]
@@ -292,7 +292,7 @@ describe('A sealer that has seen a checkpoint', () => {
     writeFileSync(join(database.dataDir, 'other.txt'), readKept())
     await addEvents(300)
     await one.seal()
-    // Nothing comes of a stored note that says less.
+    // A stored note of an earlier checkpoint has no effect.
     await tamper(`UPDATE checkpoints SET note = (SELECT note FROM checkpoints ORDER BY size LIMIT 1)`)
     await other.seal()
     expect([one.problem(), other.problem()]).toEqual([undefined, undefined])
@@ -307,7 +307,7 @@ describe('A sealer that has seen a checkpoint', () => {
     expect([await storages.log.latestCheckpoint(), readKept()]).toEqual([undefined, kept])
   })
 
-  it('seals a log whose seals alone were deleted again, as it was', async () => {
+  it('restores the same seals if only the seals were deleted', async () => {
     const storages = await database.open()
     const sealer = await start(storages)
     await addEvents(300)
@@ -353,7 +353,7 @@ describe('A stored tile', () => {
     'UPDATE tiles SET root = (SELECT root FROM checkpoints)',
     'UPDATE tiles SET first_event_id = first_event_id + 1 WHERE tile_no = 1',
     'UPDATE tiles SET first_event_id = 5 WHERE tile_no = 3',
-  ])('is computed again after %s', async (damage) => {
+  ])('is recomputed after %s', async (damage) => {
     const storages = await database.open()
     const sealer = await start(storages)
     await addEvents(1100)

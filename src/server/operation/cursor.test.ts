@@ -8,12 +8,12 @@ const position = z.tuple([z.int(), z.string()])
 const scope: CursorScope = ['list', 'a', undefined]
 const cursor = encodeCursor(scope, [1_772_000_000_000, '01M7Z2J172XB9E7K1W8AEJRPJ1'])
 
-test('a cursor is opaque, and gives its position back', () => {
+test('a cursor is opaque, and decodes to its position', () => {
   expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/)
   expect(decodeCursor(scope, position, cursor)).toEqual([1_772_000_000_000, '01M7Z2J172XB9E7K1W8AEJRPJ1'])
 })
 
-test('a cursor of other filters, or of another list, is refused as such', () => {
+test('a cursor of other filters or of another list is refused with that reason', () => {
   for (const other of [
     ['list', 'b', undefined],
     ['list', undefined, 'a'],
@@ -32,7 +32,7 @@ test('a cursor with any one character changed, added or left out is refused', ()
   }
 })
 
-test('any other text is refused, and so is a well-made cursor of something else', () => {
+test('any other text is refused, as is a valid cursor of another position', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
       expect(() => decodeCursor(scope, position, text)).toThrow(InvalidInputError)

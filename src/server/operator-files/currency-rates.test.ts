@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rates-'))
 const file = join(folder, 'rates.json')
 const rates = { base: 'USD', rates: { EUR: 0.92, JPY: 156 }, date: '2026-11-20' }
 
-test('rates are read from a file of JSON', () => {
+test('rates are read from a JSON file', () => {
   writeFileSync(file, JSON.stringify(rates))
   expect(readCurrencyRates(file)).toEqual(rates)
 })
@@ -22,13 +22,13 @@ test.each([
   ['an unknown base', JSON.stringify({ ...rates, base: 'usd' }), ': base must be a code of ISO 4217, as in EUR'],
   ['no day', JSON.stringify({ ...rates, date: undefined }), ': date must be a date, as in 2026-11-20'],
   ['a misspelt field', JSON.stringify({ ...rates, day: 1 }), ': unknown field day'],
-])('a file with %s ends the start, with the name of the file and what is wrong', (_, contents, words) => {
+])('a file with %s fails the start with its name and the problem', (_, contents, words) => {
   writeFileSync(file, contents)
   const read = () => readCurrencyRates(file)
   expect(read).toThrow(StartError)
   expect(read).toThrow(`CURRENCY_RATES: ${file}${words.startsWith(':') ? '' : ' '}${words}`)
 })
 
-test('a file that is missing ends the start', () => {
+test('a missing file fails the start', () => {
   expect(() => readCurrencyRates(join(folder, 'none.json'))).toThrow(/^CURRENCY_RATES: .*none\.json cannot be read$/)
 })

@@ -48,7 +48,7 @@ test.each([
   'https://[::ffff:a01:203]/1.jpg',
   'https://[64:ff9b::7f00:1]/1.jpg',
   'https://localhost/1.jpg',
-])('%s is not fetched: its address is private', async (url) => {
+])('%s is not fetched, because its address is private', async (url) => {
   const fetchPicture = createFetchPicture({ trustedOrigins: [] })
   await expect(fetchPicture(url, signal())).rejects.toMatchObject({
     name: 'PictureError',
@@ -79,23 +79,23 @@ test.each([
 })
 
 test.each(['http://pictures.example/1.jpg', 'ftp://pictures.example/1.jpg', 'data:image/png;base64,AA==', '1.jpg', ''])(
-  '"%s" is not fetched: it is no https URL',
+  '"%s" is not fetched, because it is not an https URL',
   async (url) => {
     await expect(trusting()(url, signal())).rejects.toThrow('not an https one')
   },
 )
 
-test('credentials in a URL are not sent', async () => {
+test('a URL with credentials is refused', async () => {
   const url = store.origin.replace('//', '//user:password@')
   await expect(trusting()(`${url}/1.png`, signal())).rejects.toThrow('not an https one')
 })
 
-test('a trusted origin is fetched from over http, whatever its address', async () => {
+test('a trusted origin is fetched over http at any address', async () => {
   const response = await trusting()(`${store.origin}/1.png`, signal())
   expect(await buffer(response)).toEqual(png)
 })
 
-test('a redirect is followed, a relative one too', async () => {
+test('a redirect is followed, even a relative one', async () => {
   expect(await buffer(await trusting()(redirect('/2.png'), signal()))).toEqual(png)
   expect(store.requests.at(-1)).toBe('/2.png')
 })
@@ -105,7 +105,7 @@ test.each([
   ['to a name of a private address', () => redirect('https://localhost/1.jpg'), /private address/],
   ['to http', () => redirect(`${other.origin}/1.png`), /not an https one/],
   ['to a file', () => redirect('file:///etc/passwd'), /not an https one/],
-  ['without an end', () => redirect(redirect(redirect(redirect('/1.png')))), /too many redirects/],
+  ['without end', () => redirect(redirect(redirect(redirect('/1.png')))), /too many redirects/],
 ])('a redirect %s is refused', async (_where, url, words) => {
   await expect(trusting()(url(), signal())).rejects.toThrow(words)
   expect(other.requests).toEqual([])
@@ -121,7 +121,7 @@ test.each([
   })
 })
 
-test('a store that closes a connection as it is used again is asked on a new one', async () => {
+test('a request on a reused connection that the store closes is repeated on a new one', async () => {
   const used = new Set<unknown>()
   const store = await startPictureStore((_path, response) => {
     const { socket } = response.req
@@ -145,11 +145,11 @@ test('a store that closes each new connection cannot be reached', async () => {
   await store.close()
 })
 
-test('a store that answers in another protocol cannot be reached', async () => {
+test('a store that responds in another protocol cannot be reached', async () => {
   await expect(trusting()(`${store.origin}/other-protocol.png`, signal())).rejects.toMatchObject({ isTemporary: true })
 })
 
-test('a store that does not listen may listen later', async () => {
+test('a store that does not listen is a temporary failure', async () => {
   const closed = await startPictureStore(() => {})
   await closed.close()
   const fetchPicture = createFetchPicture({ trustedOrigins: [closed.origin] })

@@ -12,7 +12,7 @@ let folder: string
 let nowMs: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  // Files that are being written have the time of the machine.
+  // Unfinished files have the time of the machine.
   nowMs = Date.now()
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -37,14 +37,14 @@ async function filesIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-test('a picture is stored whole, and opened with its type, also after a restart', async () => {
+test('a picture is stored whole, and opened with its type, even after a restart', async () => {
   await openFolder(10).put(keyOf(1), chunks(png))
   const stored = await openFolder(10).open(keyOf(1))
   expect([stored?.type, stored?.bytes]).toEqual(['image/png', png.length])
   expect(await buffer(stored!.file.createReadStream())).toEqual(png)
 })
 
-test('a picture whose bytes do not come whole leaves nothing', async () => {
+test('a picture whose bytes do not arrive in full leaves nothing', async () => {
   async function* cut(): AsyncGenerator<Buffer> {
     yield png.subarray(0, 20)
     throw new Error('cut')
@@ -53,7 +53,7 @@ test('a picture whose bytes do not come whole leaves nothing', async () => {
   expect(await filesIn(folder)).toEqual([])
 })
 
-test('past the budget the least recently used pictures are removed', async () => {
+test('the least recently used pictures are removed beyond the budget', async () => {
   const pictures = openFolder(4)
   for (const number of [1, 2, 3, 4]) {
     nowMs += hourMs
@@ -67,7 +67,7 @@ test('past the budget the least recently used pictures are removed', async () =>
   expect(stored).toEqual([true, false, false, true, true])
 })
 
-test('processes that share a folder keep to one budget', async () => {
+test('processes that share a folder share one budget', async () => {
   const [one, another] = [openFolder(4), openFolder(4)]
   for (const number of [1, 3, 5, 7, 9, 11]) {
     nowMs += 1000
@@ -79,7 +79,7 @@ test('processes that share a folder keep to one budget', async () => {
   expect(await isStored(another, 11)).toBe(true)
 })
 
-test('what an ended process left unfinished is removed, what another writes is not', async () => {
+test('unfinished files of an ended process are removed, but not those that another process writes', async () => {
   const pictures = openFolder(4)
   for (const [name, ageMs] of [
     ['old.unfinished', hourMs],
@@ -92,7 +92,7 @@ test('what an ended process left unfinished is removed, what another writes is n
   expect(await filesIn(folder)).toEqual(['new.unfinished'])
 })
 
-test('a file that is no picture is not served', async () => {
+test('a file that is not a picture is not served', async () => {
   const pictures = openFolder(4)
   await pictures.put(keyOf(1), chunks(Buffer.from('<html>'.padEnd(64))))
   expect(await isStored(pictures, 1)).toBe(false)

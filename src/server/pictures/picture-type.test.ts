@@ -26,6 +26,6 @@ test.each([
   ['a brand after the end of its list', ftyp('isom\0\0\0\0avif', 16)],
   ['a part of a signature', Buffer.from('GIF8')],
   ['nothing', Buffer.alloc(0)],
-])('%s is no picture', (_name, bytes) => {
+])('%s is not a picture', (_name, bytes) => {
   expect(pictureType(bytes)).toBeUndefined()
 })

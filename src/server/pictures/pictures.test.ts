@@ -108,14 +108,14 @@ test('simultaneous requests of a picture fetch it once', async () => {
   expect(store.requests).toEqual(['/1.jpg'])
 })
 
-test('82 pictures of a hotel at once are fetched a few at a time', async () => {
+test('82 requested pictures of a hotel are fetched eight at a time', async () => {
   const running: (() => void)[] = []
   let most = 0
   await store.close()
   store = await startPictureStore((path, response) => {
     running.push(() => answer(path, response))
     most = Math.max(most, running.length)
-    // Responses wait for eight requests, or the last, and a little longer: for a ninth.
+    // Responses wait until eight requests, or the last, have arrived, and slightly longer to reveal a ninth.
     if (running.length !== 8 && store.requests.length !== 82) return
     setTimeout(() => {
       for (const respond of running.splice(0)) respond()
@@ -128,7 +128,7 @@ test('82 pictures of a hotel at once are fetched a few at a time', async () => {
   expect(most).toBe(8)
 })
 
-test('a host that does not answer delays no other', async () => {
+test('a host that does not respond delays no other', async () => {
   const eight = Promise.withResolvers<void>()
   const silent = await startPictureStore(() => {
     if (silent.requests.length === 8) eight.resolve()
@@ -145,13 +145,13 @@ test('a host that does not answer delays no other', async () => {
   await silent.close()
 })
 
-test('a restarted service, or another that shares the folder, does not fetch again', async () => {
+test('a second service with the same folder does not fetch again', async () => {
   await read(picturesAt('/1.jpg'), '/1.jpg')
   await read(picturesAt('/1.jpg'), '/1.jpg')
   expect(store.requests).toEqual(['/1.jpg'])
 })
 
-test('nothing is fetched that the record of the hotel does not name', async () => {
+test('a picture that the hotel’s record does not list is not fetched', async () => {
   const pictures = picturesAt('/1.jpg')
   await read(pictures, '/1.jpg')
   for (const [hotelId, path] of [
@@ -183,7 +183,7 @@ test.each([
 
 test.each([
   ['a picture that stalls', '/stalled.png', /did not come whole/, () => begun],
-  ['a store that does not answer', '/silent.png', /cannot be reached/, () => store.requests],
+  ['a store that does not respond', '/silent.png', /cannot be reached/, () => store.requests],
 ])('%s is refused after the time limit, and not fetched again for a while', async (_what, path, words, reached) => {
   const pictures = picturesAt(path)
   const first = read(pictures, path).catch((error: unknown) => error)

@@ -8,7 +8,7 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-/** Where exactness is hardest: the poles, the antimeridian, the edges of cells. */
+/** The hardest positions: the poles, the antimeridian and the edges of cells. */
 const hardPlaces = fc.constantFrom<Position>(
   { latitude: 90, longitude: 0 },
   { latitude: -90, longitude: 12 },
@@ -20,7 +20,7 @@ const hardPlaces = fc.constantFrom<Position>(
 )
 const position = fc.oneof(anywhere, hardPlaces)
 
-/** A position some metres away from another, so that circles have something in them. */
+/** A position a few metres away from another, so that circles are not empty. */
 function shifted({ latitude, longitude }: Position, north: number, east: number): Position {
   const up = Math.max(-90, Math.min(90, latitude + north))
   return { latitude: up, longitude: ((((longitude + east + 180) % 360) + 360) % 360) - 180 }
@@ -35,7 +35,7 @@ test('every position has a cell', () => {
   )
 })
 
-test('the middle of a cell is in it', () => {
+test('the centre of a cell lies within it', () => {
   fc.assert(
     fc.property(position, (at) => {
       expect(cellAt(cellCenter(cellAt(at)))).toBe(cellAt(at))
@@ -66,7 +66,7 @@ test('a circle touches the cell of every position within its radius', () => {
   )
 })
 
-test('a circle has no cell twice', () => {
+test('a circle lists no cell twice', () => {
   fc.assert(
     fc.property(position, fc.integer({ min: 1000, max: 20_040_000 }), (center, radius) => {
       const runs = cellsWithin(center, radius).toSorted((a, b) => a[0] - b[0])
@@ -82,7 +82,7 @@ test('a circle of 100 km touches few cells, near the equator and far from it', (
   }
 })
 
-test('a rectangle touches the cell of every position within it, has none twice, and few where it is small', () => {
+test('a rectangle touches the cell of every position within it, lists none twice, and touches few if it is small', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(position, position, share, share, (one, other, up, along) => {

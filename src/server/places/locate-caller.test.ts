@@ -31,12 +31,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('without a file every caller is at home, in the country of the nearest place', async () => {
+test('every caller without a file is at home, in the country of the nearest place', async () => {
   const locate = await createLocateCaller(places, home, undefined)
   expect(locate('203.0.113.7')).toEqual({ ...home, country: 'US', source: 'home' })
 })
 
-test('a file of cities returns the city, for a country alone its most populous city, for an unknown address the home', async () => {
+test('a file of cities finds the city, the most populous city for a country alone, and the home for an unknown address', async () => {
   const file = join(folder, 'cities.mmdb')
   writeFileSync(
     file,
@@ -66,7 +66,7 @@ test('a file of cities returns the city, for a country alone its most populous c
   }
 })
 
-test('a file that cannot be read is an error of one line that names the variable', async () => {
+test('an unreadable file is a one-line error that names the variable', async () => {
   const file = join(folder, 'broken.mmdb')
   writeFileSync(file, 'not a database')
   await expect(createLocateCaller(places, home, file)).rejects.toThrow(/^GEOIP_FILE: cannot read [^\n]+$/)

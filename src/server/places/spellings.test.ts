@@ -25,7 +25,7 @@ test.each([
   expect(finds(searchForSimilar([typed])?.words[0], meant)).toBe(true)
 })
 
-test('a wrong last letter does not make every word with that beginning similar', () => {
+test('a wrong last letter does not match every word with the same beginning', () => {
   const [word] = searchForSimilar(['barcelonq'])?.words ?? []
   expect(finds(word, 'barcelonnette')).toBe(false)
 })
@@ -37,7 +37,7 @@ test('short words, words with digits and long texts are not respelled', () => {
   expect(searchForSimilar(['x'.repeat(25)])).toBeUndefined()
 })
 
-test('of several words each may be misspelled', () => {
+test('each of several words may be misspelled', () => {
   const search = searchForSimilar(['new', 'yrok'])
   expect(search?.words.map((word) => word.length > 1)).toEqual([false, true])
   expect(search?.texts).toContain('new york')

@@ -12,7 +12,7 @@ test('opposite ends of the Earth are half its circumference apart', () => {
   expect(distanceMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015_114, -2)
 })
 
-test('a chord is as long as the straight line between two points of that distance', () => {
+test('a chord is the length of the straight line between two points', () => {
   const [x, y, z] = unitVector(paris)
   const [a, b, c] = unitVector(newYork)
   const squared = (x - a) ** 2 + (y - b) ** 2 + (z - c) ** 2

@@ -71,7 +71,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a file that is missing or no file of places is named in one line', () => {
+test('a file that is missing or not a file of places is named in a one-line error', () => {
   const missing = join(folder, 'missing.db')
   expect(() => openPlaces(missing)).toThrow(
     new RegExp(`^The places cannot be read from ${missing}: .*; npm run build makes the file$`),
@@ -95,7 +95,7 @@ test('a place is found by its name, another name, its region and its country', a
   expect(await found('wien germany')).toEqual([])
 })
 
-test('a name is found without its spaces, and a saint by each short form', async () => {
+test('a name is found without its spaces, and a saint’s by each short form', async () => {
   for (const typed of ['wienerwald', 'wienerw']) expect(await found(typed)).toEqual(['wienerwald'])
   for (const typed of ['washingtondc', 'washington dc', 'washington d c'])
     expect(await found(typed)).toEqual(['washington'])
@@ -104,12 +104,12 @@ test('a name is found without its spaces, and a saint by each short form', async
   }
 })
 
-test('words that others begin with, and repeated ones, are not searched again', async () => {
+test('repeated words, and prefixes of other words, are not searched', async () => {
   expect(searchFor(['s', 'san', 'd', 'san']).words).toEqual(searchFor(['san', 'd']).words)
   expect(await found('w w w w wien austria')).toEqual(['vienna', 'wienerwald'])
 })
 
-test('without words the largest come first', async () => {
+test('a search without words lists the largest places first', async () => {
   expect((await ranked({ words: [], texts: [] })).slice(0, 2)).toEqual(['vienna', 'munich'])
 })
 
@@ -118,7 +118,7 @@ test('a place is returned with its region and the town it is near', async () => 
   expect(second).toMatchObject({ name: 'Münchberg', region: 'Bavaria', near: 'Hof', countryCode: 'DE' })
 })
 
-test('a misspelled name finds places, those of exactly a similar name first', async () => {
+test('a misspelled name finds places, and first those whose full name is similar', async () => {
   const similar = async (text: string) => {
     const search = searchForSimilar(text.split(' '))
     return search === undefined ? [] : ranked(search)
@@ -129,7 +129,7 @@ test('a misspelled name finds places, those of exactly a similar name first', as
   expect(await similar('zzzzzz')).toEqual([])
 })
 
-test('an airport is found by what its city is called', async () => {
+test('an airport is found by the names of its city', async () => {
   const airports = async (text: string) =>
     (await places.findAirports({ words: searchFor([text]).words })).map(({ iata }) => iata).toSorted()
   expect(await airports('munchen')).toEqual(['MUC'])

@@ -23,7 +23,7 @@ let storages: Storages
 let service: TestServer
 const clients: Partial<Record<string, Client>> = {}
 
-/** The client of a person, of an agency where they are agents. */
+/** Returns the client of a person, with an agency for agents. */
 async function as(name: 'Ana' | 'Ben' | 'Manager' | 'Clerk' | 'client'): Promise<Client> {
   const role = name === 'Manager' || name === 'Clerk' ? 'staff' : name === 'client' ? 'public' : 'agent'
   const person = name === 'client' ? {} : { person: name }
@@ -90,7 +90,7 @@ function optionAt(amount: number, foundAt = '2027-03-01T09:30:00.000Z', city = '
   }
 }
 
-/** With what PostgreSQL does not store in a text. */
+/** Contains characters that PostgreSQL does not store in text. */
 const written = { reference: 'The Millers', note: 'With love\n\0from Paris \uD800', endsOn: '2027-03-10' }
 
 async function create(client: Client, changes: Partial<typeof written & { options: ProposedOption[] }> = {}) {
@@ -108,7 +108,7 @@ function failure(request: Promise<unknown>): Promise<readonly [status: number, m
   )
 }
 
-test('a proposal is read by its link as it was made, without what its agent alone knows', async () => {
+test('a proposal is read by its link as created, without the fields for its agent', async () => {
   const [ana, client] = [await as('Ana'), await as('client')]
   await storages.keys.setTerms('Northwind Travel', 'Pay within a week.')
   nowMs += 2000
@@ -130,13 +130,13 @@ test('a proposal is read by its link as it was made, without what its agent alon
   expect(data).toMatchObject({ cities: ['Paris', 'Lyon'], openedAt: new Date(nowMs).toISOString(), options })
 })
 
-test('a price that is found later than now is of now', async () => {
+test('a price found in the future is dated now', async () => {
   const { linkId } = await create(await as('Ana'), { options: [optionAt(300, '2099-01-01T00:00:00.000Z')] })
   const { data } = await (await as('client')).call(openProposal, { linkId })
   expect(data.pricedAt).toBe(new Date(startMs).toISOString())
 })
 
-test('the secret of a link is stored as a hash alone', async () => {
+test('the secret of a link is stored only as a hash', async () => {
   const { linkId } = await create(await as('Ana'))
   const rows = await database.run('SELECT * FROM proposals')
   expect(rows).toHaveLength(1)
@@ -145,11 +145,11 @@ test('the secret of a link is stored as a hash alone', async () => {
   expect(bytes.map((value) => value.length)).toEqual([32])
 })
 
-describe('What a client must not learn', () => {
+describe('An unknown field', () => {
   const secret = 'secret-of-the-agent'
   const net = [{ amount: 12_345.67, currency: 'XTS' }]
 
-  /** Adds fields to objects at any depth, which no proposal has. */
+  /** Adds unknown fields to objects at any depth. */
   function withExtras(value: unknown, extras: readonly (readonly [name: string, value: unknown])[]): unknown {
     if (Array.isArray(value)) return value.map((item) => withExtras(item, extras))
     if (typeof value !== 'object' || value === null) return value
@@ -178,7 +178,7 @@ describe('What a client must not learn', () => {
     .filter((name) => ![...known, ...optional, '__proto__', 'reference', 'linkId', 'agency'].includes(name))
   const extraValue = fc.constantFrom<unknown>(secret, net, [secret], { total: net, by: secret }, 98_765.43)
 
-  test('is not stored, whatever fields it is sent in', async () => {
+  test('is never stored or returned, at any depth of a proposal', async () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(extraName, extraValue), { minLength: 1, maxLength: 4 }), async (extras) => {
@@ -215,7 +215,7 @@ describe('Creating a proposal', () => {
       { options: [{ ...optionAt(1), stay: { ...optionAt(1).stay, checkout: '2027-05-01' } }] },
       'options[0].stay.checkout: must be after check-in',
     ],
-  ])('is refused with what is wrong: %j', async (changes, message) => {
+  ])('is refused with the invalid field: %j', async (changes, message) => {
     const [status, text] = await failure(create(await as('Ana'), changes))
     expect([status, text]).toEqual([400, expect.stringContaining(message)])
   })
@@ -227,8 +227,8 @@ describe('Creating a proposal', () => {
     ['in London', '2027-03-01T10:00:00.000Z', '2027-03-01'],
     ['in Auckland in the morning', '2027-02-28T20:00:00.000Z', '2027-03-01'],
     ['on Kiritimati at the beginning of its day', '2027-02-28T10:00:00.000Z', '2027-03-01'],
-    ['on New Year of Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01'],
-  ])('is possible until the own today of an agent %s, and for a year', async (_where, at, today) => {
+    ['at New Year on Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01'],
+  ])('accepts the local date of an agent %s as the last day, and up to a year later', async (_where, at, today) => {
     nowMs = Date.parse(at)
     const [ana, client] = [await as('Ana'), await as('client')]
     const { linkId } = await create(ana, { endsOn: today })
@@ -239,7 +239,7 @@ describe('Creating a proposal', () => {
   test.each([
     ['2027-03-02T12:00:00.000Z', '2027-03-01'],
     ['2027-03-01T10:00:00.000Z', addDays('2027-03-02', 367)],
-  ])('is not possible at %s until %s, which is no today or year ahead anywhere', async (at, endsOn) => {
+  ])('refuses, at %s, the last day %s, which is out of range in every time zone', async (at, endsOn) => {
     nowMs = Date.parse(at)
     expect((await failure(create(await as('Ana'), { endsOn })))[0]).toBe(400)
   })
@@ -260,16 +260,16 @@ describe('Creating a proposal', () => {
       { stay: { checkin: '2027-05-03', checkout: '2027-05-03', occupancies: [{ adults: 2, children: [] }] } },
     ],
     ['options[0].offer.rates', { offer: { ...optionAt(1).offer, rates: times(101, optionAt(1).offer.rates[0]!) } }],
-  ])('is refused for too much in %s', async (path, changes) => {
+  ])('is refused for an invalid %s', async (path, changes) => {
     const [status, message] = await failure(create(await as('Ana'), { options: [{ ...optionAt(1), ...changes }] }))
     expect([status, message.startsWith(path)], message).toEqual([400, true])
   })
 
-  test('is refused to a key without a role', async () => {
+  test('is refused to a public key', async () => {
     expect((await failure(create(await as('client'))))[0]).toBe(403)
   })
 
-  test('stops at 500 of a person, also where several are created at once, and goes on in the place of a revoked one', async () => {
+  test('stops at 500 per person, even for simultaneous requests, and continues after one is revoked', async () => {
     const [ana, ben] = [await as('Ana'), await as('Ben')]
     const { id } = await create(ana)
     const proposal = await storages.proposals.find({ id })
@@ -288,7 +288,7 @@ describe('Creating a proposal', () => {
     expect((await failure(create(ana)))[0]).toBe(400)
   })
 
-  test('names at most ten cities in lists, and none once it is revoked', async () => {
+  test('lists at most ten cities of a proposal, and none once it is revoked', async () => {
     const ana = await as('Ana')
     const options = Array.from({ length: 12 }, (_, index) => optionAt(300, undefined, `City ${index}`))
     const { id } = await create(ana, { options })
@@ -300,11 +300,11 @@ describe('Creating a proposal', () => {
   })
 })
 
-test('a list has the proposals of the person, with the right to manage those of everyone, newest first and in pages', async () => {
+test('a list has the person’s proposals, or everyone’s with the right to manage, in pages and newest first', async () => {
   const [ana, ben, clerk, manager] = [await as('Ana'), await as('Ben'), await as('Clerk'), await as('Manager')]
   const ids: string[] = []
   for (const client of [ana, ben, ana, ana, ben]) {
-    // Two at the same moment.
+    // Two proposals share a moment.
     if (ids.length !== 2) nowMs += 1
     ids.push((await create(client)).id)
   }
@@ -336,7 +336,7 @@ test('a list has the proposals of the person, with the right to manage those of 
 })
 
 describe('Another price', () => {
-  test.each([0, 1_000_000_001, Number.MAX_SAFE_INTEGER])('of version %i is refused', async (version) => {
+  test.each([0, 1_000_000_001, Number.MAX_SAFE_INTEGER])('is refused for the version %i', async (version) => {
     const ana = await as('Ana')
     const { id } = await create(ana)
     const [status, message] = await failure(ana.call(repriceProposal, { id, version, options: [optionAt(1)] }))
@@ -350,14 +350,14 @@ describe('Another price', () => {
     expect((await ana.call(repriceProposal, { id, version: 1, options })).data).toEqual({ version: 2 })
     const { data } = await client.call(openProposal, { linkId })
     expect(data).toMatchObject({ version: 2, pricedAt: '2027-03-01T09:59:00.000Z', options, note: written.note })
-    // A response may be lost.
+    // The agent repeats the request after a lost response.
     expect((await ana.call(repriceProposal, { id, version: 1, options })).data).toEqual({ version: 2 })
     const late = failure(ana.call(repriceProposal, { id, version: 1, options: [optionAt(1)] }))
     expect(await late).toEqual([400, expect.stringContaining('priced again meanwhile')])
     expect((await ana.call(getProposal, { id })).data).toMatchObject({ version: 2, cities: ['Lyon'], options })
   })
 
-  test('is set by the person who made it alone, while it has not ended', async () => {
+  test('is set only by the creator of the proposal, and only until it ends', async () => {
     const [ana, ben, staff] = [await as('Ana'), await as('Ben'), await as('Manager')]
     const { id } = await create(ana)
     const change = { id, version: 1, options: [optionAt(1)] }
@@ -378,7 +378,7 @@ describe('Another price', () => {
 describe('A link', () => {
   const nowhere = [404, 'There is no such proposal, or it has ended'] as const
 
-  test('opens until its last day has ended everywhere, and is like one that never was when it has ended or is revoked', async () => {
+  test('opens until its last day has ended everywhere, and is a 404 like an unknown link once ended or revoked', async () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     const [ended, revoked] = [await create(ana), await create(ana, { endsOn: '2027-06-01' })]
     await ana.call(revokeProposal, { id: revoked.id })
@@ -394,7 +394,7 @@ describe('A link', () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     const { id, linkId } = await create(ana)
     const openedAt = async () => (await ana.call(getProposal, { id })).data.openedAt
-    // Nor is it where an agent looks at it.
+    // A visit by an agent does not count.
     await ana.call(openProposal, { linkId })
     expect(await openedAt()).toBeNull()
     const open = async (laterMs: number) => {
@@ -413,7 +413,7 @@ describe('A link', () => {
 })
 
 describe('Revoking', () => {
-  test('erases at once what was offered, by its person or with the right to manage, and again changes nothing', async () => {
+  test('erases the offer at once, for its creator or with the right to manage, and changes nothing when repeated', async () => {
     const [ana, ben, clerk, manager] = [await as('Ana'), await as('Ben'), await as('Clerk'), await as('Manager')]
     const ids = [await create(ana), await create(ana)].map(({ id }) => id)
     for (const other of [ben, clerk]) expect((await failure(other.call(revokeProposal, { id: ids[0]! })))[0]).toBe(404)

@@ -32,7 +32,7 @@ test('a caller that yields again resumes after the others', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2'])
 })
 
-test('what is urgent leaves the event loop free for four times as long as the part before took', async () => {
+test('urgent work leaves the event loop free for four times as long as each part of other work took', async () => {
   const waitedMs = async () => {
     const times: number[] = []
     const work = async () => {
@@ -49,7 +49,7 @@ test('what is urgent leaves the event loop free for four times as long as the pa
   end()
 })
 
-test('a process that was stopped for long goes on at once', async () => {
+test('a process that was suspended for a long time continues at once', async () => {
   const end = startUrgent()
   const now = performance.now.bind(performance)
   let stoppedMs = 0

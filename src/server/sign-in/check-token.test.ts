@@ -77,7 +77,7 @@ function encode(value: unknown) {
 }
 
 describe('A token of the provider', () => {
-  it('is a person with the role and the rights that the mapping gives', async () => {
+  it('is a person with the mapped role and rights', async () => {
     const keyId = `oidc_${createHash('sha256').update(`${issuer}\nperson-1`).digest('hex').slice(0, 16)}`
     expect(await check(await makeToken())).toEqual({
       keyId,
@@ -107,12 +107,12 @@ describe('A token of the provider', () => {
     // Commas in names.
     [['CN=Miles Desk,OU=Groups,DC=example', 'CN=Others,senders'], 'agent', []],
     ['CN=Miles Desk,OU=Groups,DC=example', 'agent', []],
-    // Neither of these is the name of a role.
+    // None of these is the name of a role.
     [[1, true, Number.MAX_VALUE, [], [[]], ''], 'public', []],
     [0, 'public', []],
     [true, 'public', []],
     [{}, 'public', []],
-  ])('with the roles %j has the role %s and the rights %j', async (roles, role, rights) => {
+  ])('maps the roles %j to the role %s and the rights %j', async (roles, role, rights) => {
     expect(await check(await makeToken({ claims: { roles } }))).toMatchObject({ role, rights })
   })
 
@@ -140,7 +140,7 @@ describe('A token of the provider', () => {
     ['constructor.name', {}, 'public'],
     ['roles', { roles: JSON.parse('{"__proto__": {"desk": true}, "constructor": 1}') }, 'public'],
     ['roles.length', { roles: ['desk'] }, 'public'],
-  ])('has in %s of %j the role %s', async (rolesClaim, claims, role) => {
+  ])('maps the claim %s of %j to the role %s', async (rolesClaim, claims, role) => {
     settings = { ...settings, rolesClaim }
     start()
     expect(await check(await makeToken({ claims: { roles: undefined, ...claims } }))).toMatchObject({ role })
@@ -153,7 +153,7 @@ describe('A token of the provider', () => {
     expect(await check(await makeToken({ claims: { roles: asObject } }))).toMatchObject({ role: 'agent' })
   })
 
-  it('may say in words that the e-mail address is verified', async () => {
+  it('may state in words that the e-mail address is verified', async () => {
     const verified = await makeToken({ claims: { email_verified: 'true' } })
     expect(await check(verified)).toMatchObject({ person: 'ada@example.com' })
   })
@@ -164,7 +164,7 @@ describe('A token of the provider', () => {
     ['groups', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph' } } }],
     ['groups', { hasgroups: true }],
     ['groups', { hasgroups: 'true' }],
-  ])('whose %s were left out is refused with %j, and says so', async (rolesClaim, claims) => {
+  ])('without its %s is refused with %j, and the error says so', async (rolesClaim, claims) => {
     settings = { ...settings, rolesClaim }
     start()
     const refused = check(await makeToken({ claims: { roles: undefined, ...claims } }))
@@ -186,7 +186,7 @@ describe('A token of the provider', () => {
     expect(await check(await makeToken({ claims: { roles: undefined, ...claims } }))).toMatchObject({ role })
   })
 
-  it('is the person of the claim that the operator chose', async () => {
+  it('takes its person from the configured claim', async () => {
     settings = { ...settings, personClaim: 'sub' }
     start()
     expect(await check(await makeToken({ claims: { email_verified: false } }))).toMatchObject({ person: 'person-1' })
@@ -201,7 +201,7 @@ describe('A token of the provider', () => {
     { email: undefined },
     { email: ' ' },
     { email: true },
-  ])('of staff must say who it is: refused with %j', async (claims) => {
+  ])('of staff must identify its person: refused with %j', async (claims) => {
     const refused = check(await makeToken({ claims }))
     await expect(refused).rejects.toThrow(ForbiddenError)
     await expect(refused).rejects.toThrow('it has no verified e-mail address')
@@ -213,7 +213,7 @@ describe('A token of the provider', () => {
     ['invisible characters', 'ada\u200b@example.com', 'has control or invisible characters'],
     // The first letter is Cyrillic.
     ['two alphabets', '\u0430da@example.com', 'mixes alphabets within a word'],
-  ])('of staff is refused where it says who it is with %s', async (_, email, problem) => {
+  ])('of staff is refused if it identifies its person with %s', async (_, email, problem) => {
     await expect(check(await makeToken({ claims: { email } }))).rejects.toThrow(
       `The access token does not say who you are: its claim "email" ${problem}`,
     )
@@ -231,11 +231,11 @@ describe('A token of the provider', () => {
     [{ typ: 'application/at+jwt' }, { at_hash: 'x', c_hash: 'y' }],
     [{ typ: 'JWT' }, { typ: 'Bearer' }],
     [{ typ: undefined }, { token_use: 'access' }],
-  ])('that says so, with the header %j and the claims %j, may have a nonce', async (header, claims) => {
+  ])('marked as an access token by the header %j and the claims %j may have a nonce', async (header, claims) => {
     expect(await check(await makeToken({ header, claims: { nonce: 'n-0S6_WzA2Mj', ...claims } }))).toBeDefined()
   })
 
-  it('without an audience is for the client that it names', async () => {
+  it('without an audience belongs to the client that it names', async () => {
     const claims = { aud: undefined, client_id: 'milestay' }
     expect(await check(await makeToken({ claims }))).toBeUndefined()
     settings = { ...settings, audience: settings.clientId }
@@ -259,7 +259,7 @@ describe('A token of the provider', () => {
   })
 })
 
-describe('A token is refused, and the reason is reported without a word of the token,', () => {
+describe('A token is refused, with a reason that quotes nothing of the token,', () => {
   const noTyp = { typ: 'JWT' }
   const otherType = 'it is of another type than an access token (typ, token_use)'
   const idToken =
@@ -329,7 +329,7 @@ describe('A token is refused, and the reason is reported without a word of the t
   })
 
   it.each(['eyJ.e.', 'eyJhbGciOiJFUzI1NiJ9..', 'eyJhbGciOiJFUzI1NiJ9.W10.AA', `ey${'a'.repeat(20_000)}.e.s`])(
-    'that is no token at all: %.30s',
+    'that is not a token at all: %.30s',
     async (text) => {
       expect(await check(text)).toBeUndefined()
       expect(refusals).toHaveLength(1)
@@ -346,7 +346,7 @@ describe('The keys of the provider', () => {
     expect(provided.requests).toBe(2)
   })
 
-  it('are read again for a token with a new key, and not for every one with a made-up key', async () => {
+  it('are read again for a new key, but not for every made-up key', async () => {
     expect(await check(await makeToken())).toBeDefined()
     nowMs += 20_000
     provided.keys = new Map([['second', await generateKeyPair('ES256')]])
@@ -357,7 +357,7 @@ describe('The keys of the provider', () => {
     expect(provided.requests).toBe(4)
   })
 
-  it('that it has withdrawn are refused after some minutes', async () => {
+  it('are refused some minutes after they are withdrawn', async () => {
     const pair = provided.keys.get('first')!
     expect(await check(await makeToken())).toBeDefined()
     provided.keys = new Map([['second', await generateKeyPair('ES256')]])
@@ -367,7 +367,7 @@ describe('The keys of the provider', () => {
     expect(await check(await makeToken({ pair }))).toBeUndefined()
   })
 
-  it('are not looked for when a token names another issuer', async () => {
+  it('are not fetched for a token of another issuer', async () => {
     expect(await check(await makeToken({ claims: { iss: 'https://id.example.com' } }))).toBeUndefined()
     expect(provided.requests).toBe(0)
   })
@@ -381,7 +381,7 @@ describe('While the provider cannot be reached', () => {
   }
 
   it.each([{ status: 500 }, { isStalled: true }, { issuer: 'https://id.example.com' }])(
-    'with %j, tokens of unknown keys are refused for now, soon and then at once',
+    'tokens of unknown keys get a temporary error with %j, and later ones at once',
     async (failure) => {
       Object.assign(provided, failure)
       const refused = check(await makeToken()).catch((error: unknown) => error)
@@ -394,7 +394,7 @@ describe('While the provider cannot be reached', () => {
     },
   )
 
-  it('tokens of known keys are accepted for a day', async () => {
+  it('tokens of known keys stay valid for a day', async () => {
     expect(await check(await makeToken())).toBeDefined()
     provided.isStalled = true
     let { requests } = provided
@@ -402,7 +402,7 @@ describe('While the provider cannot be reached', () => {
       nowMs += minutes * 60_000
       const { length } = failures
       expect(await check(await makeToken())).toBeDefined()
-      // It has not waited for the provider.
+      // The check did not wait for the provider.
       expect(failures).toHaveLength(length)
       const refreshed = provider.refresh()
       await endTimeOf((requests += 1))
@@ -415,7 +415,7 @@ describe('While the provider cannot be reached', () => {
     expect(await refused).toBeInstanceOf(UnavailableError)
   })
 
-  it('nothing is lost: it is asked again some seconds later', async () => {
+  it('the service retries some seconds later', async () => {
     provided.status = 503
     await expect(check(await makeToken())).rejects.toThrow(UnavailableError)
     expect(provider.endpoints()).toBeUndefined()

@@ -15,7 +15,7 @@ interface Shape {
   readonly access: Claims
   readonly id: Claims
   readonly person: string
-  /** Why the ID token is refused; `undefined` where nothing tells it from the access token. */
+  /** Why the ID token is refused; `undefined` if it does not differ from the access token. */
   readonly refusal: string | undefined
 }
 
@@ -137,7 +137,7 @@ beforeEach(async () => {
 })
 afterEach(() => tokenIssuer.close())
 
-/** Checks tokens of a shape; resolves to what they give, and keeps why they were refused. */
+/** Checks tokens of a shape. Resolves to their results, and records the reasons for refusals. */
 async function checkTokens({ settings, header, both }: Shape, ...tokens: Claims[]) {
   const { issuer, sign } = tokenIssuer
   const provider = createProvider({ issuer, clock: Date.now, onError: (error) => reasons.push(String(error)) })
@@ -168,7 +168,7 @@ describe.each(Object.entries(shapes))('Of %s', (_, shape) => {
     expect(reasons).toEqual([])
   })
 
-  it('the ID token is refused where something tells it from the access token', async () => {
+  it('the ID token is refused if it differs from the access token', async () => {
     const [checked] = await checkTokens(shape, shape.id)
     expect(reasons).toEqual([shape.refusal].filter((reason) => reason !== undefined))
     expect(checked === undefined).toBe(shape.refusal !== undefined)
@@ -191,7 +191,7 @@ describe.each(Object.entries(shapes))('Of %s', (_, shape) => {
 it.each([
   ['authentik', authentik],
   ['Dex', dex],
-])('Without the setting, neither token of %s is accepted, and the reason names the setting', async (_, shape) => {
+])('Both tokens of %s are refused without the setting, which the reason names', async (_, shape) => {
   const { access, id } = shape
   expect(await checkTokens({ ...shape, refusal: undefined }, access, id)).toEqual([undefined, undefined])
   expect(reasons).toEqual([looksLikeIdToken, looksLikeIdToken])
@@ -207,11 +207,11 @@ describe('Where access tokens look like ID tokens', () => {
     ['for this client, from another one', { azp: 'other' }, false],
     ['for another client, from this one', { aud: 'other', azp: clientId }, false],
     ['from a number', { azp: 7 }, false],
-    ['which says that it is an ID token', { typ: 'ID' }, false],
-    ['which says that it is a refresh token', { typ: 'Refresh' }, false],
-    ['which says that it is an ID token of Cognito', { token_use: 'id' }, false],
+    ['marked as an ID token', { typ: 'ID' }, false],
+    ['marked as a refresh token', { typ: 'Refresh' }, false],
+    ['marked as an ID token of Cognito', { token_use: 'id' }, false],
     ['bound to its sender', { cnf: { jkt: 'thumbprint' } }, false],
-  ])('one %s %j is accepted: %s', async (_, claims, isAccepted) => {
+  ])('a token %s %j is accepted: %s', async (_, claims, isAccepted) => {
     const [checked] = await checkTokens(shape, claims)
     expect(checked !== undefined).toBe(isAccepted)
     expect(reasons).toHaveLength(isAccepted ? 0 : 1)

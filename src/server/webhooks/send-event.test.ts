@@ -27,7 +27,7 @@ function send() {
   return createSendEvent([origin], timeoutMs)(webhook, { id: 'msg_1', body: '{}' }, Date.now(), signal)
 }
 
-test('an attempt ends, whatever is answered, and its connection with it', async () => {
+test('an attempt ends and closes its connection for any response', async () => {
   const answers = {
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n': 'unreachable',
     'HTTP/1.1 100 Continue\r\n\r\n': 'timeout',

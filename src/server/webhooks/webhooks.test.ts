@@ -41,14 +41,14 @@ let ledger: Ledger
 let service: TestServer
 let client: Client
 let receiver: EventReceiver
-/** Ends what waits for a receiver that never answers. */
+/** Ends the attempts at a receiver that never responds. */
 let slowTimeout: PromiseWithResolvers<Awaited<ReturnType<SendEvent>>>
 const running: Pick<Repeated, 'stop'>[] = []
 const errors: unknown[] = []
 const logged: string[] = []
 const accesses: Access[] = []
 
-/** Starts to send, as one of several processes on the database does. */
+/** Starts to send, like one of several processes on the database. */
 async function start(): Promise<Pick<Repeated, 'stop'>> {
   const sendInTime = createSendEvent([receiver.origin], 30_000)
   const send: SendEvent = (webhook, ...rest) => {
@@ -126,7 +126,7 @@ function awaitCount(path: string, count: number) {
 
 const all40 = <Value>(value: Value) => Array.from({ length: 40 }, () => value)
 
-/** Checks an event as a receiver does that has the tests' clock. */
+/** Checks an event like a receiver with the tests' clock. */
 function verify(secret: string, { body, headers }: ReceivedEvent): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
   try {
@@ -141,7 +141,7 @@ async function rotate(id: string): Promise<string> {
   return (await client.call(rotateWebhookSecret, { id })).data.secret
 }
 
-/** Of several secrets, those that an event is verified by. */
+/** Returns those of several secrets that verify an event. */
 function verifying(secrets: readonly string[], event: ReceivedEvent): readonly string[] {
   return secrets.filter((secret) => {
     try {
@@ -163,7 +163,7 @@ async function exampleOfPage(): Promise<IsGenuine> {
 }
 
 describe('A webhook', () => {
-  test('is sent each event that it has chosen, from its creation on, with ids and nothing of a person', async () => {
+  test('receives each subscribed event since its creation, with ids and no personal data', async () => {
     await start()
     await ledger.openAccount('+12025550100', 'before', ana)
     await create('/all')
@@ -222,7 +222,7 @@ describe('A webhook', () => {
     expect(bodiesAt('/accounts').map(({ event_name }) => event_name)).toEqual(['account.changed', 'account.changed'])
   })
 
-  test('is sent them as the package of Standard Webhooks and a plain HMAC verify them, by both secrets after a rotation', async () => {
+  test('receives events that Standard Webhooks and a plain HMAC verify, with both secrets after a rotation', async () => {
     await start()
     const { id, secret } = await create('/signed')
     await ledger.openAccount('+12025550100', 'one', ana)
@@ -242,7 +242,7 @@ describe('A webhook', () => {
     expect(() => verify(secret, { ...second, body: `${second.body} ` })).toThrow('No matching signature')
   })
 
-  test('that is slow, refuses or redirects gets what it missed again, and holds up no other; one that is gone is disabled', async () => {
+  test('gets retries if it is slow, refuses or redirects, without a delay for others, and is disabled if gone', async () => {
     const ids: Record<string, string> = {}
     for (const path of ['/slow', '/refusing', '/redirecting', '/gone', '/good']) ids[path] = (await create(path)).id
     await openAccounts(40)
@@ -260,7 +260,7 @@ describe('A webhook', () => {
         [],
       ])
     }, 20_000)
-    // Again, and for the last time.
+    // Sends the second and the last retry.
     await vi.waitFor(() => {
       nowMs += 500
       expect(receiver.at('/refusing')).toHaveLength(40 * 3)
@@ -280,7 +280,7 @@ describe('A webhook', () => {
     await awaitCount('/back', 40)
   })
 
-  test('is sent what happens while no process runs, by one of several, and again what one was stopped in the middle of', async () => {
+  test('receives from one of several processes the events of a downtime, and again those that a stop interrupted', async () => {
     const { id } = await create('/slow')
     const { id: good } = await create('/good')
     await openAccounts(20)
@@ -297,7 +297,7 @@ describe('A webhook', () => {
     expect(receiver.at('/good')).toHaveLength(20)
   })
 
-  test('keeps each of several changes at once, and several creations at once pass no limit', async () => {
+  test('stores each of several simultaneous changes, and simultaneous creations do not exceed the limit', async () => {
     const { id } = await create('/good')
     for (const event of webhookEvents) {
       nowMs += dayMs / maxRotations
@@ -320,7 +320,7 @@ describe('A webhook', () => {
     expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks - 1)
   })
 
-  test('that has much to catch up with leaves time for other work', async () => {
+  test('leaves time for other work while it catches up', async () => {
     await create('/good', ['account.changed'])
     const event = `'log.accepted', 'many', 0, '{"at":0,"nonce":""}', 'operator', 'operator'`
     await database.run(`WITH RECURSIVE many (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM many WHERE at < 5000)
@@ -332,7 +332,7 @@ describe('A webhook', () => {
     expect(seen.size).toBeGreaterThan(3)
   })
 
-  test.runIf(isOnPostgres)('is sent what waits also while a transaction adds events for long', async () => {
+  test.runIf(isOnPostgres)('receives a repeated event while a long transaction adds events', async () => {
     const { id } = await create('/good')
     await openAccounts(1)
     await start()
@@ -352,7 +352,7 @@ describe('A webhook', () => {
     await awaitCount('/good', 3)
   })
 
-  test('that is gone at the last attempt loses nothing', async () => {
+  test('loses nothing if it is gone at the last attempt', async () => {
     const { id } = await create('/gone')
     await openAccounts(1)
     await storages.webhooks.passEvents(id, await storages.log.lastEventId(), nowMs)
@@ -362,16 +362,16 @@ describe('A webhook', () => {
     expect(await deliveriesOf(id, 'waiting')).toMatchObject([{ attempts: 10, lastStatus: 410 }])
   })
 
-  test('goes back where the log has become shorter than what it has passed, as after a restore', async () => {
+  test('returns to the end of a log that became shorter, as after a restore', async () => {
     const { id } = await create('/restored')
     await database.run('UPDATE webhooks SET last_event_id = 1000')
     await start()
     await vi.waitFor(async () => {
       const [{ passed } = {}] = await database.run<{ passed: number }>('SELECT last_event_id AS passed FROM webhooks')
-      // The only event is that of its creation.
+      // The only event is the creation of the webhook.
       expect(passed).toBe(1)
     }, 20_000)
-    // What was read of the log of another primary.
+    // Simulates a position in the log of another primary.
     await storages.webhooks.passEvents(id, 1000, nowMs)
     await openAccounts(1)
     await awaitCount('/restored', 1)
@@ -379,7 +379,7 @@ describe('A webhook', () => {
     await vi.waitFor(async () => expect(await deliveriesOf(id, 'delivered')).toMatchObject([sent]), 20_000)
   })
 
-  test('is sent an event again with the same id, and no longer has it after 30 days', async () => {
+  test('receives an event again with the same id, and loses it after 30 days', async () => {
     await start()
     const { id } = await create('/good')
     await openAccounts(1)
@@ -398,7 +398,7 @@ describe('A webhook', () => {
     expect(await deliveriesOf(id)).toEqual([])
   })
 
-  test('cannot be at a private address, at http or one of very many, and is gone with its deliveries once deleted', async () => {
+  test('is refused with http, credentials or beyond the limit, fails at a private address, and is deleted with its deliveries', async () => {
     const refused = (url: string) =>
       expect(client.call(createWebhook, { url, events: ['account.opened'] })).rejects.toMatchObject({ status: 400 })
     await refused('http://partner.example.com/events')
@@ -425,13 +425,13 @@ const refused = (againAtMs: number) =>
   `400 The secret was rotated 3 times in 24 hours: rotate it again after ${new Date(againAtMs).toISOString()}`
 
 describe('The secret of a webhook', () => {
-  test('signs until 24 hours after its own replacement, and a fourth rotation within them is refused', async () => {
+  test('signs until 24 hours after its replacement, and a fourth rotation in 24 hours is refused', async () => {
     await start()
     const startMs = nowMs
     const { id, secret } = await create('/signed')
     const secrets = [secret]
     let sent = 0
-    /** Returns which secrets sign an event, by number; the first signature is by the newest. */
+    /** Returns the numbers of the secrets that sign an event, newest first. */
     const signing = async () => {
       await ledger.openAccount(`+1202555${1000 + sent}`, `member ${sent}`, ana)
       sent += 1
@@ -451,7 +451,7 @@ describe('The secret of a webhook', () => {
         (made) => secrets.push(made) > 0,
         ({ status, messages }: ApiError) => `${status} ${messages.join('; ')}`,
       )
-    /** At each moment: whether the secret is rotated, or when a rotation is possible again, in hours; and which ones sign then. */
+    /** For each moment: whether to rotate, or the hour when a rotation is possible again, and the secrets that sign. */
     for (const [hours, afterMs, rotated, expected] of [
       [0, 0, true, [1, 0]],
       [8, 0, true, [2, 1, 0]],
@@ -478,7 +478,7 @@ describe('The secret of a webhook', () => {
     }
   })
 
-  test('that was rotated while a delivery is retried signs the next attempt with the new one', async () => {
+  test('signs the next attempt of a delivery after a rotation', async () => {
     await start()
     const { id, secret } = await create('/refusing')
     await openAccounts(1)
@@ -495,7 +495,7 @@ describe('The secret of a webhook', () => {
     expect(new Set(receiver.at('/refusing').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  test('is rotated three times by many rotations at once in two processes, and all that were returned sign', async () => {
+  test('is rotated three times by many simultaneous rotations in two processes, and all returned secrets sign', async () => {
     const { id, secret } = await create('/signed')
     const other = handleWebhooks(await database.open(clock), [receiver.origin], clock)
     const rotateInOther = async () => {
@@ -512,7 +512,7 @@ describe('The secret of a webhook', () => {
     expect(verifying([secret, ...returned], receiver.at('/signed')[0]!)).toEqual([secret, ...returned])
   })
 
-  test('is rotated once, and not refused, where the third rotation is stored again because its outcome was lost', async () => {
+  test('is rotated once, without a refusal, if the third rotation is repeated after a lost outcome', async () => {
     const { id } = await create('/signed')
     for (let at = 1; at < maxRotations; at += 1) await rotate(id)
     const { change } = storages.webhooks
@@ -525,7 +525,7 @@ describe('The secret of a webhook', () => {
     expect(stored!.earlierSecrets).toHaveLength(maxRotations)
   })
 
-  test('is in no other answer, no line of the log and no access, however often it is rotated, and gone with its webhook', async () => {
+  test('is in no other response, log line or access, and is deleted with its webhook', async () => {
     await start()
     const { id, secret } = await create('/refusing')
     const secrets = [secret, await rotate(id), await rotate(id), await rotate(id)]

@@ -65,7 +65,7 @@ describe('deals of certain days and nights', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 
-  test('are none that is worth more than the best coming stay of the hotel, which is among them', async () => {
+  test('include each hotel’s best coming stay, and none worth more', async () => {
     const best = new Map((await deals({ ...wholeWorld, limit: 200 })).data.map((deal) => [deal.data.hotel.id, deal]))
     const { data } = await deals({ ...wholeWorld, nights: [1, 2, 3, 4, 5, 6, 7], limit: 200 })
     expect(data).toEqual([...best.values()])
@@ -90,7 +90,7 @@ describe('deals of certain days and nights', () => {
     )
   })
 
-  test('without any in the days are an empty list', async () => {
+  test('are an empty list if no stay is in the days', async () => {
     expect(await deals({ ...wholeWorld, from: '2028-01-01' })).toEqual({ data: [], total: 0 })
   })
 
@@ -103,7 +103,7 @@ describe('deals of certain days and nights', () => {
     ['arrival=friday', /^arrival: must be some of mon, tue, wed, thu, fri, sat, sun, separated by commas/],
     ['arrival=fri,sat,fri', /^arrival: names one of them more than once/],
     ['from=2027-03-05&to=2027-03-08&nights=4,5', /^nights: must fit between from and to/],
-  ])('with %s are a 400 that says why', async (query, words) => {
+  ])('with %s are a 400 with the reason', async (query, words) => {
     for (const path of ['/hotels/deals', '/hotels/deals/points', '/hotels/deals/days']) {
       const response = await service.get(`${path}?${query}`)
       expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
@@ -121,7 +121,7 @@ describe('the fewest miles of each day', () => {
     ['of stays that can be cancelled', { ...paris, radius: 1_000_000, nights: [1, 2], refundable: true }],
     ['in a rectangle', { south: 35, west: -10, north: 60, east: 30, ...march, nights: [2, 3], maxMiles: 60_000 }],
     ['near a place, without a radius', { ...paris, ...march, nights: [2], minStars: 3 }],
-  ])('%s are those of the day that they lead to', async (_, request) => {
+  ])('%s match the deals of that day', async (_, request) => {
     const { radius, data } = await days(request)
     expect(data.length).toBeGreaterThan(20)
     for (const { start_date, hotels, cheapest } of data.filter((_, at) => at % 5 === 0)) {
@@ -143,7 +143,7 @@ describe('the fewest miles of each day', () => {
     }
   })
 
-  test('come in order, from tomorrow on, also of a hotel, whose days are all known', async () => {
+  test('are in order, from tomorrow on, and complete for a single hotel', async () => {
     const hotelId = (await deals({ ...wholeWorld, limit: 1 })).data[0]!.data.hotel.id
     const { radius, data } = await days({ hotelId })
     expect(radius).toBeNull()
@@ -155,7 +155,7 @@ describe('the fewest miles of each day', () => {
     expect(inMarch.every(({ start_date }) => start_date >= march.from && start_date < march.to)).toBe(true)
   })
 
-  test('say when a hotel is sold out', async () => {
+  test('show when a hotel is sold out', async () => {
     const { data } = await deals({ ...wholeWorld, limit: 200 })
     const known = await Promise.all(data.slice(0, 60).map(({ data: { hotel } }) => days({ hotelId: hotel.id })))
     const soldOut = known.flatMap((one) => one.data).filter(({ cheapest }) => cheapest === null)
@@ -163,7 +163,7 @@ describe('the fewest miles of each day', () => {
     expect(soldOut.every(({ hotels }) => hotels === 0)).toBe(true)
   })
 
-  test('of an unknown hotel are a 404, and of one together with an area a 400, as its deal is', async () => {
+  test('are a 404 for an unknown hotel, and a 400 for a hotel with an area, as for its deal', async () => {
     for (const path of ['/hotels/deals/days', '/hotels/deals']) {
       expect((await service.get(`${path}?hotelId=h9999999`)).status).toBe(404)
       const response = await service.get(`${path}?hotelId=h0000001&radius=5000`)
@@ -181,7 +181,7 @@ describe('destinations', () => {
     ['that are warm', { climate: 'warm', limit: 24 }],
     ['in a month', { ...march, minStars: 3 }],
     ['that are warm, for weekends', { ...march, climate: 'warm', nights: [2], arrival: ['fri'] }],
-  ])('%s have the deals that are found near them', async (_, request) => {
+  ])('%s count the deals near them', async (_, request) => {
     const { data } = (await service.client.call(listDealDestinations, request)).data
     expect(data).toHaveLength(request.limit ?? 12)
     const counts = data.map((destination) => destination.deals)
@@ -197,11 +197,11 @@ describe('destinations', () => {
     }
   })
 
-  test('without any in the days are an empty list', async () => {
+  test('are an empty list without stays in the days', async () => {
     expect((await service.client.call(listDealDestinations, { from: '2028-01-01' })).data).toEqual({ data: [] })
   })
 
-  test('take no place, and reject days that no stay fits between', async () => {
+  test('reject days that fit no stay, and limits out of range', async () => {
     for (const query of ['from=2027-03-05&to=2027-03-05', 'limit=25', 'limit=0']) {
       expect((await service.get(`/hotels/deals/destinations?${query}`)).status).toBe(400)
     }
@@ -209,14 +209,14 @@ describe('destinations', () => {
 })
 
 describe('the deal of a hotel', () => {
-  test('is the one that it has among all deals, whichever it is and whatever lies around it', async () => {
+  test('is the same as among all deals, for any hotel', async () => {
     const { data } = await deals({ ...wholeWorld, sort: 'rating', limit: 200 })
     for (const deal of [data[0]!, data.at(-1)!]) {
       expect(await deals({ hotelId: deal.data.hotel.id })).toEqual({ data: [deal], total: 1 })
     }
   })
 
-  test('is that of the days and nights, of those that match, and none where none does', async () => {
+  test('is the best match for days, nights and filters, if any', async () => {
     const [{ start_date, end_date, data: dealt }] = (await deals({ ...wholeWorld, limit: 1 })).data as [Deal]
     const hotelId = dealt.hotel.id
     const exactly = { from: start_date, to: end_date, nights: [nightsBetween(start_date, end_date)] }

@@ -56,18 +56,18 @@ describe('Every error has a reason', () => {
     },
   )
 
-  test('where there is nothing', async () => {
+  test('at an unknown path', async () => {
     const response = await service.get('/nothing')
     expect(response.headers.get('x-error-reason')).toBe('not_found')
     expect(await service.get('/hotels/unknown').then((found) => found.headers.get('x-error-reason'))).toBe('not_found')
   })
 
-  test('that pages of other origins may read', async () => {
+  test('that pages of other origins can read', async () => {
     const { headers } = await service.get('/hotels/unknown')
     expect(headers.get('access-control-expose-headers')).toContain('X-Error-Reason')
   })
 
-  test('that our client passes on', async () => {
+  test('that our client exposes', async () => {
     const order = { reference_id: 'reasons', amount: 1, account_id: '00000000-0000-4000-8000-000000000000' }
     await expect(service.clientOf('staff').call(endpoints.transferMiles, order)).rejects.toMatchObject({
       reason: 'recipient_not_found',
@@ -77,7 +77,7 @@ describe('Every error has a reason', () => {
   })
 })
 
-test('the document has every reason, with its status and when it comes', () => {
+test('the document lists every reason with its status and meaning', () => {
   const { components } = describeInterface(Object.values(endpoints), '/v1', '2027-01-15')
   const header = components.headers['X-Error-Reason']
   expect(header?.schema).toMatchObject({ 'x-extensible-enum': Object.keys(errorReasons) })

@@ -84,7 +84,7 @@ test.each<[table: string, entries: () => readonly object[], fields: object]>([
   for (const entry of entries) expect(entry).toEqual(fields)
 })
 
-test('guestLevel, sandbox and weather are next to the data on the wire', async () => {
+test('guestLevel, sandbox and weather are siblings of data in the response', async () => {
   const raw = (await (await service.post('/hotels/offers', stay)).json()) as object
   expect(Object.keys(raw)).toEqual(['guestLevel', 'sandbox', 'weather', 'data'])
   expect(raw).toMatchObject({ guestLevel: 0, sandbox: true })

@@ -87,7 +87,7 @@ test('is one day for each night of the stay, at the first known hotel', async ()
   expect(daily.mock.calls).toEqual([[hotels[3], '2026-05-13', 3]])
 })
 
-test('has 16 days at most', async () => {
+test('has at most 16 days', async () => {
   const { weather } = await request(forecast.daily, { checkout: '2026-06-12' })
   expect(weather).toHaveLength(16)
 })
@@ -103,7 +103,7 @@ test('is included for a hotel that is sold out', async () => {
   expect([data.length, weather.length]).toEqual([0, 3])
 })
 
-test('is empty when the forecast fails, which is reported and leaves the rates as they are', async () => {
+test('is empty when the forecast fails, which is reported and does not affect the rates', async () => {
   const onWeatherError = vi.fn()
   const away = new Error('away')
   const { data, weather } = await request(() => Promise.reject(away), {}, onWeatherError)
@@ -111,7 +111,7 @@ test('is empty when the forecast fails, which is reported and leaves the rates a
   expect(onWeatherError.mock.calls).toEqual([[away]])
 })
 
-test('the header says where each day comes from, and what must be named, once', async () => {
+test('the headers name the source of each day, and each attribution once', async () => {
   const sources = ['forecast', 'forecast', 'archive'] as const
   const attributions = ['A <https://a.example/>', 'A <https://a.example/>', undefined]
   const { headers } = await respond(async (_, startDate) =>

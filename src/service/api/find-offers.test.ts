@@ -51,7 +51,7 @@ describe('boards beyond those of the response', () => {
     [2, true],
     [3, false],
     [5, false],
-  ])('are named by hotel where %i rates have no room for them', async (most, isShort) => {
+  ])('are listed by hotel if %i rates do not include them', async (most, isShort) => {
     const short = await request({ maxRatesPerHotel: most })
     const [all, some] = [kindsOf(await request({ maxRatesPerHotel: 100 })), kindsOf(short)]
     const lacking = short.data.filter((_, index) => some[index]! < all[index]!).map(({ hotelId }) => hotelId)
@@ -59,7 +59,7 @@ describe('boards beyond those of the response', () => {
     expect(lacking.length).toBeGreaterThanOrEqual(isShort ? 1 : 0)
   })
 
-  test('are not there where the columns of the rates page have as many as they need', async () => {
+  test('are absent if the columns of the rates page have enough rates', async () => {
     const { data, moreBoardsAt } = await request({ maxRatesPerHotel: 10 }, 'public')
     expect(data.length).toBeGreaterThan(10)
     expect(moreBoardsAt).toBeUndefined()
@@ -67,7 +67,7 @@ describe('boards beyond those of the response', () => {
 })
 
 describe('the request', () => {
-  test('hotels come in the order of the request, each once, without unknown ones', async () => {
+  test('hotels are in the order of the request, each once, without unknown ones', async () => {
     const [a, b, c] = response.data.map(({ hotelId }) => hotelId)
     const { data } = await request({ hotelIds: [c!, 'nope', a!, c!, '', 'h\u0000', '\ud800', b!, a!] })
     expect(data.map(({ hotelId }) => hotelId)).toEqual([c, a, b])
@@ -93,7 +93,7 @@ describe('the request', () => {
     }
   })
 
-  test('maxRatesPerHotel limits the offers, 5 by default: the cheapest, the cheapest refundable one and that of each board', async () => {
+  test('maxRatesPerHotel limits the offers, 5 by default, to the cheapest overall, refundable and of each board', async () => {
     const { maxRatesPerHotel: _, ...unlimited } = stay
     const usual = (await service.clientOf('agent').call(findOffers, unlimited)).data
     const single = await request({ maxRatesPerHotel: 1 })
@@ -171,7 +171,7 @@ describe('money', () => {
       }
     }
 
-    /** Identifies offers by fields that a public key sees: no two have the same price before discount by chance. */
+    /** Identifies offers by fields visible to a public key. No two share a price before discount by chance. */
     function signature({ rates, offerInitialPrice, suggestedSellingPrice }: Offer): string {
       const names = rates.map(({ name, boardType, cancellationPolicies }) => [
         name,
@@ -199,7 +199,7 @@ describe('money', () => {
     }
   })
 
-  test('taxes are contained in the total or paid at the property', () => {
+  test('taxes are included in the total or paid at the property', () => {
     const taxes = offers.flatMap(({ rates }) => rates.flatMap(({ retailRate }) => retailRate.taxesAndFees))
     expect(new Set(taxes.map(({ included }) => included))).toEqual(new Set([true, false]))
     for (const { description, amount } of taxes) {

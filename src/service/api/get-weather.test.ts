@@ -33,13 +33,13 @@ async function refusal(request: WeatherRequest): Promise<readonly [status: numbe
 }
 
 describe('the weather of a position', () => {
-  test('has one entry for each day, the first and the last included, and says where it is from', async () => {
+  test('has one entry for each day, first and last included, and names its source', async () => {
     const { data, headers } = await service.client.call(getWeather, from(-1, 2))
     expect(data.data.map(({ date }) => date)).toEqual(['2027-01-30', '2027-01-31', '2027-02-01', '2027-02-02'])
     expect(headers.get('x-weather-source')?.split(',')).toHaveLength(4)
   })
 
-  test('is that of the offers for a stay at the same position', async () => {
+  test('matches the weather of the offers for a stay at the same position', async () => {
     const { data: list } = await service.client.call(listHotels, { ...lisbon, radius: 20_000_000, limit: 1 })
     const { id, latitude, longitude } = list.data[0]!
     const stay = { checkin: addDays(today, 40), checkout: addDays(today, 43) }
@@ -59,7 +59,7 @@ describe('the weather of a position', () => {
     expect(data.data).toHaveLength(31)
   })
 
-  test('may be kept by the client for half a minute', async () => {
+  test('may be cached by the client for half a minute', async () => {
     const response = await service.get(`/data/weather?latitude=38.7&longitude=-9.1&startDate=${today}&endDate=${today}`)
     expect(response.headers.get('cache-control')).toBe('private, max-age=30')
   })
@@ -91,7 +91,7 @@ describe('the weather of a position', () => {
   })
 })
 
-test('weather that fails is a 503 with a time to wait, and is reported', async () => {
+test('failed weather is a 503 with Retry-After, and is reported', async () => {
   const away = new Error('away')
   const onWeatherError = vi.fn()
   const { handle } = handleGetWeather({

@@ -137,7 +137,7 @@ describe('the hotel list', () => {
     expect(await list({ name: '!!' })).toEqual([])
   })
 
-  test('by a name with a wrong letter has the hotels that are meant, where none is called so', async () => {
+  test('by a misspelled name has the intended hotels, if none has that name', async () => {
     const hotels = await list({ countryCode: 'GB', limit: 50 })
     const words = hotels.flatMap(({ name }) => foldText(name).split(' '))
     const word = words.find((word) => word.length > 6)!
@@ -148,18 +148,18 @@ describe('the hotel list', () => {
     expect(await list({ name: misspelled, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
     expect(await list({ name: word, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
     expect(await list({ name: 'xyzzyqwerty' })).toEqual([])
-    // Its beginning with a wrong letter is no word of a name.
+    // A misspelled prefix is not a word of any name.
     const begun = word.slice(0, 2) + word[3] + word[2] + word.slice(4, -2)
     expect(await list({ name: begun, countryCode: 'GB', limit: 50 })).toEqual([])
   })
 
-  test('comes in pages by limit and offset', async () => {
+  test('is paged by limit and offset', async () => {
     const all = await list({ countryCode: 'US', limit: 30 })
     const pages = await Promise.all([0, 10, 20].map((offset) => list({ countryCode: 'US', limit: 10, offset })))
     expect(pages.flat()).toEqual(all)
   })
 
-  test('comes in pages by cursor, in every order of the list', async () => {
+  test('is paged by cursor, in every order of the list', async () => {
     const [french] = await list({ countryCode: 'FR', limit: 1 })
     const { latitude, longitude } = french!
     const ids = (await list({ countryCode: 'US', limit: 9 })).map(({ id }) => id).toReversed()
@@ -208,7 +208,7 @@ describe('the hotel list', () => {
     expect(((await spaced.json()) as { data: object[] }).data).toEqual(some.slice(0, 2))
   })
 
-  test('by ids respects the other filters, and around a position is in the order of distance', async () => {
+  test('by ids applies the other filters, and is in order of distance around a position', async () => {
     const [french] = await list({ countryCode: 'FR', limit: 1 })
     const [german] = await list({ countryCode: 'DE', limit: 1 })
     const ids = [german!.id, french!.id]
@@ -227,7 +227,7 @@ describe('the hotel list', () => {
     ])
   })
 
-  test('is narrowed by rating, reviews, class, facilities, kind and chain, in pages too', async () => {
+  test('filters by rating, reviews, class, facilities, kind and chain, even across pages', async () => {
     const all = await list({ countryCode: 'US', limit: 1000 })
     const [one, two] = all[0]!.facilityIds as [number, number]
     const hasAll = (hotel: ListedHotel) => [one, two].every((id) => hotel.facilityIds.includes(id))
@@ -261,7 +261,7 @@ describe('the hotel list', () => {
     }
   })
 
-  test('names what is wrong with a filter that narrows it, and needs another besides', async () => {
+  test('names the error of a trait filter, and requires another filter beside it', async () => {
     const repeated = await service.get('/hotels/list?countryCode=US&starRating=4&starRating=5,3.5')
     expect(repeated.status).toBe(200)
     await Promise.all([
@@ -276,7 +276,7 @@ describe('the hotel list', () => {
     ])
   })
 
-  test('by hotelName is the same as by name, and with both has the words of both', async () => {
+  test('by hotelName is the same as by name, and with both matches the words of both', async () => {
     const [first] = await list({ countryCode: 'GB', limit: 1 })
     const [word, ...others] = foldText(first!.name).split(' ')
     expect(await list({ hotelName: first!.name })).toEqual(await list({ name: first!.name }))
@@ -285,7 +285,7 @@ describe('the hotel list', () => {
     expect(await list({ name: word!, hotelName: '!!' })).toEqual([])
   })
 
-  test('names what a hotel has for accessibility', async () => {
+  test('lists the accessibility features of a hotel', async () => {
     const all = (await service.client.call(listFacilities, {})).data.data
     const names = new Map(all.map(({ id, name, category }) => [id, category === 'Accessibility' ? name : undefined]))
     const hotels = await list({ countryCode: 'US', limit: 200 })
@@ -326,7 +326,7 @@ describe('facilities', () => {
   const facilities = async (query?: string) =>
     (await service.client.call(listFacilities, query === undefined ? {} : { query })).data.data
 
-  test('are those of all hotels, by id', async () => {
+  test('include the facilities of all hotels, by id', async () => {
     const all = await facilities()
     const ids = all.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))
@@ -349,7 +349,7 @@ describe('facilities', () => {
     expect(await facilities(' ')).toEqual(await facilities())
   })
 
-  test('are not sent again to a client that has them', async () => {
+  test('are a 304 for a client that has them', async () => {
     const { headers } = await service.get('/data/facilities')
     expect((await service.get('/data/facilities', { 'if-none-match': headers.get('etag')! })).status).toBe(304)
   })

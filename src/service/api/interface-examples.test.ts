@@ -84,7 +84,7 @@ async function startExampleWorld(environment: Readonly<Record<string, string>> =
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 
-/** The filters that find the transfer that an operation can be about. */
+/** Filters that find a transfer for an operation. */
 const transferFilters: Partial<Record<OperationName, string>> = {
   approveTransfer: 'status=pending',
   rejectTransfer: 'status=pending',
@@ -93,13 +93,13 @@ const transferFilters: Partial<Record<OperationName, string>> = {
   rejectReversal: 'reversal=pending',
 }
 
-/** Returns the places where a response lacks what its example has, or has something of another type. */
+/** Returns the paths where a response lacks a field of its example, or has another type. */
 function differences(example: unknown, actual: unknown, at = ''): string[] {
   if (Array.isArray(example)) {
     if (!Array.isArray(actual)) return [`${at} is not a list`]
     if (example.length > 0 && actual.length === 0) return [`${at} is empty`]
     if (example.length === 0) return []
-    // Not each of them has everything.
+    // Entries may lack some fields.
     const found = actual.map((item) => differences(example[0], item, `${at}[0]`))
     return found.reduce((fewest, some) => (some.length < fewest.length ? some : fewest))
   }
@@ -166,7 +166,7 @@ describe('The examples of the document', () => {
     return answer
   }
 
-  test('succeed one after the other in a fresh sample world, with responses of their shape', async () => {
+  test('succeed one after the other in a fresh sample world, with responses of the same shape', async () => {
     for (const name of Object.keys(endpoints) as OperationName[]) {
       const answer = await callExample(name)
       expectDescribed(name, answer)
@@ -175,11 +175,11 @@ describe('The examples of the document', () => {
   })
 
   test.each<OperationName>(['listPlaces', 'listAirports', 'listFacilities', 'getLocation', 'getKey'])(
-    'have the very response of the sample world: %s',
+    'match the response of the sample world exactly: %s',
     async (name) => expect(await callExample(name)).toEqual(examples[name].response),
   )
 
-  test('have the very hotel of the sample world, shortened', async () => {
+  test('match the hotel of the sample world, shortened', async () => {
     const { description: _, amenities, images: __, ...hotel } = examples.getHotel.response
     const answer = await callExample('getHotel')
     expect(answer).toMatchObject(hotel)
@@ -188,7 +188,7 @@ describe('The examples of the document', () => {
 
   const near = { latitude: 48.8566, longitude: 2.3522 }
   const rectangle = { south: 40, west: -75, north: 42, east: -73 }
-  /** What a parameter cannot be without. */
+  /** Parameters that another parameter requires. */
   const companions: Readonly<Record<string, Json>> = {
     latitude: near,
     longitude: near,
@@ -204,7 +204,7 @@ describe('The examples of the document', () => {
     getWeather: examples.getWeather.request,
   }
 
-  test('have a value of every parameter that is valid by itself', async () => {
+  test('have a valid value for every parameter', async () => {
     let count = 0
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       if (method !== 'GET') continue
@@ -247,7 +247,7 @@ function hasCurl(): boolean {
 }
 
 describe.skipIf(!hasCurl())('The commands of /docs', () => {
-  test('succeed as they are printed, from the top of the page to its end, over the sample with two staff keys', async () => {
+  test('succeed as printed, from the top of the page to its end, over the sample with two staff keys', async () => {
     const database = await makeTestDatabase()
     const environment = { SAMPLE_HOTELS: '40', TRANSFER_REVIEW_ABOVE: '1000' }
     const service = await startSampleService(environment, Date.now, { sharedDatabase: database })

@@ -38,7 +38,7 @@ async function expectRefusal(query: string, words: RegExp) {
 }
 
 describe('the sort parameter', () => {
-  test('is `sort`, `cpm` when left out, and runs best first', async () => {
+  test('is `sort`, defaults to `cpm`, and orders best first', async () => {
     const { data } = await deals(wholeWorld)
     const values = data.map((deal) => room(deal).calculations.cpm)
     expect(values).toEqual(values.toSorted((a, b) => b - a))
@@ -59,7 +59,7 @@ describe('the sort parameter', () => {
     ['price', (deal) => Math.round(room(deal).calculations.selling_price.amount * 100) / nightsOf(deal)],
     ['distance', (deal) => Math.round(distanceMeters(paris, deal.data.hotel))],
     ['rating', (deal) => -deal.data.hotel.rating],
-  ])('`%s` puts first what has the least of it in a night, is nearest or rated best', async (sort, key) => {
+  ])('`%s` puts the lowest per night, the nearest or the best rated first', async (sort, key) => {
     for (const when of [{}, { nights: [1, 2, 3] }]) {
       const { data, total } = await deals({ ...wholeWorld, ...when, sort, limit: 200 })
       expect(total).toBeGreaterThan(350)
@@ -69,7 +69,7 @@ describe('the sort parameter', () => {
     }
   })
 
-  test('anything else is a 400 that names it', () =>
+  test('any other value is a 400 that names it', () =>
     Promise.all([
       expectRefusal('sort=cheapest', /^sort: /),
       expectRefusal('sort=CPM', /^sort: /),
@@ -99,13 +99,13 @@ describe("the caller's location", () => {
     await expectRefusal('radius=1000.5', /^radius: must be a whole number/)
   })
 
-  test('without a radius widens it from 100 km until 20 deals are within', async () => {
+  test('without a radius widens it from 100 km until it has 20 deals', async () => {
     const middleOfNowhere = { latitude: -48, longitude: -123 }
     expect((await deals(middleOfNowhere)).total).toBeGreaterThanOrEqual(20)
     expect((await deals({ ...middleOfNowhere, radius: 100_000 })).total).toBe(0)
   })
 
-  test('without coordinates is the home of the service', async () => {
+  test('defaults to the home of the service', async () => {
     const { data } = await deals({ limit: 200 })
     const newYork = { latitude: 40.7128, longitude: -74.006 }
     expect(data).toEqual((await deals({ ...newYork, limit: 200 })).data)
@@ -132,7 +132,7 @@ describe('a rectangle of the map', () => {
     expect(points.data.data.map(({ id }) => id)).toEqual(data.map((deal) => deal.data.hotel.id))
   })
 
-  test('across the antimeridian has those on both of its sides', async () => {
+  test('across the antimeridian has the deals on both sides', async () => {
     const pacific = { south: -90, west: 120, north: 90, east: -60 }
     const { data, total } = await deals({ ...pacific, limit: 200 })
     const longitudes = data.map((deal) => deal.data.hotel.longitude)
@@ -142,7 +142,7 @@ describe('a rectangle of the map', () => {
     expect(total + rest.total).toBe((await deals(wholeWorld)).total)
   })
 
-  test('is not widened, lets the location be, and with a radius has what is within both', async () => {
+  test('is not widened, ignores the location, and with a radius has the deals within both', async () => {
     const { total } = await deals(overFrance)
     expect((await deals({ ...overFrance, latitude: -48, longitude: -123 })).total).toBe(total)
     expect((await deals({ ...overFrance, latitude, longitude, radius })).total).toBe(total)
@@ -152,7 +152,7 @@ describe('a rectangle of the map', () => {
     expect((await deals({ south: -48, west: -123, north: -47, east: -122 })).total).toBe(0)
   })
 
-  test('needs its four sides, in range, the south not north of the north', () =>
+  test('requires its four sides, in range, with the south not above the north', () =>
     Promise.all([
       expectRefusal('south=40', /south, west, north and east must be given together/),
       expectRefusal('south=40&north=41&east=2', /south, west, north and east must be given together/),
@@ -162,8 +162,8 @@ describe('a rectangle of the map', () => {
     ]))
 })
 
-describe('how many', () => {
-  test('50 when nothing is said, 1 to 200 otherwise, and X-Total-Count says how many match', async () => {
+describe('the limit', () => {
+  test('is 50 by default and 1 to 200 otherwise, and X-Total-Count counts all matches', async () => {
     expect((await deals(wholeWorld)).data).toHaveLength(50)
     expect((await deals({ ...wholeWorld, limit: 3 })).data).toHaveLength(3)
     expect((await deals({ ...wholeWorld, limit: 200 })).total).toBe(400)
@@ -178,7 +178,7 @@ describe('how many', () => {
   })
 })
 
-describe('when prices were found', () => {
+describe('the time of prices', () => {
   test('is one time for all deals of the sample, in the list and in its points', async () => {
     const query = '?latitude=48.8566&longitude=2.3522&radius=20040000&limit=5'
     const { headers } = await service.get(`/hotels/deals${query}`)
@@ -196,7 +196,7 @@ describe('when prices were found', () => {
   })
 })
 
-describe('narrowing', () => {
+describe('filters', () => {
   const all = { ...wholeWorld, limit: 200 } as const
 
   test.each<[string, DealsRequest, (deal: Deal) => boolean]>([
@@ -206,7 +206,7 @@ describe('narrowing', () => {
     ['minCpm', { minCpm: 1.2 }, (deal) => room(deal).calculations.cpm >= 1.2],
     ['boardType', { boardType: 'BB' }, (deal) => room(deal).rates[0]!.board_type === 'BB'],
     ['refundable', { refundable: true }, (deal) => room(deal).rates[0]!.cancellation_policies.refundable_tag === 'RFN'],
-  ])('by %s comes before the limit and is counted', async (_, narrowing, passes) => {
+  ])('apply %s before the limit and to the count', async (_, narrowing, passes) => {
     const { data, total } = await deals({ ...all, ...narrowing })
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThan(400)
@@ -214,7 +214,7 @@ describe('narrowing', () => {
     expect(data.every(passes)).toBe(true)
   })
 
-  test('by facilities takes names separated by commas in any case, all of which a hotel must have', async () => {
+  test('by facilities take names separated by commas in any case, and require all of them', async () => {
     const { data: any } = await deals(all)
     const names = any[0]!.data.hotel.facilities.slice(0, 2).map(({ name }) => name)
     const { data, total } = await deals({ ...all, facilities: names })
@@ -225,7 +225,7 @@ describe('narrowing', () => {
     expect((await deals({ ...all, facilities: ['Helicopter museum'] })).total).toBe(0)
   })
 
-  test('with a bad value is a 400 that names the parameter', () =>
+  test('with a bad value are a 400 that names the parameter', () =>
     Promise.all([
       expectRefusal('minStars=6', /^minStars: /),
       expectRefusal('minStars=3.5', /^minStars: /),
@@ -244,7 +244,7 @@ describe('narrowing', () => {
     ['facilities=Breakfast,Bar&facilities=&facilities=Restaurant', 'facilities=Breakfast%2CBar,Restaurant'],
     ['refundable=false&minStars=&boardType=&sort=&limit=', ''],
     ['minRating=8&maxMiles=', 'minRating=8'],
-  ])('by %s is the same as by %s', async (query, other) => {
+  ])('are the same for %s as for %s', async (query, other) => {
     const [one, two] = await Promise.all(
       [query, other].map(async (text) => {
         const response = await service.get(`/hotels/deals?latitude=48.8566&longitude=2.3522&${text}`)
@@ -309,14 +309,14 @@ describe('a deal entry', () => {
     ])
   })
 
-  test('has its country in lower case, a place of the data operations, and pictures on the origin of the request', async () => {
+  test('has its country in lower case, and pictures on the origin of the request', async () => {
     const { hotel } = (await deals({ ...paris, radius: 50_000 })).data[0]!.data
     expect(hotel.country).toBe('fr')
     expect(hotel.main_photo).toMatch(new RegExp(`^${service.origin}/pictures/`))
     expect(existsSync(`public${new URL(hotel.main_photo).pathname}`)).toBe(true)
   })
 
-  test('has another picture than its neighbours in the list, whatever the order', async () => {
+  test('has a different picture from its neighbours in the list, in any order', async () => {
     for (const sort of ['cpm', 'multiplier', 'miles', 'price'] as const) {
       const photos = (await deals({ ...wholeWorld, sort, limit: 200 })).data.map(({ data }) => data.hotel.main_photo)
       const alike = photos.filter((photo, index) => photos.slice(index + 1, index + 4).includes(photo))
@@ -344,7 +344,7 @@ describe('many deals on a map', () => {
     )
   })
 
-  test('come up to 50,000 at once', async () => {
+  test('are up to 50,000 per request', async () => {
     expect((await service.get('/hotels/deals/points?limit=50000&radius=20040000')).status).toBe(200)
     const refused = await service.get('/hotels/deals/points?limit=50001')
     expect(refused.status).toBe(400)
@@ -353,7 +353,7 @@ describe('many deals on a map', () => {
 })
 
 describe('ready bytes', () => {
-  test('have an ETag, are cached privately and briefly, and are not sent twice', async () => {
+  test('have an ETag, are cached privately and briefly, and get a 304', async () => {
     const first = await service.get('/hotels/deals?limit=20', { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag')!
     expect(first.headers.get('cache-control')).toMatch(/^private, max-age=\d{1,2}$/)
@@ -363,7 +363,7 @@ describe('ready bytes', () => {
     expect(again.headers.get('x-total-count')).toBe(first.headers.get('x-total-count'))
   })
 
-  test('say the same in every encoding', async () => {
+  test('are the same in every encoding', async () => {
     const bodies = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) =>
         (await service.get('/hotels/deals?limit=20', { 'accept-encoding': encoding })).text(),
@@ -373,9 +373,9 @@ describe('ready bytes', () => {
   })
 })
 
-// Last: from then on, the deals of the new day replace those that the tests before compare.
+// This must be last, because the deals of the new day replace those that the earlier tests compare.
 describe('a deal of the day before', () => {
-  test('is of a stay that begins tomorrow or later, also when the day has just turned', async () => {
+  test('starts tomorrow or later, even just after midnight', async () => {
     const startDates = async () => (await deals({ ...wholeWorld, limit: 200 })).data.map((deal) => deal.start_date)
     for (const date of await startDates()) expect(date >= addDays(utcDay(now), 1)).toBe(true)
     now += 3_600_000

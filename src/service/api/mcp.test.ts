@@ -49,7 +49,7 @@ const called = (name: string, given: object) => ({
 })
 
 describe('The tools of the Model Context Protocol', () => {
-  it.each(roles)('are the operations that change nothing and that a key of the role %s may call', async (role) => {
+  it.each(roles)('are the read-only operations that a key of the role %s may call', async (role) => {
     const client = await connect(role)
     const { tools } = await client.listTools()
     const all: readonly AnyEndpoint[] = Object.values(endpoints)
@@ -66,7 +66,7 @@ describe('The tools of the Model Context Protocol', () => {
     await client.close()
   })
 
-  it('find deals, a hotel and its rates, as the operations do', async () => {
+  it('find deals, a hotel and its rates, like the operations', async () => {
     const client = await connect('public')
     const place = { latitude: 40.7128, longitude: -74.006, limit: 2 }
     const deals = await callTool(client, 'listDeals', place)
@@ -82,7 +82,7 @@ describe('The tools of the Model Context Protocol', () => {
     await client.close()
   })
 
-  it('say what is wrong with arguments, as the operations do', async () => {
+  it('report invalid arguments, like the operations', async () => {
     const client = await connect('public')
     const { isError, body } = await callTool(client, 'listDeals', { latitude: 200, longitude: 0 })
     expect([isError, body]).toMatchObject([true, { code: 400, message: expect.stringMatching(/^latitude: /) }])
@@ -91,7 +91,7 @@ describe('The tools of the Model Context Protocol', () => {
     await client.close()
   })
 
-  it('are no others, whatever is called', async () => {
+  it('are refused under any other name', async () => {
     const client = await connect('staff')
     await expect(client.callTool({ name: 'transferMiles', arguments: {} })).rejects.toThrow('There is no such tool')
     await expect(client.callTool({ name: 'constructor', arguments: {} })).rejects.toThrow('There is no such tool')
@@ -101,7 +101,7 @@ describe('The tools of the Model Context Protocol', () => {
     await guest.close()
   })
 
-  it('need a key, and are closed to pages of other origins', async () => {
+  it('require a key, and are closed to pages of other origins', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     expect((await post(ping, { authorization: '' })).status).toBe(401)
     expect((await post(ping, { origin: 'https://elsewhere.example' })).status).toBe(403)
@@ -127,12 +127,12 @@ describe('The tools of the Model Context Protocol', () => {
     ])
   })
 
-  it('have a version for clients that name none', async () => {
+  it('have a default version for clients that name none', async () => {
     const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: { toString: 1 } } }
     expect(await (await post(initialize)).json()).toMatchObject({ result: { protocolVersion: '2025-06-18' } })
   })
 
-  it('take notifications without a response', async () => {
+  it('accept notifications without a response', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([response.status, await response.text()]).toEqual([202, ''])
   })

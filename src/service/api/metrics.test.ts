@@ -19,7 +19,7 @@ const keys = {
 const phone = '2025550123'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const lines: string[] = []
-/** Timestamps of what the service did are not before it, in seconds. */
+/** Start of the test in seconds: the service's timestamps are not earlier. */
 const startedAt = Math.floor(Date.now() / 1000)
 let database: TestDatabase
 let service: StartedService
@@ -76,7 +76,7 @@ async function readMetrics(): Promise<string> {
   return fetch(`http://127.0.0.1:${service.metricsPort}/metrics`).then((response) => response.text())
 }
 
-/** Reads the metrics once they have these figures: they are served without what is not known yet, or not in time. */
+/** Reads the metrics once they have these figures; unknown or late ones are left out. */
 async function readMetricsWith(...names: string[]): Promise<string> {
   let text = ''
   const missing = async () => {
@@ -87,14 +87,14 @@ async function readMetricsWith(...names: string[]): Promise<string> {
   return text
 }
 
-/** The value of a figure; `undefined` where there is none of that name and labels. */
+/** The value of a figure; `undefined` without one of that name and labels. */
 function valueOf(text: string, name: string): number | undefined {
   const line = text.split('\n').find((line) => line.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
 describe('The log', () => {
-  it('contains no key and no phone number, whatever the request', async () => {
+  it('contains no key and no phone number, for any request', async () => {
     const encoded = encodeURIComponent(`+1${phone}`)
     const transfer = { phone_number: `+1${phone}`, amount: 1 }
     await Promise.all([
@@ -135,7 +135,7 @@ describe('The log', () => {
     expect(written).not.toContain('0123456789abcdef')
   })
 
-  it('contains nothing of the link of a proposal, nor does anything else that the service keeps or shows of a request', async () => {
+  it('contains nothing of a proposal’s link, nor does any other record of a request', async () => {
     const { request: proposal } = interfaceExamples(utcDay(Date.now())).createProposal
     const { linkId } = (await (await post('/proposals', proposal)).json()) as { linkId: string }
     const opened = await Promise.all([
@@ -156,7 +156,7 @@ describe('The log', () => {
     expect(lines.join('')).toContain('"operation":"openProposal"')
   })
 
-  it('has a line for each request, with the id of its response: the one of the caller, where it is valid', async () => {
+  it('has a line for each request with the id of its response, which is the caller’s if valid', async () => {
     for (const [given, wanted] of [
       [traceId, new RegExp(`^${traceId}$`)],
       ['mine', /^[\da-f-]{36}$/],
@@ -170,7 +170,7 @@ describe('The log', () => {
 })
 
 describe('The metrics', () => {
-  it('are served on a listener of their own, which serves nothing else', async () => {
+  it('are served on a separate listener, which serves nothing else', async () => {
     const elsewhere = `http://127.0.0.1:${service.metricsPort}`
     const response = await fetch(`${elsewhere}/metrics`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0.0.4/)
@@ -179,7 +179,7 @@ describe('The metrics', () => {
     expect(await (await request('/metrics')).text()).not.toContain('milestay_')
   })
 
-  it('count requests by operation and status, with how long they took', async () => {
+  it('count requests by operation and status, with durations', async () => {
     const name = (status: number) => `milestay_request_duration_seconds_count{operation="getHotel",status="${status}"}`
     const before = await readMetrics()
     for (const id of ['h0000001', 'h0000001', 'none']) await request(`/v1/hotels/${id}`, {}, keys.public)
@@ -212,7 +212,7 @@ describe('The metrics', () => {
     expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
   })
 
-  it('say, as the health check does, that the ledger is sealed no further', async () => {
+  it('report, like the health check, that sealing has stopped', async () => {
     const state = async () => {
       const ready = await request('/readyz')
       const { problem } = (await ready.json()) as { problem?: string }
@@ -239,7 +239,7 @@ describe('The metrics', () => {
     ).toBe(200)
   })
 
-  it('count requests to the supplier, what is left of a day, attempts of webhooks, refused sign-ins and first views', async () => {
+  it('count requests to the supplier and its remaining budget, webhook attempts, refused sign-ins and first views', async () => {
     const names = {
       request: 'milestay_supplier_request_duration_seconds_count{operation="/hotels/rates",outcome="too fast"}',
       left: 'milestay_supplier_daily_requests_left',
@@ -260,19 +260,19 @@ describe('The metrics', () => {
     expect([valueOf(before, names.left), valueOf(after, names.left)]).toEqual([undefined, 12])
   })
 
-  it('contain the imbalance of the ledger, and when it was computed', async () => {
+  it('contain the imbalance of the ledger and its time', async () => {
     const text = await readMetricsWith('milestay_ledger_imbalance_miles')
     expect(valueOf(text, 'milestay_ledger_imbalance_miles')).toBe(0)
     expect(valueOf(text, 'milestay_ledger_imbalance_timestamp_seconds')).toBeGreaterThanOrEqual(startedAt)
   })
 
-  it('contain when the newest backup was begun', async () => {
+  it('contain the start of the newest backup', async () => {
     const begunAt = async () => valueOf(await readMetrics(), 'milestay_backup_timestamp_seconds')
     await expect.poll(begunAt).toBeGreaterThanOrEqual(startedAt)
     expect(lines.filter((line) => line.includes('backing the database up'))).toEqual([])
   })
 
-  it('contain how long the oldest approval waits and the oldest event is unsealed, how old deals are, disk and heap', async () => {
+  it('contain the times of the oldest pending approval, the oldest unsealed event and the deals, with disk and heap', async () => {
     const text = await readMetricsWith('milestay_deals_timestamp_seconds', 'milestay_disk_free_bytes')
     expect(valueOf(text, 'milestay_deals_timestamp_seconds')).toBeGreaterThanOrEqual(startedAt)
     const [free, size] = ['free', 'size'].map((name) => valueOf(text, `milestay_disk_${name}_bytes`))

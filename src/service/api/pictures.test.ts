@@ -23,7 +23,7 @@ beforeAll(async () => {
     else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(png)
   })
   database = await makeTestDatabase()
-  // The sample is stored by a first start; then a hotel becomes one with pictures elsewhere.
+  // A first start stores the sample; then one hotel gets remote pictures.
   await (await start({})).stop()
   const { hotels } = await database.open()
   const [first, second] = await hotels.hotelsAfter(0, 2)
@@ -60,7 +60,7 @@ function start(environment: Readonly<Record<string, string>>): Promise<StartedSe
   })
 }
 
-/** The URLs that the operations hand out for the hotel's first picture. */
+/** The URLs that the operations return for the hotel's first picture. */
 async function handedOut(address: string): Promise<string[]> {
   const client = createClient({ baseUrl: `${address}/v1`, apiKey: () => publicKey })
   const { data: hotel } = await client.call(getHotel, { id: hotelId })
@@ -81,7 +81,7 @@ describe('by default', () => {
   })
   afterAll(() => service.stop())
 
-  test('pictures that are elsewhere are handed out on our own origin', async () => {
+  test('remote pictures have URLs on our own origin', async () => {
     const url = `https://stay.example${paths.photo}`
     expect(await handedOut(service.address)).toEqual([url, url, url])
   })
@@ -93,7 +93,7 @@ describe('by default', () => {
     expect((await client.call(getHotel, { id: 'h0000002' })).data.images).toEqual([])
   })
 
-  test('a picture is served with the type of its bytes, for ever, and cannot run anything', async () => {
+  test('a picture is served with the type of its bytes, as immutable, and cannot run scripts', async () => {
     const response = await fetch(service.address + paths.photo)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -123,28 +123,28 @@ describe('by default', () => {
     expect(response.headers.get('cache-control')).toBe(caching)
   })
 
-  test('the policy of the page allows pictures of our own origin only', async () => {
+  test('the policy of the page allows only pictures of our own origin', async () => {
     expect(await policyOf(service.address)).toContain("img-src 'self' data: blob:;")
   })
 })
 
-describe('where pages show pictures from where they are', () => {
+describe('if pages load pictures directly', () => {
   let service: StartedService
   beforeAll(async () => {
     service = await start({ PICTURES: 'direct', PICTURES_FROM: 'https://pictures.example' })
   })
   afterAll(() => service.stop())
 
-  test('the URLs are those of the source', async () => {
+  test('the URLs match the source', async () => {
     const url = `${store.origin}/photo.jpg`
     expect(await handedOut(service.address)).toEqual([url, url, url])
   })
 
-  test("the policy of the page allows pictures of all of https and of the operator's own origins", async () => {
+  test('the policy of the page allows pictures from any https origin and from configured origins', async () => {
     expect(await policyOf(service.address)).toContain("img-src 'self' data: blob: https: https://pictures.example;")
   })
 
-  test('the service fetches none', async () => {
+  test('the service fetches no pictures', async () => {
     expect((await fetch(service.address + paths.photo)).status).toBe(404)
   })
 })

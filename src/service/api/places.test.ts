@@ -91,11 +91,11 @@ describe('places', () => {
     expect((await places({ query }))[0]).toMatchObject({ name })
   })
 
-  test('are not guessed where enough have the name', async () => {
+  test('are not guessed if enough have the name', async () => {
     expect((await places({ query: 'zermatt' })).map(({ name }) => name)).toEqual(['Zermatt'])
   })
 
-  test('tell their region, so that no two read the same', async () => {
+  test('show their region, so that no two read the same', async () => {
     expect(await places({ query: 'paris', limit: 2 })).toMatchObject([
       { name: 'Paris', region: 'Île-de-France', countryName: 'France' },
       { name: 'Paris', region: 'Texas', countryName: 'United States' },
@@ -106,7 +106,7 @@ describe('places', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('with exactly the name come before somewhat larger ones that begin with it', async () => {
+  test('with the exact name come before slightly larger ones that begin with it', async () => {
     expect((await places({ query: 'bath' }))[0]).toMatchObject({ name: 'Bath', country: 'GB' })
     expect((await places({ query: 'par' }))[0]).toMatchObject({ name: 'Paris', country: 'FR' })
   })
@@ -182,7 +182,7 @@ describe('airports', () => {
     expect((await airports({ query: 'london', limit: 100 })).map(({ iata }) => iata).at(-1)).toBe('ELS')
   })
 
-  test('match by what their city is called in other languages, and with a wrong letter', async () => {
+  test('match by the names of their city in other languages, and with a wrong letter', async () => {
     expect((await airports({ query: 'münchen' }))[0]).toMatchObject({ iata: 'MUC' })
     expect((await airports({ query: '東京' }))[0]).toMatchObject({ iata: 'HND' })
     expect((await airports({ query: 'heathow' }))[0]).toMatchObject({ iata: 'LHR' })
@@ -202,7 +202,7 @@ describe('airports', () => {
 
   const reykjavik = { latitude: 64.1466, longitude: -21.9426 }
 
-  test('near a position are those within 200 km, the nearest first', async () => {
+  test('near a position are within 200 km, nearest first', async () => {
     const found = await airports({ ...reykjavik, limit: 100 })
     const distances = found.map((airport) => distanceMeters(reykjavik, airport))
     expect(found.slice(0, 2).map(({ iata }) => iata)).toEqual(['RKV', 'KEF'])
@@ -235,7 +235,7 @@ describe('airports', () => {
     ['radius=5000', 'radius: needs latitude and longitude'],
     ['latitude=5&longitude=5&radius=999', expect.stringMatching(/^radius: /)],
     ['latitude=91&longitude=5', expect.stringMatching(/^latitude: /)],
-  ])('are not searched by %s', async (query, message) => {
+  ])('are refused for %s', async (query, message) => {
     expect(await refusal(`/data/airports?${query}`)).toMatchObject([400, { code: 400, message }])
   })
 })

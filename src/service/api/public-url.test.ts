@@ -18,7 +18,7 @@ afterAll(async () => {
   await unlisted.stop()
 })
 
-/** Requests a path as a proxy does for a visitor of an origin. */
+/** Requests a path like a proxy for a visitor of an origin. */
 async function get({ origin, keyOf }: SampleService, path: string, at: string) {
   const { host, protocol } = new URL(at)
   const headers = {
@@ -31,8 +31,8 @@ async function get({ origin, keyOf }: SampleService, path: string, at: string) {
   return { text: await response.text(), cacheControl: response.headers.get('cache-control') ?? '' }
 }
 
-describe('links in answers', () => {
-  test.each(operations)('of %s are on a listed origin, that of the request or else the first', async (path) => {
+describe('links in responses', () => {
+  test.each(operations)('of %s use the origin of the request if listed, or else the first listed', async (path) => {
     expect((await get(listed, path, 'https://two.example')).text).toContain('https://two.example/pictures/')
     const asked = await get(listed, path, strange)
     expect(asked.text).toContain('https://one.example/pictures/')
@@ -40,7 +40,7 @@ describe('links in answers', () => {
   })
 
   test.each([...operations, ...pages])(
-    'of %s, where none is listed, are private and nobody else receives them',
+    'of %s without listed origins are private and reach no other visitor',
     async (path) => {
       const theirs = await get(unlisted, path, strange)
       expect(theirs.text.includes(`${strange}/pictures/`)).toBe(path.startsWith('/v1/'))

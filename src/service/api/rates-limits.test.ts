@@ -169,14 +169,14 @@ describe('minimum rates', () => {
     }
   })
 
-  test('come in the order of the request, each hotel once, without unknown ones', async () => {
+  test('are in the order of the request, each hotel once, without unknown ones', async () => {
     const known = (await request()).data.map(({ hotelId }) => hotelId)
     const asked = [known[5]!, 'nope', known[2]!, known[5]!]
     expect((await request({ hotelIds: asked })).data.map(({ hotelId }) => hotelId)).toEqual([known[5], known[2]])
     expect(await request({ hotelIds: ['nope'] })).toEqual({ data: [], sandbox: true })
   })
 
-  test('are of rates that can be bought at that price', async () => {
+  test('belong to rates that are sold at that price', async () => {
     const { data } = await request()
     const offers = (await service.client.call(findOffers, { ...stay, maxRatesPerHotel: 100 })).data.data
     for (const { hotelId, minRate } of data) {
@@ -202,7 +202,7 @@ describe('minimum rates', () => {
     }
   })
 
-  test('of five thousand ids come at once', async () => {
+  test('are available for five thousand ids per request', async () => {
     const { data } = await request({ hotelIds: [...ids(4940), ...stay.hotelIds] })
     expect(data).toEqual((await request()).data)
   })

@@ -37,7 +37,7 @@ test('the sitemap leads to files with the pages of deals and of every hotel', as
     expect((await read(`/sitemap/${path}`)).status, path).toBe(404)
 })
 
-test('the root leads to the deals, whose head previews of a link show', async () => {
+test('the root redirects to the deals, whose head link previews show', async () => {
   const response = await fetch(origin, { redirect: 'manual', headers: { accept: 'text/html' } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/deals'])
 })

@@ -26,7 +26,7 @@ const keys = {
 }
 const ratesPath = '/hotels/rates'
 
-/** Each starts a whole service. */
+/** Each test starts a whole service. */
 const startTimeoutMs = 60_000
 
 let database: TestDatabase
@@ -62,7 +62,7 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
       SUPPLIER_URL: simulator.url,
       SUPPLIER_KEY: simulator.apiKey,
       SUPPLIER_PACE: '500',
-      // The search for deals would take answers that are meant for the tests.
+      // The search for deals would take responses intended for the tests.
       SUPPLIER_DAILY_REQUESTS: '0',
       PORT: '0',
       ...environment,
@@ -89,7 +89,7 @@ describe('with a supplier', () => {
   }, startTimeoutMs)
   afterAll(stopAll)
 
-  it('rates are its own, in the order asked, and of its test environment', async () => {
+  it('rates come from it, in the requested order, and from its test environment', async () => {
     const { agent, messages } = service
     const { data } = await agent.call(findOffers, { ...stay, hotelIds: [...hotelIds, 'unknown'] })
     expect(messages).toEqual([])
@@ -102,7 +102,7 @@ describe('with a supplier', () => {
     expect((await agent.call(getHotel, { id: 'lp1' })).data.name).toBe('Hotel 1')
   })
 
-  it('the public sees no price below the suggested one, nor commission and supplier', async () => {
+  it('the public sees no price below the suggested one, no commission and no supplier', async () => {
     const { agent, public: traveller } = service
     const [seen, real] = await Promise.all([traveller.call(findOffers, stay), agent.call(findOffers, stay)])
     for (const { offerRetailRate, suggestedSellingPrice, supplier, rates } of seen.data.data.flatMap(
@@ -115,7 +115,7 @@ describe('with a supplier', () => {
     expect(lowest(seen)).toBeGreaterThan(lowest(real))
   })
 
-  it('a batch that fails is said in a notice beside the other hotels', async () => {
+  it('a failed batch is reported in a notice beside the other hotels', async () => {
     for (const operation of [findOffers, findMinRates]) {
       simulator.failNext(ratesPath, { code: 4002, status: 400 })
       const { data } = await service.agent.call(operation, { ...stay, checkout: '2027-03-11' })
@@ -128,9 +128,9 @@ describe('with a supplier', () => {
     }
   })
 
-  it('a supplier that fails altogether is a 503 with the time to come again', async () => {
+  it('a supplier that fails completely is a 503 with Retry-After', async () => {
     for (const path of ['/hotels/offers', '/hotels/min-rates']) {
-      // Both batches, twice each.
+      // Both batches fail twice.
       simulator.failNext(ratesPath, { failure: 'html', status: 502 }, 4)
       const response = await fetch(`${service.address}/v1${path}`, {
         method: 'POST',
@@ -151,7 +151,7 @@ describe('at the start', () => {
   afterEach(stopAll)
 
   it(
-    'a refused key is a 503 too, never a 401, and the health check states it',
+    'a refused key is a 503, never a 401, and the health check reports it',
     async () => {
       await storeHotels(liteApiSource)
       const { address, agent } = await start({ SUPPLIER_KEY: 'pub_0123456789' })

@@ -32,7 +32,7 @@ const stayFrom = (days: number) => ({
 })
 
 test('a service with WEATHER_URL has the forecast for the nights that it reaches, and past years for the others', async () => {
-  // What is late on a busy machine is there the next time.
+  // A late forecast on a busy machine is there the next time.
   await vi.waitFor(
     async () => {
       const { data, headers } = await service.client.call(findOffers, stayFrom(12))
@@ -53,7 +53,7 @@ test('pages of any origin may read the headers of the weather', async () => {
   expect(exposed).toContain('X-Weather-Attribution')
 })
 
-test('a weather service that is down costs the rates nothing but the forecast', async () => {
+test('rates during an outage of the weather service lack only the forecast', async () => {
   openMeteo.failAll({ failure: 'html', status: 503 })
   const { data, headers } = await service.client.call(findOffers, stayFrom(200))
   expect(data.data.length).toBeGreaterThan(0)

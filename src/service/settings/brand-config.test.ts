@@ -32,11 +32,11 @@ function png(width: number, height: number): Buffer {
 }
 
 describe('A brand', () => {
-  it("is the software's own where nothing is set", () => {
+  it("is the software's own by default", () => {
     expect(read({})).toEqual({ brand: plainBrand, brandFiles: [] })
   })
 
-  it('has a name, links with the terms last, and files named by what is in them', () => {
+  it('has a name, links with the terms last, and files named by their contents', () => {
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180.5 36"><path/></svg>'
     const environment = {
       BRAND_NAME: 'Müller & Söhne',
@@ -67,7 +67,7 @@ describe('A brand', () => {
     expect(other.brand.stylesheet).toBe(brand.stylesheet)
   })
 
-  it('has the name in a wide logo, and beside a square one', () => {
+  it('has its name inside a wide logo, and beside a square one', () => {
     const styleWith = (content: Buffer) => read({ BRAND_LOGO: logo('logo.png', content) }).brandFiles.at(1)?.content
     expect(styleWith(png(400, 100))?.toString()).toContain('font-size:0')
     expect(styleWith(png(128, 128))).toBeUndefined()
@@ -82,7 +82,7 @@ describe('A brand', () => {
       /^BRAND_LOGO must be a readable PNG or SVG with viewBox, up to 256 kB$/,
     ],
     ['BRAND_LOGO', folder, /^BRAND_LOGO must be/],
-    // Denied, as a file of another user is.
+    // Denied, like a file of another user.
     ['BRAND_LOGO', join(folder, 'x'.repeat(300)), /^BRAND_LOGO must be/],
     ['BRAND_LOGO', logo('a.svg', '<svg width="1"></svg>'), /^BRAND_LOGO must be/],
     ['BRAND_LOGO', logo('a.html', '<p>Logo</p>'), /^BRAND_LOGO must be/],

@@ -10,7 +10,7 @@ const needed = {
 }
 
 describe('The settings of signing in', () => {
-  it('need three variables', () => {
+  it('require three variables', () => {
     expect(readConfig(needed).signIn).toEqual({
       issuer: 'https://id.example.com/realms/miles',
       clientId: 'milestay',

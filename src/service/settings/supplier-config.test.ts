@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 const needed = { SUPPLIER_URL: 'https://api.supplier.example/v3.0', SUPPLIER_KEY: 'sand_0123456789abcdef' }
 
 describe('The settings of a supplier', () => {
-  it('need an address and a key, and turn the sample off', () => {
+  it('require an address and a key, and turn the sample off', () => {
     const { supplier, sample } = readConfig(needed)
     expect(sample).toBe(false)
     expect(supplier).toEqual({

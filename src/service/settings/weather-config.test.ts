@@ -6,13 +6,13 @@ const metNorway = 'https://api.met.no/weatherapi/locationforecast/2.0'
 
 describe('The settings of the weather', () => {
   it.each([
-    // Each API of Open-Meteo is a host of its own; a server of one's own has all of them.
+    // Open-Meteo has a separate host for each API, unlike a self-hosted server.
     ['https://api.open-meteo.com', 'https://archive-api.open-meteo.com'],
     ['https://customer-api.open-meteo.com/', 'https://customer-archive-api.open-meteo.com'],
     ['https://weather.example.com/meteo', 'https://weather.example.com/meteo'],
     ['http://open-meteo:8080', 'http://open-meteo:8080'],
     ['http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
-  ])('with %s have the archive at %s', (url, archiveUrl) => {
+  ])('with %s use the archive at %s', (url, archiveUrl) => {
     expect(readConfig({ WEATHER_URL: url }).weather).toEqual({
       forecast: { kind: 'open-meteo', url: url.replace(/\/$/, '') },
       archiveUrl,
@@ -29,7 +29,7 @@ describe('The settings of the weather', () => {
   })
 
   it.each([metNorway, `${metNorway}/`, `${metNorway}/compact`, `${metNorway}/complete`])(
-    'know MET Norway by its path, %s, and have no archive of it',
+    'recognize MET Norway by its path, %s, and use no archive for it',
     (url) => {
       expect(readConfig({ WEATHER_URL: url, WEATHER_CONTACT: 'weather@stay.example' }).weather).toEqual({
         forecast: { kind: 'met-norway', url: metNorway, contact: 'weather@stay.example' },
@@ -54,7 +54,7 @@ describe('The settings of the weather', () => {
       { WEATHER_URL: 'https://api.open-meteo.com', WEATHER_KEY: 'secret' },
       /^WEATHER_KEY is refused by the free hosts: WEATHER_URL must be https:\/\/customer-api/,
     ],
-  ])('are refused in one line that names the variable, and repeats no key: %j', (environment, message) => {
+  ])('are refused in one line that names the variable and repeats no key: %j', (environment, message) => {
     const read = () => readConfig(environment)
     expect(read).toThrow(StartError)
     expect(read).toThrow(message)

@@ -26,7 +26,7 @@ function applied() {
 }
 
 describe('The migrations on PostgreSQL', () => {
-  it('are applied once by three processes that start at the same time', async () => {
+  it('are applied once when three processes start at the same time', async () => {
     const others = [openPostgres(database.databaseUrl ?? ''), openPostgres(database.databaseUrl ?? '')]
     await Promise.all([postgres, ...others].map((one) => migrate(one, migrations)))
     await migrate(postgres, migrations)
@@ -34,7 +34,7 @@ describe('The migrations on PostgreSQL', () => {
     for (const other of others) await other.close()
   })
 
-  it('that take long are waited for by a process that starts meanwhile', async () => {
+  it('make a process that starts during a slow one wait', async () => {
     const other = openPostgres(database.databaseUrl ?? '')
     const slow = [...migrations, { name: 'slow', sql: 'SELECT pg_sleep(3)' }]
     await Promise.all([postgres, other].map((one) => migrate(one, slow)))
@@ -42,7 +42,7 @@ describe('The migrations on PostgreSQL', () => {
     await other.close()
   })
 
-  it('of a newer version are served, unless one of them needs that one', async () => {
+  it('of a newer version are accepted, unless one of them requires that version', async () => {
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }]
     await migrate(postgres, later)
     expect((await verifyLedger(database)).problem).toMatch(/"later" of a newer version/)
@@ -53,7 +53,7 @@ describe('The migrations on PostgreSQL', () => {
     )
   })
 
-  it('that cannot be undone are refused until that is accepted, and nothing is changed before', async () => {
+  it('that cannot be undone change nothing until they are accepted', async () => {
     await migrate(postgres, migrations)
     const oneWay = { name: 'one way', sql: 'DROP TABLE later', oldestVersion: '0.1.0' }
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }, oneWay]
@@ -77,7 +77,7 @@ describe('The migrations on PostgreSQL', () => {
   })
 })
 
-/** Terminates the connections while this process handles no event, so that it finds out at its next statements. */
+/** Terminates the connections while this process is blocked, so that its next statements notice. */
 function terminateWithoutReading() {
   const url = new URL(database.databaseUrl ?? '')
   const name = url.searchParams.get('application_name')
@@ -100,7 +100,7 @@ describe('A statement', () => {
     expect(await sleeping).toEqual([{ two: 2 }])
   })
 
-  it('gets another connection when those of the pool were terminated and their notices have not been read yet', async () => {
+  it('gets a new connection when the pool’s connections were terminated unnoticed', async () => {
     await Promise.all(Array.from({ length: 10 }, () => postgres.query('SELECT 1 AS one')))
     terminateWithoutReading()
     const readSnapshot = async () => {
@@ -118,7 +118,7 @@ describe('A statement', () => {
     expect(await Promise.all(read)).toEqual(read.map(() => [{ one: 1 }]))
   })
 
-  it('of a transaction in a deadlock is retried', async () => {
+  it('is retried when its transaction deadlocks', async () => {
     await postgres.query('CREATE TABLE counts (name text PRIMARY KEY, count integer NOT NULL)')
     await postgres.query("INSERT INTO counts VALUES ('a', 0), ('b', 0)")
     let attempts = 0
@@ -143,7 +143,7 @@ describe('A statement', () => {
     ])
   })
 
-  it('that is faulty fails once, and its connection is reused', async () => {
+  it('fails once if it is faulty, and its connection is reused', async () => {
     const before = await postgres.query('SELECT pg_backend_pid() AS pid')
     await expect(postgres.query('SELECT * FROM nothing')).rejects.toThrow(/does not exist/)
     expect(await postgres.query('SELECT pg_backend_pid() AS pid')).toEqual(before)
@@ -167,7 +167,7 @@ describe('An absent server', () => {
     await absent.close()
   })
 
-  it('fails the start with one line, or is waited for', async () => {
+  it('fails the start with one line, or makes it wait', async () => {
     const config = { dataDir: database.dataDir, databaseUrl: nowhere }
     const opening = openStorages({ config, clock: Date.now })
     await expect(opening).rejects.toBeInstanceOf(StartError)
@@ -184,7 +184,7 @@ describe('An absent server', () => {
     await expect(waiting).rejects.toThrow('Waited for long enough')
   })
 
-  it('is not waited for when the database or the user does not exist', async () => {
+  it('is not assumed when the database does not exist: the start fails without waiting', async () => {
     const url = new URL(database.databaseUrl ?? '')
     url.pathname = '/no_such_database'
     const opening = openStorages({

@@ -52,7 +52,7 @@ function piecesIn(path: string): number {
 }
 
 describe('A backup', () => {
-  it('can be read by its owner alone, while it is written too', async () => {
+  it('is readable by its owner alone, even while it is being written', async () => {
     const modeOf = (name: string) => (statSync(join(folder, 'copies', name)).mode & 0o777).toString(8)
     const seen: string[] = []
     await backUp(file, async () => {
@@ -62,7 +62,7 @@ describe('A backup', () => {
     expect(modeOf('copy.db')).toBe('600')
   })
 
-  it('is a single self-contained file that was verified', async () => {
+  it('is a single, self-contained, verified file', async () => {
     fill(10)
     const seen: number[] = []
     await backUp(file, async (copy) => {
@@ -116,7 +116,7 @@ describe('A backup', () => {
     expect(piecesIn(file)).toBeGreaterThanOrEqual(before)
   })
 
-  it('overwrites nothing', async () => {
+  it('does not overwrite a file', async () => {
     writeFileSync(file, 'precious')
     const backup = backUp(file, noCheck)
     await expect(backup).rejects.toThrow(StartError)

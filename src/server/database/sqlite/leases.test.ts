@@ -11,7 +11,7 @@ afterEach(() => {
   return database.remove()
 })
 
-it('waits for another process that writes without blocking, when it takes a lease and when it releases it', async () => {
+it('waits without blocking for another process that writes, both to take a lease and to release it', async () => {
   const { leases } = await database.open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   for (const isHeld of [false, true]) {

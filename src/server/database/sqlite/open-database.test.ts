@@ -56,7 +56,7 @@ describe('opening a database', () => {
     await exited
   })
 
-  test('closes the files and the folder of before to others', () => {
+  test('restricts an existing folder and its files to their owner', () => {
     const before = openSqlite(dataDir)
     chmodSync(dataDir, 0o755)
     writeFileSync(join(dataDir, 'ledger-key.pem'), '', { mode: 0o600 })
@@ -69,7 +69,7 @@ describe('opening a database', () => {
     before.close()
   })
 
-  test('leaves a folder open that holds files of others, and closes its own', () => {
+  test('leaves a shared folder open, and restricts its own files to their owner', () => {
     writeFileSync(join(dataDir, 'index.html'), '')
     chmodSync(dataDir, 0o755)
     openSqlite(dataDir).close()
@@ -85,7 +85,7 @@ describe('opening a database', () => {
     database.close()
   })
 
-  test('serves a database of a newer version, unless one of its migrations needs that one', () => {
+  test('accepts a database of a newer version, unless one of its migrations requires that version', () => {
     const database = openSqlite(dataDir)
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }]
     migrate(database, later)
@@ -97,7 +97,7 @@ describe('opening a database', () => {
     expect(() => openSqlite(dataDir)).toThrow(/^DATA_DIR: the database needs Milestay 0\.10\.0 or newer[^\n]*"last"/)
   })
 
-  test('says what cannot be undone before it changes anything', () => {
+  test('refuses a migration that cannot be undone until it is accepted', () => {
     const database = openSqlite(dataDir)
     const oneWay = { name: 'one way', sql: 'DROP TABLE later', oldestVersion: '0.1.0' }
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }, oneWay]
@@ -119,7 +119,7 @@ describe('opening a database', () => {
     database.close()
   })
 
-  test('a migration that fails leaves nothing behind', () => {
+  test('leaves nothing behind when a migration fails', () => {
     const database = openSqlite(dataDir)
     const broken = { name: 'broken', sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)' }
     expect(() => migrate(database, [...migrations, broken])).toThrow(/already exists/)
@@ -127,13 +127,13 @@ describe('opening a database', () => {
     database.close()
   })
 
-  test('refuses a folder that cannot be written with one line', () => {
+  test('fails with one line if the folder cannot be written', () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     expect(() => openSqlite(join(file, 'below'))).toThrow(/^DATA_DIR: cannot open a database in [^\n]+$/)
   })
 
-  test('two connections see each other’s writes', () => {
+  test('shows each connection the other’s writes', () => {
     const [one, other] = [openSqlite(dataDir), openSqlite(dataDir)]
     one.prepare("INSERT INTO leases VALUES ('job', 'me', 1)").run()
     expect(other.prepare('SELECT job FROM leases').pluck().all()).toEqual(['job'])

@@ -67,7 +67,7 @@ async function expectCopies(...names: readonly string[]) {
 }
 
 describe('Backups in the background', () => {
-  it('begin once something is sealed: a new world has nothing to copy', async () => {
+  it('start once the ledger has a sealed event', async () => {
     let asked = 0
     start({ isSealed: async () => (asked += 1) > 1 })
     await expect.poll(() => asked).toBe(1)
@@ -75,13 +75,13 @@ describe('Backups in the background', () => {
     await expect.poll(copies).toEqual(['milestay-2027-01-15T12.00.00Z.db'])
   })
 
-  it('are named by their time in UTC, can be read by their owner alone, and the newest are kept', async () => {
+  it('are named by their UTC time and readable by their owner alone, and only the newest remain', async () => {
     fill(10)
     const backups = start({ everyMs: 1000 })
     expect(backups.latestAtMs()).toBe(0)
     const [first, second, third] = ['00', '02', '04'].map((second) => `milestay-2027-01-15T12.00.${second}Z.db`)
     await expectCopies(first!)
-    // The time of the name, once the next pass has read that.
+    // After the next pass, the time is that of the file name.
     await expect.poll(backups.latestAtMs).toBe(startedAtMs - 900)
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     expect((statSync(join(folder, first!)).mode & 0o777).toString(8)).toBe('600')
@@ -95,20 +95,20 @@ describe('Backups in the background', () => {
     expect(errors).toEqual([])
   })
 
-  it('are written once by all processes, and not again by one that has restarted until it is time', async () => {
+  it('are written once across processes, and not again after a restart until the next is due', async () => {
     const both = [start(), start()]
     await expectCopies('milestay-2027-01-15T12.00.00Z.db')
     await expect.poll(() => Math.max(...both.map(({ latestAtMs }) => latestAtMs()))).toBe(startedAtMs)
     nowMs += 30_000
     const restarted = start()
-    // As its name has it.
+    // The time comes from the file name.
     await expect.poll(restarted.latestAtMs).toBe(startedAtMs - 900)
     await restarted.stop()
     expect(copies()).toHaveLength(1)
     expect(errors).toEqual([])
   })
 
-  it('leave the service to its requests, and nothing of a copy that is cut short', async () => {
+  it('do not block the event loop, and remove a copy that is cut short', async () => {
     fill(20_000)
     const sizes = new Set<number>()
     const ticking = setInterval(() => {
@@ -117,7 +117,7 @@ describe('Backups in the background', () => {
     start()
     await expect.poll(copies).toEqual([expect.stringMatching(/^milestay/)])
     clearInterval(ticking)
-    // A copy that blocks the event loop is seen before and after it at most.
+    // A blocking copy would show at most two sizes: before and after.
     expect(sizes.size).toBeGreaterThan(2)
 
     const cutAt = async (bytes: number) => {
@@ -134,7 +134,7 @@ describe('Backups in the background', () => {
     expect(errors).toEqual([])
   })
 
-  it('remove what a process that was killed has left, and nothing that is not theirs', async () => {
+  it('remove the unfinished copy of a killed process, and no other file', async () => {
     mkdirSync(folder)
     const others = ['.milestay-of-monday.db.7.unfinished', 'milestay-of-monday.db']
     for (const name of ['.milestay-2027-01-15T11.45.00Z.db.7.unfinished-journal', ...others])
@@ -143,7 +143,7 @@ describe('Backups in the background', () => {
     await expectCopies(others[0]!, 'milestay-2027-01-15T12.00.00Z.db', others[1]!)
   })
 
-  it('replace no newer ones of a clock that was ahead, and are as old as they are', async () => {
+  it('do not replace copies of a clock that was ahead, nor count them as the latest', async () => {
     mkdirSync(folder)
     const ahead = ['milestay-2028-01-15T12.00.00Z.db', 'milestay-2028-01-15T12.15.00Z.db']
     for (const name of ahead) writeFileSync(join(folder, name), '')
@@ -156,7 +156,7 @@ describe('Backups in the background', () => {
     expect(errors).toEqual([])
   })
 
-  it('say when they fail, and go on', async () => {
+  it('report a failure, and continue', async () => {
     const backups = start({ dataDir: join(home, 'none'), everyMs: 100 })
     await expect.poll(() => errors.length).toBeGreaterThan(0)
     expect(errors).toEqual([
@@ -168,7 +168,7 @@ describe('Backups in the background', () => {
     await expect.poll(backups.latestAtMs).toBe(startedAtMs - 900)
   })
 
-  it('need a folder that can be written', () => {
+  it('require a writable folder', () => {
     writeFileSync(join(home, 'file'), '')
     expect(() => start({ folder: join(home, 'file') })).toThrow(/^BACKUP_DIR: cannot write to /)
   })

@@ -32,7 +32,7 @@ function resultOf(differing: Partial<QueryResult>): QueryResult {
 }
 
 describe('foundDeals', () => {
-  test('are one for each hotel and its nights, the last that was put, until the hotel is removed', async () => {
+  test('hold the latest deal of each hotel and its nights, until the hotel is removed', async () => {
     const longer = foundOf(1, { endDate: '2027-04-05', isBest: false })
     await foundDeals.storeResult(resultOf({ put: [foundOf(1), longer, foundOf(2), foundOf(3)] }))
     await foundDeals.storeResult(resultOf({ put: [foundOf(1, { roomType: '{}' })], removed: ['h2'] }))
@@ -44,7 +44,7 @@ describe('foundDeals', () => {
     ])
   })
 
-  test('have one that is the best of its hotel: the one that was put as such or promoted last', async () => {
+  test('have one best deal per hotel: the latest put as best or promoted', async () => {
     const later = foundOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
     const bestOf = async () =>
       (await foundDeals.ofHotels(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
@@ -59,7 +59,7 @@ describe('foundDeals', () => {
     expect(await foundDeals.hotelsWithDeal(later, 9)).toEqual([])
   })
 
-  test('have another edition after each change, and the same one otherwise', async () => {
+  test('get a new edition after each change only', async () => {
     const seen = [await foundDeals.edition()]
     await foundDeals.storeResult(resultOf({ put: [foundOf(1)] }))
     seen.push(await foundDeals.edition())
@@ -74,7 +74,7 @@ describe('foundDeals', () => {
     expect(await foundDeals.edition()).toBe(seen.at(-1))
   })
 
-  test('are dropped when they are old, or their stay has begun', async () => {
+  test('are dropped once they are old or their stay has begun', async () => {
     const old = foundOf(1, { foundAtMs: noonMs - 1 })
     const begun = foundOf(2, { startDate: day, endDate: '2027-03-12' })
     await foundDeals.storeResult(resultOf({ put: [old, begun, foundOf(3)] }))
@@ -85,7 +85,7 @@ describe('foundDeals', () => {
     expect(await foundDeals.drop(noonMs, '2027-03-11', day)).toBe(false)
   })
 
-  test('from before a time are counted by place and stay, the most first', async () => {
+  test('from before a time are counted by place and stay, highest count first', async () => {
     const other = { startDate: '2027-05-01', endDate: '2027-05-02' }
     const put = [
       foundOf(1, { foundAtMs: noonMs - 5 }),
@@ -106,7 +106,7 @@ describe('foundDeals', () => {
   })
 })
 
-test('how far the questions about a place have come is stored with what the last one found', async () => {
+test('the crawl position of a place is stored with the finds of its last query', async () => {
   const place = {
     placeId: 'paris',
     dealsExpected: 12.5,
@@ -120,8 +120,8 @@ test('how far the questions about a place have come is stored with what the last
   expect(await database.run('SELECT requests, finds FROM supplier_days')).toEqual([{ requests: 0, finds: 12 }])
 })
 
-describe('the budget of a day', () => {
-  test('counts each request, and knows from one day to the next when another is due', async () => {
+describe('the daily budget', () => {
+  test('counts each request, and carries the time of the next one across days', async () => {
     expect(await foundDeals.budgetUse(day)).toEqual({ requests: 0, nextRequestAtMs: 0 })
     expect(await foundDeals.countRequest(day, { requests: 0, nextRequestAtMs: 0 }, noonMs)).toBe(true)
     expect(await foundDeals.budgetUse(day)).toEqual({ requests: 1, nextRequestAtMs: noonMs })
@@ -130,7 +130,7 @@ describe('the budget of a day', () => {
     expect(await foundDeals.budgetUse('2027-03-11')).toEqual({ requests: 0, nextRequestAtMs: noonMs + 5 })
   })
 
-  test('allows one of several processes that count the same request', async () => {
+  test('lets only one of several processes count the same request', async () => {
     const other = (await database.open()).foundDeals
     const used = await foundDeals.budgetUse(day)
     const counted = await Promise.all(

@@ -8,7 +8,7 @@ const baseUrl = 'http://localhost:3000/v1'
 const examples: Readonly<Record<OperationName, { readonly request: ExampleRequest }>> = interfaceExamples('2027-01-15')
 const names = Object.keys(endpoints) as OperationName[]
 
-/** The words of the last command of each, as a shell reads them. */
+/** The words of each operation's last command, as a shell reads them. */
 function wordsOf(...examples: readonly string[]): string[][] {
   const lines = examples.map((commands) =>
     commands.slice(Math.max(commands.lastIndexOf('\ncurl') + 1, 0)).replace(/^.*?curl/, String.raw`printf '%s\0'`),
@@ -35,7 +35,7 @@ describe('The commands of an operation', () => {
     expect(bodyOf('sendWebhookAgain')).toEqual({ deliveryId: '11' })
   })
 
-  it('find the transfer that they are about first, and decide as another person', () => {
+  it('find their transfer first, and decide as another person', () => {
     const [lookup, command] = curlCommands('approveTransfer', examples.approveTransfer.request).split('\ncurl')
     expect(lookup).toMatch(/^TRANSFER_ID=\$\(curl -s [^]*\$API_KEY[^]*\/miles\/transfer\/list\?status=pending&limit=1"/)
     expect(command).toContain('$OTHER_API_KEY')
@@ -60,7 +60,7 @@ describe('The commands of an operation', () => {
 })
 
 describe('The TypeScript of an operation', () => {
-  it('looks up what it is about, and calls as another person where that has to be one', () => {
+  it('looks up its subject, and calls as another person where required', () => {
     expect(typescriptCall('approveTransfer', examples.approveTransfer.request)).toBe(
       `const [transfer] = (await client.call(endpoints.listTransfers, { status: 'pending', limit: 1 })).data.data
 const { data } = await otherClient.call(endpoints.approveTransfer, {

@@ -21,7 +21,7 @@ const page = render(document, { ...options, baseUrl: 'https://miles.example/v1' 
 const partOf = (id: string) => page.slice(page.indexOf(`id="${id}"`)).split('<section', 1)[0]!
 
 describe('The page of the documentation', () => {
-  it('has every event with when it is sent, and an example that is valid', () => {
+  it('lists every event with its trigger and a valid example', () => {
     const events = partOf('events')
     for (const event of webhookEvents) {
       expect(events).toContain(`<code>${event}</code>: ${eventSummaries[event]}.`)
@@ -34,12 +34,12 @@ describe('The page of the documentation', () => {
     }
   })
 
-  it('says how long a receiver may take, and when it is sent an event again', () => {
+  it('gives the time limit of a receiver and the times of retries', () => {
     expect(partOf('delivery-and-retries')).toContain('within 15 seconds')
     expect(partOf('delivery-and-retries')).toContain('5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h')
   })
 
-  it('names every right, and beside each operation the role and the rights that it needs', () => {
+  it('lists every right, and the role and rights of each operation', () => {
     for (const right of rights) expect(partOf('keys-and-rights')).toContain(`<code>${right}</code>: `)
     expect(partOf('listDeals')).toContain('<code>listDeals</code> needs a public key')
     expect(partOf('listTransfers')).toMatch(
@@ -54,7 +54,7 @@ describe('The page of the documentation', () => {
     }
   })
 
-  it('has everything in the order in which one needs it', () => {
+  it('has its sections in the order of use', () => {
     const order = ['your-first-call', 'listDeals', 'getHotel', 'findOffers', 'transferMiles', 'events', 'createWebhook']
     const places = [...order, 'createKey', 'createProposal', 'listPlaces', 'errors'].map((id) =>
       page.indexOf(`id="${id}"`),
@@ -63,13 +63,13 @@ describe('The page of the documentation', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 
-  it('fills every name in its guide, and links only to what it has', () => {
+  it('fills every placeholder of its guide, and has the target of each link', () => {
     expect(page).not.toMatch(/\{\{|<code>undefined/)
     for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${id}"`)
     expect(page.match(/ id="([^"]+)"/g)).toHaveLength(new Set(page.match(/ id="([^"]+)"/g)).size)
   })
 
-  it('names the address that the operator has set, and lets its script fill in that of the page where there is none', () => {
+  it('names the configured address, or else marks it for its script to fill in', () => {
     expect(page).toContain('npm install https://miles.example/milestay-client.tgz')
     expect(page).not.toContain('data-usual-origin')
     expect(render(document, { ...options, baseUrl: undefined })).toContain('data-usual-origin="http://127.0.0.1:3000"')

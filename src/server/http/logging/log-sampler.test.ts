@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogSampler } from './log-sampler.ts'
 
-it('lets one line of each kind through in a period, with the number left out before it', () => {
+it('the sampler passes one line of each kind per period, with the number of lines left out before it', () => {
   let nowMs = 0
   const sample = createLogSampler(1000, () => nowMs)
   expect([sample('a'), sample('a'), sample('b'), sample('a')]).toEqual([0, undefined, 0, undefined])

@@ -35,12 +35,12 @@ it('has a line for each request, with the address and the id of its key, and nei
   expect(lines[0]).not.toContain(testKeys.staff)
 })
 
-it('has the id of a key also where the key has not the right', async () => {
+it('has the id of a key that lacks the right', async () => {
   await fetch(`${service.baseUrl}/things`, { method: 'POST', headers: { authorization: `Bearer ${testKeys.agent}` } })
   expect(JSON.parse(lines[0]!)).toMatchObject({ status: 403, keyId: expect.stringMatching(/^env_/) })
 })
 
-it.each([undefined, 'sk_wrong'])('has the address alone where there is no valid key: %s', async (key) => {
+it.each([undefined, 'sk_wrong'])('has only the address without a valid key: %s', async (key) => {
   await send('/things/1', key)
   await send('/nothing', key)
   for (const [at, status] of [401, 404].entries()) {
@@ -49,7 +49,7 @@ it.each([undefined, 'sk_wrong'])('has the address alone where there is no valid 
   }
 })
 
-it('has the pattern of a page, never its address', async () => {
+it('has the pattern of a page, and never its address', async () => {
   const secret = 'KwX2vJ4l0a7zqWcB1nRtYg'
   for (const path of [`/p/${secret}`, `/p/${secret}/`, '/nowhere']) {
     await fetch(service.baseUrl.replace(/\/v1$/, '') + path, { headers: { accept: 'text/html' } })

@@ -38,7 +38,7 @@ describe('Authentication', () => {
     ['malformed', 'Bearer'],
     ['in two words', `Bearer ${testKeys.public} more`],
     ['endless', `Bearer ${'x'.repeat(5000)}`],
-  ])('rejects a key that is %s with one and the same 401', async (_, authorization) => {
+  ])('rejects a key that is %s with an identical 401', async (_, authorization) => {
     const response = await fetch(
       `${service.baseUrl}/things/1`,
       authorization === undefined ? {} : { headers: { authorization } },
@@ -70,7 +70,7 @@ describe('Authentication', () => {
     expect(callers.at(-1)?.keyId).not.toContain(testKeys.agent)
   })
 
-  it('passes the public URL of the service to the handler, where one is configured', async () => {
+  it('passes the configured public URL of the service to the handler', async () => {
     const origins: string[] = []
     const elsewhere = await startTestServer({
       publicUrls: ['https://stay.example.com'],

@@ -39,7 +39,7 @@ describe('Input', () => {
     decode.mockRestore()
   })
 
-  it.each(['?count=', '?count', '?count=&name='])('takes an empty parameter for an absent one: %s', async (query) => {
+  it.each(['?count=', '?count', '?count=&name='])('treats an empty parameter as absent: %s', async (query) => {
     expect(await (await get(`/things/1${query}`)).json()).toMatchObject({ count: 3 })
   })
 
@@ -136,7 +136,7 @@ describe('A body with thousands of errors', () => {
     ['in one list', [{ values: times(10_000, { value: 0 }) }]],
     ['in many lists', times(100, { values: times(100, { value: 0 }) })],
     ['in lists of one', times(200, { values: [{ value: 0 }] })],
-  ])('is refused with the first of them, and the others are not looked for: %s', async (_, entries) => {
+  ])('is refused with the first few errors, without a search for more: %s', async (_, entries) => {
     const { messages } = await decode(entries).then(
       () => expect.fail('it is accepted'),
       (error: InvalidInputError) => error,
@@ -150,14 +150,14 @@ describe('A body with thousands of errors', () => {
     expect(checked).toBeLessThan(150)
   })
 
-  it('is checked no further than its lists may be long', async () => {
+  it('is checked only up to the maximum length of its lists', async () => {
     const entries = times(10_000, { values: [{ value: 1, name: 'one' }] })
     await expect(decode(entries)).rejects.toThrow('entries: must have at most 200 entries')
     expect(checked).toBeLessThan(1000)
     await expect(decode(entries.slice(0, 200))).resolves.toEqual({ entries: entries.slice(0, 200) })
   })
 
-  it('names an error behind valid entries', async () => {
+  it('is refused with an error after valid entries', async () => {
     const entries = [...times(150, { values: times(9, { value: 1, name: 'one' }) }), { values: [{ value: 1 }] }]
     await expect(decode(entries)).rejects.toThrow('entries[150].values[0].name: is required')
   })
@@ -167,7 +167,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }
 
-describe('A body whose fields may all be absent', () => {
+describe('A body whose fields are all optional', () => {
   it.each<[title: string, init: RequestInit]>([
     ['nothing at all', {}],
     ['no body of the type JSON', { headers: { 'content-type': 'application/json' } }],
@@ -185,7 +185,7 @@ describe('A body whose fields may all be absent', () => {
 
   const decode = (body: unknown) => decodeInput(approveTransfer, { params: { id: 'one' }, query: '', body })
 
-  it('may be absent itself', async () => {
+  it('may be absent', async () => {
     expect(await decode(undefined)).toEqual({ id: 'one' })
     expect(await decode({ reason: null })).toEqual({ id: 'one' })
   })

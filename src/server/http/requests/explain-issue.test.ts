@@ -7,7 +7,7 @@ import { InvalidInputError, textOf } from '../../operation/errors.ts'
 import { decodeInput } from './decode-input.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 
-/** Returns what an operation says about a request. */
+/** Returns the messages with which an operation refuses a request. */
 async function refusalOf(endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }) {
   try {
     await decodeInput(endpoint, { params: { id: '5dec8af7-73cc-447f-99c6-521255124e66' }, query, body })

@@ -19,7 +19,7 @@ describe('A token bucket', () => {
     expect(limit('a')).toMatchObject({ allowed: true, remaining: 59 })
   })
 
-  it('says when the next request is allowed', () => {
+  it('returns when the next request is allowed', () => {
     const { take: limit } = createRateLimiter(2, clock)
     limit('a')
     limit('a')
@@ -40,7 +40,7 @@ describe('A token bucket', () => {
     expect(limit('b', 1000)).toMatchObject({ allowed: true, remaining: 0, retryAfterSeconds: 60 })
   })
 
-  it('counts what a request has turned out to take, and owes at most as much as it holds', () => {
+  it('subtracts the actual cost of a request, and owes at most its capacity', () => {
     const { take: limit } = createRateLimiter(60, clock)
     limit('a')
     expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 9, resetSeconds: 51 })
@@ -117,7 +117,7 @@ describe('Rate limits', () => {
     expect(await refused.json()).toMatchObject({ code: 429, message })
   })
 
-  it('count a response that is made by its bytes and by the rows that were read for it, and a cached one by what is sent', async () => {
+  it('count a new response by its bytes and the rows read for it, and a cached one by its sent bytes', async () => {
     const handlers: TestHandlers = {
       version: undefined,
       getThing: ({ id, count }) => ({
@@ -137,7 +137,7 @@ describe('Rate limits', () => {
     expect(await left('identity')).toBe('64')
   })
 
-  it('count a body that is to be stored by its bytes, also an invalid one', async () => {
+  it('count a body for storage by its bytes, even if it is invalid', async () => {
     await start({ rateLimit: 100 })
     const headers = { ...as(testKeys.staff), 'content-type': 'application/json' }
     const body = `{"count":"${'x'.repeat(3 * bytesOfRequest)}"}`
@@ -166,7 +166,7 @@ describe('Rate limits', () => {
     expect(await statuses(1, as(testKeys.agent, '203.0.113.1'))).toEqual([200])
   })
 
-  it('let no wrong key past them be looked up, however many come at once', async () => {
+  it('prevent lookups of wrong keys beyond them, even for simultaneous requests', async () => {
     let lookUps = 0
     const lookedUp = Promise.withResolvers<undefined>()
     await start({
@@ -187,7 +187,7 @@ describe('Rate limits', () => {
     expect(seen.slice(35)).toEqual(Array.from({ length: 5 }, () => 401))
   })
 
-  it('do not touch a stored key of another address, nor one that was valid just now, while wrong keys are refused', async () => {
+  it('spare keys from another address, and keys that were just valid, while wrong keys are refused', async () => {
     const { key, record } = makeKey({ role: 'staff', name: 'Desk' }, nowMs)
     const { key: unseenKey, record: unseen } = makeKey({ role: 'staff', name: 'Desk' }, nowMs)
     await start({
@@ -203,7 +203,7 @@ describe('Rate limits', () => {
     expect(await statuses(1, as(unseenKey, '203.0.113.2'))).toEqual([200])
   })
 
-  it('count no valid key as a wrong one', async () => {
+  it('never count a valid key as a wrong one', async () => {
     const stored = Array.from({ length: 5 }, () => makeKey({ role: 'staff', name: 'Desk' }, nowMs))
     await start({
       rateLimit: 1,

@@ -9,7 +9,7 @@ describe('The id of a request', () => {
     ['a UUID in capitals', uuid.toUpperCase()],
     ['a trace id', '4bf92f3577b34da6a3ce929d0e0e4736'],
     ['a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-  ])("is the client's, where that is %s", (_, given) => {
+  ])("is the client's, if that is %s", (_, given) => {
     expect(requestId({ headers: { 'x-request-id': given } })).toBe(given)
   })
 
@@ -22,13 +22,13 @@ describe('The id of a request', () => {
     ['two', `${uuid}, ${uuid}`],
     ['a UUID and more', `${uuid}\tlevel=fatal`],
     ['too long', 'a'.repeat(10_000)],
-  ])('is a new one, where the client sends %s', (_, given) => {
+  ])('is new, if the client sends %s', (_, given) => {
     const id = requestId({ headers: given === undefined ? {} : { 'x-request-id': given } })
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect(id).not.toBe(given)
   })
 
-  it("is a new one, where the client's is its key", () => {
+  it('is new, if the client sends its key as the id', () => {
     const headers = { 'x-request-id': uuid, authorization: `Bearer ${uuid}` }
     expect(requestId({ headers })).not.toBe(uuid)
   })

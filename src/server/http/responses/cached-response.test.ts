@@ -40,7 +40,7 @@ describe('Cached responses', () => {
     expect(calls).toBe(1)
   })
 
-  it('are not stored where the operation forbids it', async () => {
+  it('are not stored if the operation forbids it', async () => {
     handlers.version = undefined
     const { headers } = await get('/things/1')
     await get('/things/1')
@@ -80,7 +80,7 @@ describe('Cached responses', () => {
     ['deflate', undefined],
     ['identity', undefined],
     [undefined, undefined],
-  ])('are encoded as the client accepts: %s', async (accepted, encoding) => {
+  ])('use an encoding that the client accepts: %s', async (accepted, encoding) => {
     const { bytes, headers } = await getBytes('/v1/things/1', accepted)
     expect(headers['content-encoding']).toBe(encoding)
     const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
@@ -109,7 +109,7 @@ describe('Cached responses', () => {
 })
 
 describe('Long responses', () => {
-  it('are sent as they are where too many others wait to be compressed', async () => {
+  it('are sent uncompressed while too many others wait for compression', async () => {
     const responses = Array.from({ length: 70 }, (_, at) => createCachedResponse(`${at} `.repeat(10_000), {}))
     const sent = responses.map(async (response) => {
       const encoding = response.encodingFor('gzip')
@@ -153,7 +153,7 @@ describe('Every response', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('to HEAD is without a body, and otherwise the same', async () => {
+  it('to HEAD has no body, and is otherwise the same', async () => {
     const [head, whole] = [
       await fetch(`${service.baseUrl}/things/1`, {
         method: 'HEAD',
@@ -171,7 +171,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${testKeys.public}`, ...headers } })
 }
 
-/** Sends no Accept-Encoding of its own and decodes nothing, as fetch would. */
+/** Sends no default Accept-Encoding and decodes nothing, unlike fetch. */
 async function getBytes(path: string, acceptEncoding: string | undefined) {
   return new Promise<{ bytes: Buffer; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const headers = {

@@ -19,7 +19,7 @@ function call(path: string, method: string, origin: string, headers: Record<stri
 const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
 
 describe('Other origins', () => {
-  it.each(['/things/1', '/nothing'])('can read what a public key may call, without credentials: %s', async (path) => {
+  it.each(['/things/1', '/nothing'])('can read operations for public keys, without credentials: %s', async (path) => {
     const { headers } = await call(path, 'GET', 'https://any.example', { authorization: `Bearer ${testKeys.public}` })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -45,7 +45,7 @@ describe('Other origins', () => {
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 
-  it('cannot call what needs more than a public key, unless the operator allows them', async () => {
+  it('cannot call operations that need more than a public key, unless the operator allows it', async () => {
     for (const [origin, allowed] of [
       ['https://any.example', null],
       ['https://desk.example.com', 'https://desk.example.com'],

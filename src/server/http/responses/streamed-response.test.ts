@@ -28,7 +28,7 @@ let made = 0
 let ended = 0
 const logged: string[] = []
 
-/** Called when a slow part may come. */
+/** Releases the slow part. */
 let release = () => {}
 
 async function* makeParts(count: number, failAt: number | undefined, slowAt: number | undefined) {
@@ -130,7 +130,7 @@ test.each([
   expect(JSON.parse(decompress(bytes).toString())).toHaveLength(300)
 })
 
-test.each(['identity', 'br', 'gzip'])('what is there is sent while the next part is slow: %s', async (encoding) => {
+test.each(['identity', 'br', 'gzip'])('available parts are sent while the next is slow: %s', async (encoding) => {
   const response = await send({ parts: 3, slowAt: 1 }, encoding)
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -141,7 +141,7 @@ test.each(['identity', 'br', 'gzip'])('what is there is sent while the next part
   expect(JSON.parse(text)).toHaveLength(3)
 })
 
-test('a failure before anything is sent is an error response', async () => {
+test('a failure before the first byte is sent is an error response', async () => {
   for (const failAt of [0, 5]) {
     const response = await send({ parts: 300, failAt }, 'br')
     expect([response.status, await response.json()]).toMatchObject([
@@ -166,7 +166,7 @@ test.each(['identity', 'br', 'gzip'])('a later failure closes the connection: %s
 })
 
 test.each([28, 29, 30, 35])(
-  'a failure while nothing compressed has been sent yet is an error response or closes the connection: %i',
+  'a failure before the first compressed byte is an error response or closes the connection: %i',
   async (failAt) => {
     const outcome = await send({ parts: 1000, failAt }, 'br')
       .then(async (response) => [response.status, await response.json()])

@@ -8,12 +8,12 @@ import { portOf } from '../../testing/test-server.ts'
 import { createErrorHandler } from '../errors.ts'
 import { boundUnreadResponses, type UnreadBounds } from './unread-responses.ts'
 
-/** What a response is taken to hold while it is prepared. */
+/** The bytes that a response counts as while it is prepared. */
 const prepared = 8 * 2 ** 20
 
 /** More than the buffers of a connection hold. */
 const longBytes = 16 * 2 ** 20
-/** As long as one may be that waits for no others. */
+/** The longest response that waits for no others. */
 const shortBytes = 2 ** 18
 const eventually = { timeout: 20_000 }
 
@@ -58,7 +58,7 @@ test.each([
   ['an address', { ofAddress: 2 * prepared, inAll: 10 * prepared }, '203.0.113.1'],
   ['all', { ofAddress: 10 * prepared, inAll: 2 * prepared }, '203.0.113.2'],
 ])(
-  'past the bound of %s a response waits for one that has stalled, and closes none that is read',
+  'a response beyond the bound of %s waits for a stalled one, and closes none that its client reads',
   async (_, bounds, other) => {
     const { app, open } = await start(bounds)
     const reading = open('203.0.113.1').resume()
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('a request is refused only where very many wait', async () => {
+test('a request is refused only if very many wait', async () => {
   const { app } = await start({ ofAddress: prepared, inAll: prepared })
   const sent = Array.from({ length: 502 }, () => app.inject('/'))
   const { statusCode, headers } = await Promise.race(sent)
@@ -88,7 +88,7 @@ test('a request is refused only where very many wait', async () => {
   await app.close()
 })
 
-test('a request that has waited for too long is refused, and its connection stays', async () => {
+test('a request that waits too long is refused, and its connection stays open', async () => {
   const { app, open } = await start({ ofAddress: prepared, inAll: prepared, maxWaitMs: 100 })
   const reading = open('203.0.113.1').resume()
   await once(reading, 'data')
@@ -100,7 +100,7 @@ test('a request that has waited for too long is refused, and its connection stay
   await app.close()
 })
 
-test('a long response of any route waits too, and where what waits is too much, it is refused', async () => {
+test('a long response of any route waits too, and is refused if too many bytes wait', async () => {
   const bounds = { ofAddress: 1.5 * longBytes, inAll: 1.5 * longBytes }
   const { app, open, made } = await start(bounds)
   const stalled = open('203.0.113.1', '/long').pause()
@@ -117,7 +117,7 @@ test('a long response of any route waits too, and where what waits is too much, 
   await app.close()
 })
 
-test('a response is not made before the client has taken those before it on its connection', async () => {
+test('a response is not made before the client has read the earlier ones on its connection', async () => {
   const { app, open, made } = await start({ ofAddress: 100 * longBytes, inAll: 100 * longBytes })
   const socket = open('203.0.113.1', '/long', 4).pause()
   await expect.poll(made, eventually).toBe(1)
@@ -135,13 +135,13 @@ test('a response is not made before the client has taken those before it on its 
   await app.close()
 })
 
-test('a client that takes a long response slowly keeps its connection while others wait', async () => {
+test('a client that reads a long response slowly keeps its connection while others wait', async () => {
   const { app, open } = await start({ ofAddress: longBytes, inAll: longBytes })
   const slow = open('203.0.113.1', '/long')
   let received = 0
   slow.on('data', (chunk: Buffer) => {
     received += chunk.length
-    // Longer in all than a client may take nothing.
+    // The pauses add up to more than the time limit for a client that reads nothing.
     slow.pause()
     setTimeout(() => slow.resume(), 20)
   })
@@ -152,7 +152,7 @@ test('a client that takes a long response slowly keeps its connection while othe
   await app.close()
 }, 90_000)
 
-test('a connection that sends many requests ahead of a response that it does not read is closed', async () => {
+test('a connection with many requests behind an unread response is closed', async () => {
   const { app, open, made } = await start({ ofAddress: 10 * prepared, inAll: 10 * prepared })
   open('203.0.113.1', '/long', 40).pause()
   await vi.waitFor(() => expect(made()).toBe(1), eventually)
@@ -163,17 +163,17 @@ test('a connection that sends many requests ahead of a response that it does not
   await app.close()
 })
 
-/** Waits until no more is made, as clients read nothing. */
+/** Waits until no more responses are made, because clients read nothing. */
 async function untilStalled(made: () => number) {
   for (let before = 0; before === 0 || before !== made(); await sleep(100)) before = made()
 }
 
-test('where shorter responses are too much, the oldest of the address that has most of them is closed', async () => {
+test('too many unread short responses close the oldest connection of the address with the most', async () => {
   const { app, open, made } = await start({ ofShort: 2 * shortBytes })
   const sockets: Socket[] = []
   app.server.on('connection', (socket) => sockets.push(socket))
   for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
-    // The buffers of a connection take the first ones.
+    // The buffers of a connection hold the first responses.
     open(address, '/short', 40).pause()
     await untilStalled(made)
   }
@@ -182,7 +182,7 @@ test('where shorter responses are too much, the oldest of the address that has m
 })
 
 test.each([true, false])(
-  'what is sent ahead of a response that is not read stays with the client, after it or with it: %s',
+  'requests behind an unread response are not read, if sent after it or with it: %s',
   async (behindMade) => {
     const { app, open, made } = await start({})
     const sockets: Socket[] = []

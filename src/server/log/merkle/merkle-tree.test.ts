@@ -17,13 +17,13 @@ const knownRoots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-// Each of them is ASCII, so that its text has the same bytes.
+// Each is ASCII, so its text has the same bytes.
 const leafHashes = knownLeaves.map((hex) => hashLeaf(Buffer.from(hex, 'hex').toString('latin1')))
 
-/** The hashes of trees by their first leaf and their size: all are of the same leaves in the same order. */
+/** Tree hashes by first leaf and size. All trees share the same leaves in the same order. */
 const known = new WeakMap<Uint8Array, Map<number, Uint8Array>>()
 
-/** The definition of RFC 6962, section 2.1, word for word but for what is known already. */
+/** Follows the definition in RFC 6962, section 2.1, word for word, with a cache. */
 function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes
   if (first === undefined) return createHash('sha256').digest()
@@ -36,7 +36,7 @@ function treeHash(hashes: readonly Uint8Array[]): Uint8Array {
   return hash
 }
 
-/** The definition of RFC 6962, section 2.1.1, word for word. */
+/** Follows the definition in RFC 6962, section 2.1.1, word for word. */
 function auditPath(leafIndex: number, hashes: readonly Uint8Array[]): Uint8Array[] {
   if (hashes.length <= 1) return []
   const left = splitAt(hashes.length)
@@ -48,7 +48,7 @@ function auditPath(leafIndex: number, hashes: readonly Uint8Array[]): Uint8Array
 const splitAt = (leaves: number) => 2 ** Math.ceil(Math.log2(leaves) - 1)
 const hexOf = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
-/** Grows a tree of numbered leaves from nothing, and keeps what it needs to be read. */
+/** Grows a tree of numbered leaves from nothing, and stores the tiles for reading. */
 async function grow() {
   const size = 66_100
   const leaves = Array.from({ length: size }, (_, at) => hashLeaf(`leaf ${at}`))
@@ -71,7 +71,7 @@ async function grow() {
 const grown = grow()
 
 describe('The Merkle tree', () => {
-  it('has the roots of the known vectors', async () => {
+  it('computes the roots of the known test vectors', async () => {
     expect(hexOf(hashTree([]))).toBe(emptyRoot)
     const tree = await readTree(0, async () => [])
     expect(hexOf(tree.root())).toBe(emptyRoot)
@@ -82,7 +82,7 @@ describe('The Merkle tree', () => {
     }
   })
 
-  it('has the inclusion paths of RFC 6962, section 2.1.3', async () => {
+  it('computes the inclusion paths of RFC 6962, section 2.1.3', async () => {
     const seven = leafHashes.slice(0, 7)
     const [a, b, c, d, e, f, j] = seven as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
     const [g, h, i] = [hashNode(a, b), hashNode(c, d), hashNode(e, f)]
@@ -94,7 +94,7 @@ describe('The Merkle tree', () => {
     expect(await pathOf(6, 7, seven[6]!)).toEqual({ path: [i, k], root: hashNode(k, l) })
   })
 
-  it('completes a tile with each 256 leaves, and one above with each 256 tiles', async () => {
+  it('completes a tile for every 256 leaves, and a tile above for every 256 tiles', async () => {
     const { tiles, tree, leaves } = await grown
     expect(tree.size).toBe(66_100)
     expect(tiles.filter(({ level }) => level === 0)).toHaveLength(258)
@@ -107,7 +107,7 @@ describe('The Merkle tree', () => {
   })
 
   it.each([1, 2, 255, 256, 257, 511, 512, 513, 1000, 65_535, 65_536, 65_537, 66_100])(
-    'has the same root and paths from its tiles as by definition, with %i leaves',
+    'computes from its tiles the root and paths of the definition, with %i leaves',
     async (size) => {
       const { leaves, readHashes, reads } = await grown
       const some = leaves.slice(0, size)

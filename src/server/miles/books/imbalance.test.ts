@@ -44,7 +44,7 @@ it('a balance that differs from its entries is an imbalance until it is fixed', 
   expect(await storages.books.imbalance()).toBe(0)
 })
 
-it('the imbalance is computed at once, at most once a minute, at least once an hour, and a failure keeps the latest result', async () => {
+it('the imbalance is computed at once, then at most once a minute and at least once an hour, and a failure leaves the latest result', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     let computed = 0

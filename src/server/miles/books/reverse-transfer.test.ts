@@ -32,7 +32,7 @@ const balance = async () => (await miles.findAccount({ accountId }))?.balance
 const reverse = async (transactionId: string) => (await miles.commit([testReversal({ ...reversal, transactionId })]))[0]
 
 describe('Reversing a transfer', () => {
-  it('takes the miles back with two opposite entries, and does not change the transfer', async () => {
+  it('takes back the miles with two opposite entries, without a change to the transfer', async () => {
     const before = await miles.findTransfer('T1')
     expect(await reverse('T1')).toEqual({ kind: 'done', status: 'booked' })
     expect(await balance()).toBe(300)
@@ -43,12 +43,12 @@ describe('Reversing a transfer', () => {
     expect(await verifyLedger(database)).toMatchObject({ entries: 6, miles: 300, problem: undefined })
   })
 
-  it('takes the last mile', async () => {
+  it('can take the last mile', async () => {
     for (const transactionId of ['T1', 'T2']) await reverse(transactionId)
     expect(await balance()).toBe(0)
   })
 
-  it('is the one that is shown after a rejection, also when the clock of its process is behind', async () => {
+  it('replaces a rejected reversal, even if the clock of its process is behind', async () => {
     const pending = { transactionId: 'T1', reviewAbove: 1 }
     await miles.commit([testReversal({ ...pending, reversalId: 'Z', requestedAtMs: 5000 })])
     const decision = {
@@ -80,7 +80,7 @@ describe('Reversing a transfer', () => {
   })
 
   it('is refused when the balance does not cover it', async () => {
-    // As if the member had spent miles.
+    // Simulates a member who spent miles.
     await database.run('UPDATE accounts SET balance = 699')
     await expectRefusal('T1', { kind: 'not-covered', balance: 699, amount: 700 })
   })

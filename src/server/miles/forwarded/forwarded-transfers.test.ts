@@ -20,12 +20,12 @@ const transfer = (referenceId: string, miles: number, sentAtMs = 150, keyId = 'k
   sentAtMs,
 })
 
-test('a key sends up to its limit in a period, each reference counted once', async () => {
+test('a key sends up to its limit in a period, with each reference counted once', async () => {
   expect(await forwarded.add(transfer('a', 600), limit)).toEqual({ isWithinLimit: true, isNew: true })
   expect(await forwarded.add(transfer('a', 600, 160), limit)).toEqual({ isWithinLimit: true, isNew: false })
   expect(await forwarded.add(transfer('b', 401), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
   expect(await forwarded.add(transfer('b', 400), limit)).toEqual({ isWithinLimit: true, isNew: true })
-  // Other periods, other keys, and keys without a limit are free.
+  // Other periods, other keys and keys without a limit do not count.
   expect(await forwarded.add(transfer('c', 1000, 250), { ...limit, fromMs: 200, toMs: 300 })).toMatchObject({
     isNew: true,
   })
@@ -35,25 +35,25 @@ test('a key sends up to its limit in a period, each reference counted once', asy
   expect(await forwarded.add(transfer('d', 5000), undefined)).toMatchObject({ isNew: true })
 })
 
-test('what is sent again with more miles counts with those', async () => {
+test('a transfer repeated with more miles counts with the larger amount', async () => {
   await forwarded.add(transfer('a', 100), limit)
   await forwarded.add(transfer('a', 900), limit)
   await forwarded.add(transfer('a', 200), limit)
   expect(await forwarded.add(transfer('b', 101), limit)).toEqual({ isWithinLimit: false, milesLeft: 100 })
 })
 
-test('simultaneous transfers do not pass the limit together', async () => {
+test('simultaneous transfers do not exceed the limit together', async () => {
   const added = await Promise.all(Array.from({ length: 8 }, (_, at) => forwarded.add(transfer(`at-${at}`, 300), limit)))
   expect(added.filter(({ isWithinLimit }) => isWithinLimit)).toHaveLength(3)
 })
 
-test('a transfer that was not taken is removed, and does not count', async () => {
+test('a removed transfer does not count', async () => {
   await forwarded.add(transfer('a', 1000), limit)
   await forwarded.remove('a', 'key_a')
   expect(await forwarded.add(transfer('b', 1000), limit)).toMatchObject({ isNew: true })
 })
 
-test('who sent a reference first is known by it', async () => {
+test('the first sender of a reference is found by it', async () => {
   await forwarded.add(transfer('a', 1, 110), undefined)
   await forwarded.add(transfer('a', 1, 120, 'key_b'), undefined)
   expect([...(await forwarded.sendersOf(['a', 'none']))]).toEqual([
@@ -77,7 +77,7 @@ const outcome = (referenceId: string, status: 'success' | 'failed', miles: numbe
   miles,
 })
 
-test('what failed does not count towards the limit, unless other miles failed or it is sent again', async () => {
+test('a failed transfer does not count towards the limit, unless other miles failed or it is sent again', async () => {
   await forwarded.add(transfer('a', 600), limit)
   await forwarded.settle(outcome('a', 'failed', 300))
   expect(await forwarded.add(transfer('b', 600), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
@@ -89,7 +89,7 @@ test('what failed does not count towards the limit, unless other miles failed or
   expect(await forwarded.add(transfer('d', 1), limit)).toEqual({ isWithinLimit: false, milesLeft: 0 })
 })
 
-test('a success that fails later counts no longer, and what has failed stays so, however often it is said', async () => {
+test('a success that later fails stops counting, and a failed transfer stays failed', async () => {
   const hasFailed = async () => Boolean((await forwarded.sendersOf(['a'])).get('a')?.hasFailed)
   await forwarded.add(transfer('a', 600), limit)
   await forwarded.settle(outcome('a', 'success', 600))
@@ -104,7 +104,7 @@ test('a success that fails later counts no longer, and what has failed stays so,
   expect(await forwarded.add(transfer('b', 1000), limit)).toMatchObject({ isWithinLimit: true })
 })
 
-test('the first outcome of a transfer stays where another transfer failed, and of unknown ones there is none', async () => {
+test('an outcome survives the failure of another transaction, and an unknown transfer has none', async () => {
   await forwarded.add(transfer('a', 600), undefined)
   expect(await forwarded.outcomeOf('a')).toBeUndefined()
   await forwarded.settle(outcome('a', 'success', 600))

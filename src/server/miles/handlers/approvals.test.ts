@@ -89,7 +89,7 @@ describe('A transfer above the review limit', () => {
   it.each([
     [approveTransfer, 'success'],
     [rejectTransfer, 'failed'],
-  ])('is settled once: any later decision is a miles 400', async (settle, status) => {
+  ])('is decided once: any later decision is a miles 400', async (settle, status) => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     await backOffice.call(settle, { id })
     const balance = (await service.balanceOf(account)) ?? 0
@@ -102,7 +102,7 @@ describe('A transfer above the review limit', () => {
     expect(await service.balanceOf(account)).toBe(balance)
   })
 
-  it('is settled once by simultaneous decisions', async () => {
+  it('is decided once by simultaneous decisions', async () => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     const decisions = Array.from({ length: 20 }, (_, at) =>
       backOffice.call(at % 2 === 0 ? approveTransfer : rejectTransfer, { id }),
@@ -112,7 +112,7 @@ describe('A transfer above the review limit', () => {
     expect([0, 5000]).toContain(await service.balanceOf(account))
   })
 
-  it('says who decided it, when and why', async () => {
+  it('shows who decided it, when and why', async () => {
     const { transaction_id: id } = await send(frontDesk, 5000)
     const { data } = await backOffice.call(approveTransfer, { id, reason: 'Checked with the partner' })
     expect(data).toMatchObject({
@@ -130,7 +130,7 @@ describe('A transfer above the review limit', () => {
     await (await clientOf('Ben', { person: 'ben' })).call(decide, { id })
   })
 
-  it('is a 403 to the person to whom the key that sent it was assigned afterwards', async () => {
+  it('is a 403 to the later owner of the key that sent it', async () => {
     const { client, keyId } = await keyOf('Old key')
     const { transaction_id: id } = await send(client, 5000)
     await (await service.database.open(() => nowMs)).keys.assign(keyId, 'carla', nowMs)
@@ -138,7 +138,7 @@ describe('A transfer above the review limit', () => {
     await expect(carla.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('cannot be approved with a key that was revoked or has expired a moment ago', async () => {
+  it('cannot be approved with a key that was revoked or expired a moment ago', async () => {
     const { transaction_id: id, reference_id } = await send(frontDesk, 5000)
     const { client: revoked, keyId } = await keyOf('Revoked')
     const { client: expired } = await keyOf('Expired', { expiresAtMs: nowMs + 100 })
@@ -170,7 +170,7 @@ describe('A transfer above the review limit', () => {
     await expect(calls[missing]()).rejects.toMatchObject({ status: 403, messages: [message] })
   })
 
-  it.each(['approve', 'reject'])('that is unknown is a 404 to %s, with the Error object', async (decision) => {
+  it.each(['approve', 'reject'])('is a 404 to %s if it is unknown, with the Error object', async (decision) => {
     const key = await service.issueKey({ role: 'staff', name: 'Desk' })
     const response = await fetch(`${service.baseUrl}/miles/transfer/unknown/${decision}`, {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('A transfer above the review limit', () => {
     await expect(agent.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('that succeeded at once cannot be approved either', async () => {
+  it('cannot be approved if it succeeded at once', async () => {
     const { transaction_id: id } = await send(frontDesk, 5)
     await expect(backOffice.call(approveTransfer, { id })).rejects.toMatchObject({ status: 400 })
     expect(await service.balanceOf(account)).toBe(5)
@@ -224,7 +224,7 @@ describe('The daily limit of a key', () => {
     expect((await send(limited, 5000)).status).toBe('pending')
   })
 
-  it('counts what it approves, too', async () => {
+  it('counts approved transfers, too', async () => {
     const limited = await clientOf('Limited', { dailyMilesLimit: 6000 })
     const [first, second] = [await send(frontDesk, 4000), await send(frontDesk, 2001)]
     await limited.call(approveTransfer, { id: first.transaction_id })

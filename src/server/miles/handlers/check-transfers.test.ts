@@ -54,7 +54,7 @@ function numbered(count: number, phoneOf: (at: number) => string): Transfers {
   return Array.from({ length: count }, (_, at) => ({ phone_number: phoneOf(at), amount: 1, reference_id: `n-${at}` }))
 }
 
-/** Checks transfers, sends them one after the other, and expects of each what the check has said. */
+/** Checks transfers, sends them one after the other, and expects each outcome to match the check. */
 async function expectAsSent(transfers: Transfers) {
   const checked = await check(transfers)
   expect(checked.map(({ reference_id }) => reference_id)).toEqual(transfers.map(({ reference_id }) => reference_id))
@@ -72,7 +72,7 @@ async function expectAsSent(transfers: Transfers) {
 }
 
 describe('A check of transfers', () => {
-  it('tells recipients, used references and refusals as sending does, and changes nothing', async () => {
+  it('predicts recipients, used references and refusals as sending returns them, and changes nothing', async () => {
     await start({ reviewAbove: 1000 })
     await ana.call(transferMiles, { phone_number: phones[0], amount: 5, reference_id: 'used' })
     await ana.call(freezeAccount, { id: accounts[1] ?? '', reason: 'lost' })
@@ -85,7 +85,7 @@ describe('A check of transfers', () => {
       { phone_number: phones[1], amount: 5, reference_id: 'to frozen' },
       { phone_number: phones[2], amount: 5, reference_id: 'to closed' },
       { phone_number: '+12025550199', amount: 5, reference_id: 'to nobody' },
-      // One that is refused leaves its reference free.
+      // A refused transfer leaves its reference free.
       { phone_number: phones[0], amount: 5, reference_id: 'to nobody' },
       { phone_number: phones[0], amount: 5, reference_id: 'new' },
     ]
@@ -106,7 +106,7 @@ describe('A check of transfers', () => {
     ])
   })
 
-  it('counts the transfers before each towards the sums of a day, and what is said to be sent before', async () => {
+  it('counts earlier transfers of the check, and miles sent before it, towards the sums of a day', async () => {
     await start({ reviewRule: { aboveSenderDay: 1000, aboveRecipientDay: 500 } })
     await ana.call(transferMiles, { phone_number: phones[0], amount: 300, reference_id: 'earlier' })
     const transfers: Transfers = [
@@ -140,24 +140,24 @@ describe('A check of transfers', () => {
     expect(checked[1]?.refusal).toContain('40 are left today')
   })
 
-  it('counts five recipients that are found as one request, and each that is not as one', async () => {
+  it('counts as one request per five known recipients, and one per unknown recipient', async () => {
     await start({ rateLimit: 600 })
     const left = async (transfers: Transfers) =>
       (await ana.call(checkTransfers, { transfers })).headers.get('ratelimit-remaining')
-    // Short enough that its bytes count as nothing.
+    // A request this short does not count by its bytes.
     const found = numbered(51, (at) => phones[at % phones.length]!)
     const unknown = numbered(30, (at) => `+1303555${String(at).padStart(4, '0')}`)
     expect(await left(found.slice(0, 21))).toBe('595')
     expect(await left([found[0]!, ...unknown])).toBe('564')
     expect(await left(unknown.slice(0, 1))).toBe('563')
-    // What is refused for its body, and what fails, counts as one.
+    // A request with a refused body counts as one, as does a failed one.
     await expect(left([{ ...found[0]!, amount: 0 }])).rejects.toMatchObject({ status: 400 })
     expect(await left(found.slice(0, 1))).toBe('561')
     const before = Number(await left(found.slice(0, 1)))
     expect(Number(await left(found))).toBeLessThanOrEqual(before - 11)
   })
 
-  it('reserves one request for each transfer, so that a refusal says nothing of recipients', async () => {
+  it('reserves one request for each transfer, so that a refusal reveals no recipients', async () => {
     await start({ rateLimit: 60 })
     const refusal = async (transfers: Transfers) =>
       ana.call(checkTransfers, { transfers }).then(
@@ -172,7 +172,7 @@ describe('A check of transfers', () => {
     nowMs += 7000
     expect(await refusal(unknown)).toBe('0')
     expect(await refusal(unknown.slice(0, 1))).toEqual({ status: 429, retryAfterSeconds: 1 })
-    // A check of more than a minute allows takes all of it, and of the minutes after it what it was.
+    // A check beyond one minute's limit uses up that minute, and its excess delays the next.
     nowMs += 60_000
     expect(await refusal(numbered(120, (at) => `+1303556${String(at).padStart(4, '0')}`))).toBe('0')
     expect(await refusal(found.slice(0, 1))).toEqual({ status: 429, retryAfterSeconds: 61 })
@@ -180,7 +180,7 @@ describe('A check of transfers', () => {
     expect(await refusal(found.slice(0, 1))).toBe('0')
   })
 
-  it('is in the audit with how many were checked and found', async () => {
+  it('is in the audit with the numbers of checked and found recipients', async () => {
     await start()
     const unknown = { phone_number: '+13035550100', amount: 5, reference_id: 'unknown' }
     await check([{ phone_number: phones[0], amount: 5, reference_id: 'known' }, unknown, unknown])
@@ -192,7 +192,7 @@ describe('A check of transfers', () => {
     })
   })
 
-  it('takes 500 transfers and no more, each as the contract describes it', async () => {
+  it('takes at most 500 transfers, each as the contract describes it', async () => {
     await start()
     const many = Array.from({ length: maxCheckedTransfers + 1 }, (_, at) => ({
       phone_number: phones[at % 3] ?? '',
@@ -209,7 +209,7 @@ describe('A check of transfers', () => {
 
   const to = (at: number) => ({ account_id: accounts[at] ?? '' })
 
-  it('names the transfer that has the reference, whatever became of it, and its sender', async () => {
+  it('names the transfer with the same reference, failed or not, and its sender', async () => {
     await start({ reviewAbove: 1000 })
     const ben = await clientOf({ name: 'Ben', person: 'ben' })
     const sent = await ben.call(transferMiles, { ...to(0), amount: 5, reference_id: 'used' })
@@ -243,7 +243,7 @@ describe('A check of transfers', () => {
     expect(checked.map(({ similar }) => similar)).toEqual([null, null, null, null, null])
   })
 
-  it('names the latest similar transfer, and before all one whose reference is the same', async () => {
+  it('names the latest similar transfer, but prefers one with an equivalent reference', async () => {
     await start()
     for (const reference_id of ['000047115', 'INV-7', 'inv-07', 'latest']) {
       nowMs += 1000
@@ -266,7 +266,7 @@ describe('A check of transfers', () => {
     expect((await check([{ ...to(0), amount: 6, reference_id: '47115' }]))[0]?.similar).toBeNull()
   })
 
-  it('compares with none that a transfer of the same check is', async () => {
+  it('does not count a transfer as similar if the same check contains it', async () => {
     await start()
     for (const reference_id of ['hotel', 'flight']) {
       nowMs += 1000
@@ -280,7 +280,7 @@ describe('A check of transfers', () => {
     expect(await similarOf('a third', 'hotel', 'flight')).toEqual([undefined, undefined, undefined])
   })
 
-  it('leaves out failed and reversed transfers, not those that wait or whose reversal waits or was rejected', async () => {
+  it('leaves out failed and reversed transfers, but not pending ones, nor those with a pending or rejected reversal', async () => {
     await start({ reviewAbove: 1000 })
     const ben = await clientOf({ name: 'Ben', person: 'ben' })
     const send = async (reference_id: string, amount: number) =>
@@ -301,7 +301,7 @@ describe('A check of transfers', () => {
     await ana.call(reverseTransfer, { id: reversed, reason: 'twice' })
     await ben.call(approveReversal, { id: reversed })
     expect(await found(1001)).toBeUndefined()
-    // Written in another way, it is the same transfer whatever became of it.
+    // The same reference in another spelling is found, even if its transfer was reversed.
     const [same] = await check([{ ...to(0), amount: 1001, reference_id: 'REVERSED' }])
     expect(same?.similar).toMatchObject({ reference_id: 'reversed', same_reference: true, credits: false })
   })
@@ -319,7 +319,7 @@ describe('A check of transfers', () => {
     expect(await similarTo('old-17')).toEqual(['free', [null, 'OLD-017', true]])
     expect(await similarTo('other')).toEqual(['free', [null, 'OLD-017', false]])
     expect(await similarTo('old-17', 1501)).toEqual(['free', null])
-    // Openings have references of their own, so that the very same one is free for a transfer.
+    // Openings have separate references, so an identical one is free for a transfer.
     expect(await similarTo('OLD-017')).toEqual(['free', [null, 'OLD-017', true]])
   })
 
@@ -333,7 +333,7 @@ describe('A check of transfers', () => {
     expect(await found()).toBeUndefined()
   })
 
-  it('tells 500 transfers apart', async () => {
+  it('finds the similar transfer of each of 500 transfers', async () => {
     await start()
     const many = Array.from({ length: maxCheckedTransfers }, (_, at) => ({
       ...to(at % 3),
@@ -346,12 +346,12 @@ describe('A check of transfers', () => {
     }
     const checked = await check(many)
     expect(checked.map(({ similar }) => [similar?.reference_id, similar?.same_reference])).toEqual(
-      // Each of the fifteen pairs of account and miles was last sent by one of the last fifteen.
+      // Each of the fifteen pairs of account and miles was last sent among the last fifteen.
       many.map((_, at) => (at < 45 ? [`000${at + 1}`, true] : [`000${31 + (at % 15)}`, false])),
     )
   })
 
-  it('compares the latest 500 transfers of an account, whatever their miles, and counts them', async () => {
+  it('compares the latest 500 transfers of an account, of any amount, and counts them towards the rate limit', async () => {
     await start({ rateLimit: 600 })
     await ana.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
     await ana.call(transferMiles, { ...to(0), amount: 6, reference_id: 'others' })
@@ -378,7 +378,7 @@ describe('A check of transfers', () => {
     }
     expect(await left(7)).toBe('599')
     expect(await left(6)).toBe(String(598 - maxComparedTransfers / comparedInOneRequest))
-    // No more are read where a transfer names how many are known.
+    // No more are read if a transfer states the known count.
     const { miles } = await service.database.open(() => nowMs)
     const recipient = { accountId: accounts[0] ?? '' }
     const unsent = testTransfer({
@@ -390,7 +390,7 @@ describe('A check of transfers', () => {
     expect((await miles.findPrecedents([unsent])).similar).toHaveLength(maxComparedTransfers)
   })
 
-  it('tells a key without the right to read only the day of what another person has sent', async () => {
+  it('shows a key without the right to read only the day of another person’s transfer', async () => {
     await start({}, { rights: ['transfer'] })
     const ben = await clientOf({ name: 'Ben', person: 'ben' })
     await ben.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
@@ -413,7 +413,7 @@ describe('A check of transfers', () => {
     })
   })
 
-  it('gives the condition on which a transfer is refused once a similar one was stored', async () => {
+  it('returns a condition that refuses a transfer once a similar one is stored', async () => {
     await start({ reviewAbove: 1000 })
     const ben = await clientOf({ name: 'Ben', person: 'ben' })
     const send = (client: Client, amount: number, reference_id: string, more: object = {}) =>
@@ -426,7 +426,7 @@ describe('A check of transfers', () => {
     }
     const known = await conditionOf(5)
     const pending = await conditionOf(2000)
-    // Other miles, and those of the same batch, are not similar.
+    // Other miles and transfers of the same batch are not similar.
     await send(ben, 6, 'other miles')
     await send(ana, 5, 'first', known)
     await send(ana, 5, 'second', known)
@@ -441,13 +441,13 @@ describe('A check of transfers', () => {
     await expect(send(ana, 2000, 'large', pending)).rejects.toMatchObject(refused('waiting'))
     await ana.call(rejectTransfer, { id: waiting })
     await expect(send(ana, 2000, 'large', pending)).rejects.toMatchObject(refused('waiting'))
-    // Its own reference is looked up by the sender, whatever else was sent.
+    // A used reference takes precedence over similar transfers.
     await expect(send(ana, 5, 'first', known)).rejects.toMatchObject({ messages: [duplicateReferenceMessage] })
     await send(ana, 5, 'third')
     await send(ana, 2000, 'large', await conditionOf(2000))
   })
 
-  it('gives a condition that an opening balance, imported since, breaks', async () => {
+  it('returns a condition that a later imported opening balance breaks', async () => {
     await start()
     const { sql } = await service.database.open(() => nowMs)
     const [checked] = await check([{ ...to(1), amount: 1500, reference_id: 'new' }])
@@ -457,7 +457,7 @@ describe('A check of transfers', () => {
     await expect(ana.call(transferMiles, transfer)).rejects.toMatchObject({ status: 412 })
   })
 
-  it('gives a condition that one of many meets, at the same moment and at two services', async () => {
+  it('returns a condition that only one of many simultaneous transfers at two services meets', async () => {
     await start()
     const services = await Promise.all([1, 2].map(() => service.database.open(() => nowMs)))
     const [accountId = ''] = accounts
@@ -476,7 +476,7 @@ describe('A check of transfers', () => {
           ),
         ),
       )
-      // A lock that is not waited for makes some busy, which are sent again.
+      // Some return busy, because they do not wait for the lock.
       const kinds = outcomes.flat().map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1)
       expect(kinds.filter((kind) => kind !== 'done' && kind !== 'busy').every((kind) => kind === 'similar-sent')).toBe(

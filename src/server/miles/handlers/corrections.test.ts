@@ -42,7 +42,7 @@ async function clientOf(name: string, properties: Partial<KeyProperties> = {}): 
   return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
 }
 
-/** Sends miles, approved where they wait, and returns the id of the transfer. */
+/** Sends miles, approves them if pending, and returns the id of the transfer. */
 async function credit(amount: number): Promise<string> {
   last += 1
   const { data } = await desk.call(transferMiles, { account_id: account, amount, reference_id: `ref ${last}` })
@@ -70,7 +70,7 @@ describe('A reversal', () => {
     expect((await accountNow()).balance).toBe(0)
   })
 
-  it('above the review limit waits for another person, who books it', async () => {
+  it('waits above the review limit until another person approves it', async () => {
     const id = await credit(1001)
     const asked = await desk.call(reverseTransfer, { id, reason })
     expect(asked.data.reversal).toMatchObject({ status: 'pending', decided_by: null })
@@ -103,7 +103,7 @@ describe('A reversal', () => {
     expect(pagination.total).toBeGreaterThan(0)
   })
 
-  it('that is rejected changes no balance, and can be asked for again', async () => {
+  it('changes no balance if rejected, and can be requested again', async () => {
     const id = await credit(2000)
     await desk.call(reverseTransfer, { id, reason })
     expect((await office.call(rejectReversal, { id, reason: 'It was right' })).data.reversal?.status).toBe('rejected')
@@ -149,7 +149,7 @@ describe('A reversal', () => {
 })
 
 describe('An account', () => {
-  it('that is frozen is credited nothing until it is unfrozen, not by an approval either', async () => {
+  it('receives no credit while frozen, not even by an approval', async () => {
     const waiting = { account_id: account, amount: 1001, reference_id: `waiting ${last}` }
     const { data: pending } = await desk.call(transferMiles, waiting)
     expect((await desk.call(freezeAccount, { id: account, reason: 'Dispute' })).data.status).toBe('frozen')
@@ -164,7 +164,7 @@ describe('An account', () => {
     expect((await accountNow()).balance).toBe(1006)
   })
 
-  it('that is closed stays closed, and its transfers can still be reversed', async () => {
+  it('stays closed once closed, and its transfers can still be reversed', async () => {
     const id = await credit(5)
     expect((await desk.call(closeAccount, { id: account.toUpperCase(), reason: 'Left' })).data.status).toBe('closed')
     await expect(credit(5)).rejects.toMatchObject(refusal('The account is closed'))
@@ -175,7 +175,7 @@ describe('An account', () => {
     expect((await accountNow()).balance).toBe(0)
   })
 
-  it('keeps its transfers when its phone number changes, and the earlier number is free', async () => {
+  it('keeps its transfers when its phone number changes, which frees the earlier number', async () => {
     await credit(70)
     const phone_number = `+1303555${String(last).padStart(4, '0')}`
     const { data } = await desk.call(updateAccount, {
@@ -191,17 +191,17 @@ describe('An account', () => {
     )
   })
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'unknown'])('that is unknown is a 404: %s', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'unknown'])('is a 404 if it is unknown: %s', async (id) => {
     await expect(desk.call(closeAccount, { id, reason: 'Left' })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('A reversal after miles were spent', () => {
-  it('finds sound books until then', async () => {
+  it('starts from consistent books', async () => {
     expect((await verifyLedger(service.database)).problem).toBeUndefined()
   })
 
-  it('is refused, or leaves a debt that later credits settle first', async () => {
+  it('is refused, or leaves a debt that later credits pay first', async () => {
     const id = await credit(500)
     await spend(400)
     await expect(desk.call(reverseTransfer, { id, reason })).rejects.toMatchObject(
@@ -221,7 +221,7 @@ describe('A reversal after miles were spent', () => {
     expect(await accountNow()).toMatchObject({ balance: 50, debt: 0 })
   })
 
-  /** As if the member had spent miles, which this service does not do: the books do not balance any more. */
+  /** Simulates a member who spent miles, which this service does not record: the books no longer balance. */
   async function spend(miles: number) {
     await service.database.run('UPDATE accounts SET balance = balance - ? WHERE account_id = ?', miles, account)
   }

@@ -48,7 +48,7 @@ function sumUp(booked: readonly Omit<Booked, 'day'>[]): Overview['today'] {
   }))
 }
 
-/** A person is shown in one of the spellings. */
+/** A person is shown in any one spelling. */
 const byName = (sums: Overview['today']) =>
   sums
     .map((sum) => ({ ...sum, by: foldPerson(sum.by) }))
@@ -63,7 +63,7 @@ const step = fc.record({
   which: fc.nat(),
 })
 
-it('counts each transfer and reversal on its own day, by who sent it, however far the sums have come', async () => {
+it('counts each transfer and reversal on its own day and by its sender, at any progress of the day sums', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const { accountId, clients, cleo, daySums } = await start()
@@ -125,7 +125,7 @@ it('counts each transfer and reversal on its own day, by who sent it, however fa
   await start()
 })
 
-it('counts what was refused today by its fixed message, which the audit has too, and nothing of the request', async () => {
+it('counts today’s refusals by their fixed messages, as in the audit, and stores nothing of the request', async () => {
   const { accountId, clients, cleo } = await start()
   const send = async (order: object) =>
     clients[0]!
@@ -152,7 +152,7 @@ it('counts what was refused today by its fixed message, which the audit has too,
   expect((await cleo.call(getOverview, {})).data.refused_today).toEqual([])
 })
 
-it('counts refusals that one record stands for', async () => {
+it('counts every refusal of a combined record', async () => {
   const { cleo, audit } = await start()
   const refusal = {
     kind: 'refusal',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
   const { log, leases } = await service.database.open()
   const { privateKey } = generateKeyPairSync('ed25519')
-  // What is not sealed is not proven.
+  // Only sealed transfers have proofs.
   const onError = () => undefined
   const { ledgerCheckpointFile: checkpointFile } = service.database
   sealer = await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError, intervalMs: 100 })
@@ -54,7 +54,7 @@ async function prove(id: string, words = false) {
 }
 
 describe('The proof of a transfer', () => {
-  it('is given as soon as the transfer is sealed, and says what was stored', async () => {
+  it('is available once the transfer is sealed, and holds the stored transfer', async () => {
     const id = await send(500)
     expect(await prove(id)).toMatchObject({
       transactionId: id,
@@ -63,7 +63,7 @@ describe('The proof of a transfer', () => {
     })
   })
 
-  it('holds in a log of several tiles, for old transfers and new ones', async () => {
+  it('is valid in a log of several tiles, for old and new transfers', async () => {
     const first = await send(1)
     for (let sent = 0; sent < 300; sent += 100) await Promise.all(Array.from({ length: 100 }, () => send(2)))
     const last = await send(3)
@@ -73,7 +73,7 @@ describe('The proof of a transfer', () => {
     expect([leafIndex > 300, checkpoint.size > leafIndex]).toEqual([true, true])
   })
 
-  it('holds where tiles were deleted or damaged, and is a 503 where the log is not what was sealed', async () => {
+  it('is valid despite deleted or damaged tiles, and is a 503 if the log differs from its seal', async () => {
     const id = await send(4)
     const sealed = await prove(id)
     const { database } = service
@@ -98,7 +98,7 @@ describe('The proof of a transfer', () => {
     expect(await prove(id)).toMatchObject({ stored: { amount: 4 } })
   })
 
-  it('has words and persons only where they are asked for', async () => {
+  it('has words and persons only on request', async () => {
     const id = await send(5000)
     await backOffice.call(approveTransfer, { id, reason: 'Known member' })
     const { data } = await frontDesk.call(getTransferProof, { id, words: false })
@@ -113,7 +113,7 @@ describe('The proof of a transfer', () => {
     })
   })
 
-  it('says who decided', async () => {
+  it('names the person who decided', async () => {
     const [approved, rejected] = [await send(5000), await send(6000)]
     await backOffice.call(approveTransfer, { id: approved, reason: 'Known member' })
     await backOffice.call(rejectTransfer, { id: rejected })
@@ -125,7 +125,7 @@ describe('The proof of a transfer', () => {
     expect(await prove(rejected, true)).toMatchObject({ later: [{ kind: 'transfer.decided', status: 'failed', by }] })
   })
 
-  it('says that and why it was reversed', async () => {
+  it('shows its reversal with the reason', async () => {
     const small = await send(800)
     await frontDesk.call(reverseTransfer, { id: small, reason: 'Sent twice' })
     expect(await prove(small, true)).toMatchObject({
@@ -146,10 +146,10 @@ describe('The proof of a transfer', () => {
     await expect(prove('unknown')).rejects.toMatchObject({ status: 404, messages: ['Transfer not found'] })
   })
 
-  it('is a 503 that says when to ask again while nothing is sealed', async () => {
+  it('is a 503 with Retry-After while nothing is sealed', async () => {
     await sealer.stop()
     const id = await send(7)
-    // The wait for the seal passes twenty times as fast.
+    // The wait for the seal is twenty times as short.
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() * 20)
     await expect(prove(id)).rejects.toMatchObject({

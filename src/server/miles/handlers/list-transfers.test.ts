@@ -78,7 +78,7 @@ describe('The list of transfers', () => {
     })
   })
 
-  it('is that of a batch, by its id, with its name', async () => {
+  it('is filtered by the id of a batch, whose name it shows', async () => {
     const { data, pagination } = await list({ batch: 'march 1', limit: 3, cursor: 'start' })
     expect(data.map(({ amount }) => amount)).toEqual([28, 27, 26])
     expect(data[0]!.batch).toEqual({ id: 'march 1', name: 'bonus für März.csv' })
@@ -91,7 +91,7 @@ describe('The list of transfers', () => {
     expect(await amounts({ batch: 'march' })).toEqual([])
   })
 
-  it('is paginated, and tells whether there is more', async () => {
+  it('is paginated, and shows whether there is more', async () => {
     expect(await amounts({ limit: 10, offset: 15 })).toEqual(downFrom(15, 6))
     expect((await list({ limit: 10, offset: 15 })).pagination.hasMore).toBe(true)
     expect((await list({ limit: 10, offset: 20 })).pagination.hasMore).toBe(false)
@@ -101,12 +101,12 @@ describe('The list of transfers', () => {
     })
   })
 
-  it('is filtered by reference, which is compared exactly', async () => {
+  it('is filtered by the exact reference', async () => {
     expect((await list({ reference_id: 'ref 1' })).data).toMatchObject([{ amount: 1, note: 'the first' }])
     expect(await list({ reference_id: 'REF 1' })).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
-  it('is filtered by account, whatever the letter case of its id', async () => {
+  it('is filtered by account id in any letter case', async () => {
     expect(await amounts({ account_id: first })).toEqual(downFrom(29, 1, 2))
     expect(await amounts({ account_id: second.toUpperCase() })).toEqual(downFrom(30, 2, 2))
   })
@@ -128,18 +128,18 @@ describe('The list of transfers', () => {
     }
   })
 
-  it('is filtered by sender, from an offset too, and has nothing of one that cannot be', async () => {
+  it('is filtered by sender, also from an offset, and is empty for an impossible one', async () => {
     expect(await amounts({ sent_by: 'configured key ·rial', offset: 28 })).toEqual([2, 1])
     expect(await amounts({ sent_by: 'nobody\0' })).toEqual([])
   })
 
-  it('is filtered by the beginning of the reference, in the order of the references', async () => {
+  it('is filtered by reference prefix, in the order of references', async () => {
     expect(await amounts({ reference_prefix: 'ref 2' })).toEqual([2, ...downFrom(29, 20).reverse()])
     expect(await amounts({ reference_prefix: 'REF' })).toEqual([])
     expect(await amounts({ reference_prefix: 'ref 1', status: 'success', to: '2027-03-04' })).toEqual([1, 10, 11, 12])
   })
 
-  it('is summed up by status', async () => {
+  it('has sums by status', async () => {
     const interval = { from: '2027-03-01', to: '2027-03-10' }
     const none = { transfers: 0, miles: 0 }
     const waiting = { transfers: 5, miles: 140 }
@@ -173,7 +173,7 @@ describe('The list of transfers', () => {
     ])
   })
 
-  it('is the same with a parameter that the operation does not have', async () => {
+  it('ignores unknown parameters', async () => {
     const [status, body] = await request('list?unknown=1&note=first&order=largest')
     expect([status, body]).toEqual([200, await list({})])
   })
@@ -183,7 +183,7 @@ describe('The list of transfers', () => {
   })
 })
 
-describe('The transfers of one’s own', () => {
+describe('One’s own transfers', () => {
   const reader = 'ada'
   let mine: string[]
   let theirs: string[]
@@ -211,7 +211,7 @@ describe('The transfers of one’s own', () => {
   const idsOf = async (client: Client, request: TransfersRequest = {}) =>
     (await client.call(listTransfers, request)).data.data.map(({ transaction_id }) => transaction_id)
 
-  it('are listed by default: those of every key of the person, with and without the right to read', async () => {
+  it('are listed by default for every key of the person, with and without the right to read', async () => {
     for (const client of [clients.mine, clients.onlySending]) {
       expect(await idsOf(client)).toEqual(mine.toReversed())
       expect((await client.call(listTransfers, {})).data.pagination.total).toBe(3)
@@ -219,19 +219,19 @@ describe('The transfers of one’s own', () => {
     expect(await idsOf(clients.theirs)).toEqual(theirs.toReversed())
   })
 
-  it('are listed with those of everyone for `all=true` and the right to read', async () => {
+  it('are listed among everyone’s for `all=true` and the right to read', async () => {
     const all = await idsOf(clients.mine, { all: true, from: '2027-04-01' })
     expect(all.toSorted()).toEqual([...mine, ...theirs].toSorted())
   })
 
-  it('are all that a key without the right to read is given, which the refusal of `all=true` says', async () => {
+  it('are all that a key without the right to read may list: `all=true` is refused', async () => {
     await expect(clients.onlySending.call(listTransfers, { all: true })).rejects.toMatchObject({
       status: 403,
       messages: ['all: needs the right "read"; leave it out for the transfers that you have sent'],
     })
   })
 
-  it('are refused to a key that may neither read nor send', async () => {
+  it('are refused to a key that can neither read nor send', async () => {
     await expect(clients.neither.call(listTransfers, {})).rejects.toMatchObject({
       status: 403,
       messages: ['This operation needs the right "read" or "transfer", which this key does not have'],
@@ -243,7 +243,7 @@ describe('The transfers of one’s own', () => {
     ['reference of another', { reference_id: 'theirs 1' }, []],
     ['other sender', { sent_by: 'bob' }, []],
     ['reversal', { reversal: 'pending' }, []],
-  ])('keep to every other filter: %s', async (_, filters, expected) => {
+  ])('match every other filter: %s', async (_, filters, expected) => {
     for (const page of [{}, { cursor: 'start' }]) {
       const { data, pagination } = (await clients.onlySending.call(listTransfers, { ...filters, ...page })).data
       expect(data.map(({ transaction_id }) => mine.indexOf(transaction_id))).toEqual(expected)
@@ -251,7 +251,7 @@ describe('The transfers of one’s own', () => {
     }
   })
 
-  it('are paged by cursor, which fits the list of no other person and not that of everyone', async () => {
+  it('are paged by a cursor that is refused for another person’s list and for everyone’s', async () => {
     const first = await clients.mine.call(listTransfers, { limit: 2, cursor: 'start' })
     const cursor = first.data.pagination.next!
     expect(await idsOf(clients.onlySending, { limit: 2, cursor })).toEqual([mine[0]])
@@ -260,7 +260,7 @@ describe('The transfers of one’s own', () => {
     await expect(clients.mine.call(listTransfers, { all: true, cursor })).rejects.toMatchObject(refusal)
   })
 
-  it('are found by id without the right to read; those of others are as unknown ones', async () => {
+  it('are found by id without the right to read, while those of others seem unknown', async () => {
     expect((await clients.onlySending.call(getTransfer, { id: mine[0]! })).data.reference_id).toBe('mine 1')
     expect((await clients.mine.call(getTransfer, { id: theirs[0]! })).data.reference_id).toBe('theirs 1')
     const messages = ['You have sent no such transfer; to see the transfers of others, a key needs the right "read"']
@@ -269,7 +269,7 @@ describe('The transfers of one’s own', () => {
     }
   })
 
-  it('stay those of the person who sent them when the key is given to another', async () => {
+  it('stay with the person who sent them when their key is reassigned', async () => {
     const { keys } = await service.database.open()
     const [key] = await service.database.run<{ id: string }>(
       `SELECT sent_by_key AS id FROM transfers WHERE transaction_id = '${mine[0]}'`,
@@ -290,7 +290,7 @@ describe('One transfer', () => {
     expect((await client.call(getTransfer, { id: listed!.transaction_id })).data).toEqual(listed)
   })
 
-  it('that is unknown is a 404, with the Error object', async () => {
+  it('is a 404 if it is unknown, with the Error object', async () => {
     expect(await request('01M7Z2J172XB9E7K1W8AEJRPJ1')).toMatchObject([
       404,
       { code: 404, message: 'Transfer not found' },

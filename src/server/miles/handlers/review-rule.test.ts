@@ -36,14 +36,14 @@ async function send(client: Client, amount: number, account = 0) {
   return (await client.call(transferMiles, order)).data
 }
 
-/** Returns why transfers wait, the newest first. */
+/** Returns why transfers are pending, newest first. */
 async function heldBy(client: Client, filter: object = { status: 'pending' }) {
   const { data } = await client.call(listTransfers, { all: true, ...filter })
   return data.data.map(({ held_by }) => held_by)
 }
 
 describe('The review rule', () => {
-  it('is named by what waits for it, as it was when that was stored, until it is decided', async () => {
+  it('is named by each pending transfer, as in force when it was stored', async () => {
     await start({ reviewRule: { aboveMiles: 1000, aboveSenderDay: 3000, aboveRecipientDay: 2000 } })
     const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
     const { reviewRules } = await service.database.open()
@@ -75,7 +75,7 @@ describe('The review rule', () => {
     expect(await heldBy(ben, { status: 'success', reversal: 'booked' })).toEqual([])
   })
 
-  it('sends a transfer to review with which a person, by all their keys, has sent more than its sum in a day', async () => {
+  it('holds a transfer that takes a person’s total for the day, across all their keys, above its sum', async () => {
     await start({ reviewRule: { aboveSenderDay: 1000 } })
     const [desk, home, other] = [
       await clientOf('Desk', 'ana'),
@@ -93,7 +93,7 @@ describe('The review rule', () => {
     expect((await send(desk, 1000)).status).toBe('success')
   })
 
-  it('counts what a person has sent signed in, without a key, too', async () => {
+  it('counts transfers that a person sent signed in without a key', async () => {
     await start({ reviewRule: { aboveSenderDay: 1000 } })
     const { miles } = await service.database.open(() => nowMs)
     const by = { ...testSender('oidc_0123456789abcdef'), person: 'ana' }
@@ -103,7 +103,7 @@ describe('The review rule', () => {
     expect((await send(await clientOf('Desk', 'ben'), 1)).status).toBe('success')
   })
 
-  it('sends a transfer to review with which an account was sent more than its sum in a day, by any sender', async () => {
+  it('holds a transfer that takes an account’s total for the day, from all senders, above its sum', async () => {
     await start({ reviewRule: { aboveRecipientDay: 1000 } })
     const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
     expect((await send(ana, 1000, 0)).status).toBe('success')
@@ -123,7 +123,7 @@ describe('The review rule', () => {
     expect((await verifyLedger(service.database)).problem).toBeUndefined()
   })
 
-  it('is in force within a second of its change, which is an event of its own', async () => {
+  it('takes effect within a second of a change, which is an event in the log', async () => {
     await start({})
     const ana = await clientOf('Ana', 'ana')
     expect((await send(ana, 999_999)).status).toBe('success')

@@ -168,15 +168,15 @@ describe('The reference of a transfer', () => {
 })
 
 describe('The recipient of a transfer', () => {
-  it('is given by one of the two fields, not both', async () => {
+  it('is given by only one of the two fields', async () => {
     expect(await send(order({ phone_number: '+12025550123' }))).toMatchObject(refused(bothOrNeither))
   })
 
-  it('is given by one of the two fields, not neither', async () => {
+  it('is given by at least one of the two fields', async () => {
     expect(await send(order({ account_id: undefined }))).toMatchObject(refused(bothOrNeither))
   })
 
-  it('has an error of its own among the other errors', async () => {
+  it('has a separate error among the others', async () => {
     const { status, body } = await send({ amount: 0 })
     expect([status, (body as { errors: { message: string }[] }).errors.map(({ message }) => message)]).toEqual([
       400,
@@ -209,13 +209,13 @@ describe('The recipient of a transfer', () => {
 })
 
 describe('The order of checks', () => {
-  it('is the body, then the reference', async () => {
+  it('puts the body before the reference', async () => {
     const first = order()
     await send(first)
     await expectInvalidField({ ...first, amount: 0 }, 'amount')
   })
 
-  it('is the reference, then the recipient', async () => {
+  it('puts the reference before the recipient', async () => {
     const first = order()
     await send(first)
     expect(await send({ ...first, account_id: unknownAccountId })).toMatchObject(refused(duplicate))
@@ -252,19 +252,19 @@ describe('The body of a transfer', () => {
     }
   })
 
-  it('is refused where it has a name twice, and credits nothing', async () => {
+  it('is refused with a duplicate name, and credits nothing', async () => {
     const twice = JSON.stringify(order()).replace('}', ',"amount":777}')
     expect(await send(twice)).toMatchObject(refused('body: has the name "amount" more than once in an object'))
   })
 
-  it('over 64 KiB is a 413, with the Error object', async () => {
+  it('is a 413 over 64 KiB, with the Error object', async () => {
     const { status, body } = await send(order({ note: 'n'.repeat(70_000) }))
     expect([status, body]).toEqual([413, { code: 413, message: 'The body is too large' }])
   })
 })
 
 describe('The text of a transfer', () => {
-  /** Sends a body as bytes: a string stands for itself in Latin-1. */
+  /** Sends a body as bytes. Strings are encoded in Latin-1. */
   async function sendBytes(text: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${service.baseUrl}/miles/transfer/create`, {
       method: 'POST',
@@ -275,14 +275,14 @@ describe('The text of a transfer', () => {
   }
 
   it.each(['café-1', 'cafè-1', 'cafê-1'])(
-    'in Latin-1 is refused and never becomes another one: %s',
+    'is refused in Latin-1, and never turns into another one: %s',
     async (reference) => {
       const body = JSON.stringify(order({ reference_id: reference }))
       expect(await sendBytes(body)).toEqual(refused('body: is not well-formed UTF-8'))
     },
   )
 
-  it.each(['latin1', 'ISO-8859-1', '"utf-16"'])('in the charset %s is a 415 that names it', async (charset) => {
+  it.each(['latin1', 'ISO-8859-1', '"utf-16"'])('is a 415 that names its charset %s', async (charset) => {
     const sent = await sendBytes(JSON.stringify(order()), { 'content-type': `application/json; charset=${charset}` })
     const message = `The body must be in UTF-8, not in the charset ${charset.replaceAll('"', '')}`
     expect(sent).toEqual({ status: 415, body: { code: 415, message } })
@@ -293,7 +293,7 @@ describe('The text of a transfer', () => {
     expect((await send(order({ reference_id: `é ${charset}` }), headers)).status).toBe(200)
   })
 
-  it.each(['gzip', 'br', 'identity, gzip'])('with the content encoding %s is a 415 that names it', async (encoding) => {
+  it.each(['gzip', 'br', 'identity, gzip'])('is a 415 that names its content encoding %s', async (encoding) => {
     const message = `The body must be sent as it is, not with the content encoding ${encoding}`
     const sent = await sendBytes(JSON.stringify(order()), { 'content-encoding': encoding })
     expect(sent).toEqual({ status: 415, body: { code: 415, message } })
@@ -303,7 +303,7 @@ describe('The text of a transfer', () => {
     expect((await send(order(), { 'content-encoding': 'identity' })).status).toBe(200)
   })
 
-  it('is well-formed in its note too', async () => {
+  it('must be well-formed in its note too', async () => {
     expect(await send(order({ note: 'a \ud800 b' }))).toMatchObject(refused('note: must be well-formed text'))
   })
 })
@@ -323,7 +323,7 @@ describe('The batch of a transfer', () => {
 })
 
 describe('A field that is null', () => {
-  it('is absent, where it is optional', async () => {
+  it('counts as absent, if it is optional', async () => {
     expect((await send(order({ note: null, batch: null, phone_number: null }))).status).toBe(200)
     const byPhone = { phone_number: '+12025550123', account_id: null }
     expect((await send(order(byPhone))).status).toBe(200)
@@ -331,19 +331,19 @@ describe('A field that is null', () => {
 })
 
 describe('A phone number', () => {
-  it.each([40, 33, 20_000])('of %i digits is valid, and belongs to no account', async (digits) => {
+  it.each([40, 33, 20_000])('is valid with %i digits, but belongs to no account', async (digits) => {
     const sent = await send(order({ account_id: undefined, phone_number: `+1${'2'.repeat(digits - 1)}` }))
     expect(sent).toMatchObject(refused('User not found'))
   })
 
-  it('is not taken for the one that it begins with', async () => {
+  it('is not confused with a number that is its prefix', async () => {
     const sent = await send(order({ account_id: undefined, phone_number: `+12025550123${'0'.repeat(60)}` }))
     expect(sent).toMatchObject(refused('User not found'))
   })
 })
 
 describe('An internal error', () => {
-  it('is a 500 without details for that transfer alone, which uses up no reference', async () => {
+  it('is a 500 without details for one transfer, which uses up no reference', async () => {
     const full = await service.openAccount('+12025550125')
     await service.database.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)
     const broken = order({ account_id: full })

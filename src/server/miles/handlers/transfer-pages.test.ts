@@ -35,7 +35,7 @@ function openAccount() {
   return service.openAccount(`+1303555${String((sent += 1)).padStart(4, '0')}`)
 }
 
-/** Sends a transfer at a time of its own. */
+/** Sends a transfer at the given time. */
 async function send(account_id: string, atMs: number, amount = 1, sender: Client = client): Promise<string> {
   nowMs = atMs
   const reference_id = `page ${(sent += 1)}`
@@ -52,7 +52,7 @@ async function addFillers(count: number, atMs: number, { name = 'many', atOnce =
     WHERE transaction_id = (SELECT max(transaction_id) FROM transfers WHERE status = 'success' AND reference_id LIKE 'page %')`)
 }
 
-/** The transfers of everyone, unless only those of the client's person are asked for. */
+/** Returns everyone's transfers, or only those of the client's person. */
 type TestRequest = TransfersRequest & { readonly isOwn?: boolean }
 
 async function page({ isOwn, ...request }: TestRequest) {
@@ -61,7 +61,7 @@ async function page({ isOwn, ...request }: TestRequest) {
 
 const idsOf = (transfers: readonly Transfer[]) => transfers.map(({ transaction_id }) => transaction_id)
 
-/** Walks from page to page until there is none, and returns the ids of all that were shown. */
+/** Walks through all pages, and returns the ids of their transfers. */
 async function walk(
   request: TestRequest,
   direction: 'next' | 'previous' = 'next',
@@ -91,7 +91,7 @@ const refused = (message: string | RegExp) => [
 ]
 
 describe('Pages by cursor', () => {
-  it('hold every transfer once, in the order of the list, and say where they end', async () => {
+  it('hold every transfer once, in the order of the list, and mark the last page', async () => {
     const account_id = await openAccount()
     for (let at = 0; at < 7; at += 1) await send(account_id, noon + Math.floor(at / 3))
     const all = idsOf((await page({ account_id })).data)
@@ -111,7 +111,7 @@ describe('Pages by cursor', () => {
     )
   })
 
-  it('continue after references of any characters, however long', async () => {
+  it('continue after references of any characters and length', async () => {
     const account_id = await openAccount()
     const prefix = '里'.repeat(254)
     for (const last of ['一', '二', '三']) {
@@ -120,7 +120,7 @@ describe('Pages by cursor', () => {
     expect(await walk({ reference_prefix: prefix, limit: 1 })).toHaveLength(3)
   })
 
-  it('continue where pages by offset were left', async () => {
+  it('continue from a page by offset', async () => {
     const account_id = await openAccount()
     for (let at = 0; at < 5; at += 1) await send(account_id, noon)
     const { data, pagination } = await page({ account_id, limit: 2, offset: 1 })
@@ -136,7 +136,7 @@ describe('Pages by cursor', () => {
     })
   })
 
-  it('go on after a page whose transfers no longer match', async () => {
+  it('continue after a page whose transfers no longer match', async () => {
     const account_id = await openAccount()
     const ids = [
       await send(account_id, noon, 1000),
@@ -155,7 +155,7 @@ describe('Pages by cursor', () => {
     expect(await walk({ ...pending, cursor: second.pagination.next! })).toEqual([ids[0]])
   })
 
-  it('keep to every combination of filters', async () => {
+  it('match every combination of filters', async () => {
     const accounts = [await openAccount(), await openAccount()]
     const senders = [client, otherSender]
     nowMs = noon
@@ -224,7 +224,7 @@ describe('Pages by cursor', () => {
             ([, value]) => value !== undefined,
           ),
         )
-        // All else equal, the newest first: `toSorted` keeps the order of equals.
+        // Ties stay newest first, because `toSorted` is stable.
         const textOf = ({ reference_id }: Transfer) => reference_id
         const ours = idsOf(
           reference_prefix !== undefined
@@ -252,7 +252,7 @@ describe('Pages by cursor', () => {
     )
   })
 
-  it('of more than are summed up have the sums of whole days, where no other filter is given', async () => {
+  it('have sums of whole days beyond the limit for exact sums, without other filters', async () => {
     const account_id = await openAccount()
     const startMs = Date.parse('2027-06-02')
     const accounted = [
@@ -265,7 +265,7 @@ describe('Pages by cursor', () => {
     for (const [hours, amount] of accounted) {
       await send(account_id, startMs + hours * 3_600_000, amount)
     }
-    // They have no events, so that only the others are in the sums of days.
+    // The fillers have no events, so the day sums contain only the other transfers.
     await addFillers(mostSummed + 1, startMs + 2 * 3_600_000)
     const interval = { from: '2027-06-02T00:30:00Z', to: '2027-06-03T12:00:00Z', limit: 1, sums: true }
     const found = await page(interval)
@@ -282,12 +282,12 @@ describe('Pages by cursor', () => {
     expect(exact.sums_by_day).toBeUndefined()
   })
 
-  it('of many are summed up in parts, each transfer once', async () => {
+  it('have sums computed in parts, with each transfer counted once', async () => {
     const account_id = await openAccount()
     const startMs = Date.parse('2027-08-02')
     await send(account_id, startMs, 3)
     await send(account_id, startMs + 3_600_000, 1000)
-    // A part has all transfers of the time that it ends at.
+    // A part includes all transfers of its last millisecond.
     await addFillers(12_000, startMs + 1000, { name: 'parts', atOnce: 70 })
     const none = { transfers: 0, miles: 0 }
     const waiting = { transfers: 1, miles: 1000 }
@@ -304,7 +304,7 @@ describe('Pages by cursor', () => {
     expect(found.sums?.success).toEqual({ transfers: 12_000, miles: 36_000 })
   })
 
-  it('of a person hold what each of the person’s keys sent while it was theirs', async () => {
+  it('of one person hold the transfers that each key sent while the person owned it', async () => {
     const account_id = await openAccount()
     const key = await service.issueKey({ role: 'staff', rights: ['transfer'], person: 'ada', name: 'Shared desk' })
     const sender = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
@@ -329,9 +329,9 @@ describe('Pages by cursor', () => {
     expect(await walk({ sent_by: data[0]!.sent_by, limit: 5 })).toEqual(newestFirst)
   })
 
-  it('show no transfer twice and miss none while others arrive, of one moment and by a clock set back', async () => {
+  it('show each transfer once while others arrive, even with equal or earlier times', async () => {
     const arrival = fc.record({
-      // Before, at and after the times of those that are there, and always before or at the last: a clock set back.
+      // Covers times before, at and after those of the stored transfers.
       atMs: fc.integer({ min: noon - 3, max: noon + 6 }),
       count: fc.integer({ min: 1, max: 3 }),
     })
@@ -361,7 +361,7 @@ describe('Pages by cursor', () => {
     )
   })
 
-  it('are refused for a wrong cursor, one of other filters, and one with an offset, and say why', async () => {
+  it('are refused with a reason for a wrong cursor, a cursor of other filters, or a cursor with an offset', async () => {
     const account_id = await openAccount()
     for (let at = 0; at < 2; at += 1) await send(account_id, noon)
     const { next } = (await page({ account_id, limit: 1, cursor: 'start' })).pagination

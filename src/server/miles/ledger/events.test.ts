@@ -9,7 +9,7 @@ const recipient = { accountId }
 const by = testSender('test')
 const decided = { by: testSender('other'), decidedAtMs: 1, limit: undefined }
 
-/** One of each kind, and one that fails, so that its group is written again. */
+/** One write of each kind, and one that fails, so that its group is written again. */
 const groups: readonly (readonly LedgerWrite[])[] = [
   [testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'member 1' })],
   [
@@ -35,7 +35,7 @@ const groups: readonly (readonly LedgerWrite[])[] = [
   ],
 ]
 
-/** Commits the groups to a new database, and returns the events that are stored, with where requests came from. */
+/** Commits the groups to a new database, and returns the stored events. */
 async function commitAll() {
   const database = await makeTestDatabase()
   const { miles } = await database.open()
@@ -45,7 +45,7 @@ async function commitAll() {
   return events
 }
 
-it('An event depends on its write alone, so that a write that is repeated is the same event', async () => {
+it('an event depends on its write alone, so a repeated write is the same event', async () => {
   const events = await commitAll()
   expect(events.map(({ kind }) => kind)).toEqual([
     'account.opened',
@@ -59,7 +59,7 @@ it('An event depends on its write alone, so that a write that is repeated is the
   expect(await commitAll()).toEqual(events)
 })
 
-it('An event has random bytes, and digests for the words and persons of its write', async () => {
+it('an event has random bytes, and digests of the words and persons of its write', async () => {
   for (const { body } of await commitAll()) {
     expect(JSON.parse(body)).toMatchObject({ nonce: expect.stringMatching(/^(?:[A-Za-z\d+/]{22}==|drawn)$/) })
     for (const word of [

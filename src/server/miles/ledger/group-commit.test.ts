@@ -48,7 +48,7 @@ describe('A group commit', () => {
     expect(sizes).toEqual([64, 64, 22])
   })
 
-  it('commits writes together that arrive during a commit', async () => {
+  it('commits together the writes that arrive during a commit', async () => {
     const { commitAll, release } = hold()
     const { commit, sizes } = createGroup(commitAll)
     const first = commit(write('a'))

@@ -40,7 +40,7 @@ const decisionStep = fc.record({
 type TransferStep = typeof transferStep extends fc.Arbitrary<infer Step> ? Step : never
 type DecisionStep = typeof decisionStep extends fc.Arbitrary<infer Step> ? Step : never
 
-/** Groups of steps that are taken at the same time. */
+/** Groups of simultaneous steps. */
 const groups = fc.array(fc.array(fc.oneof(transferStep, decisionStep), { minLength: 1, maxLength: 10 }), {
   maxLength: 10,
 })
@@ -105,7 +105,7 @@ function createModel(name: string, accounts: readonly string[]) {
   return { takeAtOnce, expectAgreement }
 }
 
-test('the ledger behaves like a simple model of it under concurrent writes', async () => {
+test('the ledger behaves like a simple model under concurrent writes', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(groups, async (groups) => {

@@ -78,7 +78,7 @@ describe('The stored ledger', () => {
 })
 
 describe('A group of writes', () => {
-  it('is committed without its invalid members, which leave nothing behind', async () => {
+  it('is committed without its invalid writes, which leave nothing behind', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const full = await ledger.openAccount('+12025550124', 'full', desk)
     await database.run('UPDATE accounts SET balance = ? WHERE account_id = ?', 2 ** 53 - 1, full)

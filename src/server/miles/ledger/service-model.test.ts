@@ -57,7 +57,7 @@ function expectResponse({ status, body }: ModelResponse, expected: Expected) {
   expect(status === 200 ? { status } : { status, message }).toEqual(expected)
 }
 
-/** Compares what the services return for every account and transfer with the model. */
+/** Compares the services' responses for every account and transfer with the model. */
 async function expectAgreement({ accounts, transfers }: ModelledLedger, real: RealLedger) {
   for (const [at, { id, phone, externalId, balance, status }] of accounts.entries()) {
     const query = at % 2 === 0 ? `account_id=${id}` : `phone_number=${encodeURIComponent(phone)}`

@@ -55,7 +55,7 @@ async function readPages(id: string, order: 'newest' | 'oldest', limit: number):
   return there
 }
 
-test('the running balance of a statement leads to the balance of its account, whatever is booked', async () => {
+test('the running balance of a statement ends at the balance of its account, for any bookings', async () => {
   let run = 0
   const seen = new Set<string>()
   await fc.assert(

@@ -77,7 +77,7 @@ describe('Two processes on one PostgreSQL', () => {
     expect(await balance(account)).toBe(5)
   })
 
-  it('credit a reference once when both receive it', async () => {
+  it('credit a reference once if both receive it', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const settled = await Promise.allSettled(
       Array.from({ length: 100 }, (_, at) => ledgerOf(at).transfer(order(account, 'once'), desk)),
@@ -113,7 +113,7 @@ describe('Two processes on one PostgreSQL', () => {
 })
 
 describe('A group of writes on PostgreSQL', () => {
-  it('is written without those that wait for a locked row in vain, which fail alone and leave nothing', async () => {
+  it('is written without writes that time out on a locked row, which fail alone and leave nothing behind', async () => {
     const ids = Array.from(
       { length: 17 },
       (_, at) => `aaaaaaaa-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
@@ -140,7 +140,7 @@ describe('A group of writes on PostgreSQL', () => {
     expect(await verifyLedger(database)).toMatchObject({ problem: undefined })
   })
 
-  it('has the outcomes of its members written one by one', async () => {
+  it('has the same outcomes as its writes one by one', async () => {
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const unknownAccountId = '00000000-0000-4000-8000-000000000000'
     const again = { ...transfer(account, 'T6'), referenceId: 'reference of T2' }
@@ -180,8 +180,8 @@ describe('A group of writes on PostgreSQL', () => {
     await other.close()
   })
 
-  it('whose connections are cut repeatedly stores each transfer once, under the id it was acknowledged with', async () => {
-    // For how long a write is retried does not depend on how busy this machine is.
+  it('stores each transfer once, under its acknowledged id, despite repeatedly cut connections', async () => {
+    // The time for retries does not depend on the load of this machine.
     vi.useFakeTimers({ toFake: ['performance'] })
     const account = await ledgerOf(0).openAccount('+12025550123', 'member', desk)
     const acknowledged = new Map<string, string>()
@@ -205,7 +205,7 @@ describe('A group of writes on PostgreSQL', () => {
     expect(await verifyLedger(database)).toMatchObject({ transfers: 600, miles: 3000, problem: undefined })
   })
 
-  it('of every kind has the same outcomes when it is retried after its response was lost', async () => {
+  it('has the same outcomes when it is retried after a lost response', async () => {
     const accountId = 'aaaaaaaa-0000-4000-8000-000000000001'
     const limit = { miles: 10, firstKeyId: 'limited', fromMs: 0, toMs: clock() + 1 }
     const group = [

@@ -74,13 +74,13 @@ async function openWorld(): Promise<(drawn: readonly DrawnTransfer[]) => NewTran
     )
 }
 
-/** Leaves out what differs between worlds. */
+/** Leaves out the reference and the sender, which differ between worlds. */
 function withoutWorld(outcome: Outcome): Outcome {
   return outcome.kind === 'similar-sent' ? { ...outcome, referenceId: '', sentBy: '' } : outcome
 }
 
 describe('Transfers in one group', () => {
-  it('become what each becomes alone, one after the other, and what judging them says', async () => {
+  it('have the same outcomes as one by one, and as judged before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(drawnTransfer, { minLength: 1, maxLength: 30 }), async (drawn) => {
         const together = (await openWorld())(drawn)
@@ -97,7 +97,7 @@ describe('Transfers in one group', () => {
     expect(await verifyLedger(database)).toMatchObject({ problem: undefined })
   })
 
-  it.runIf(isOnPostgres)('take as few statements for 64 as for 4, when sums decide about them', async () => {
+  it.runIf(isOnPostgres)('take the same number of statements for 64 as for 4, even if sums decide', async () => {
     const postgres = openPostgres(database.databaseUrl ?? '')
     let statements = 0
     const commit = createCommit({

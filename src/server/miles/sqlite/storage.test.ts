@@ -90,7 +90,7 @@ describe('A group of writes on SQLite', () => {
   })
 })
 
-it('reads no more of a statement than a page, with or without an opening balance', async () => {
+it('a statement reads only one page, with or without an opening balance', async () => {
   const plans: unknown[] = []
   const { query } = createSql(database)
   const explained = createStatementStorage(async (statement) => {

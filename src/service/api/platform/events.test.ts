@@ -18,7 +18,7 @@ const environment = { PLATFORM_WEBHOOK_SECRET: secret }
 let receiver: EventReceiver
 let fixture: PlatformFixture
 let front: InFront
-/** In front of a platform that cannot look transfers up. */
+/** A service in front of a platform that cannot look up transfers. */
 let blind: InFront
 beforeAll(async () => {
   receiver = await startEventReceiver()
@@ -44,7 +44,7 @@ async function newTransfer(): Promise<TransferRequest & { account_id: string }> 
   return { account_id: opened.data.account_id, amount: 500, reference_id: `event-${randomUUID()}` }
 }
 
-/** Sends a text as the platform sends an event. */
+/** Sends a text like an event of the platform. */
 async function post(
   body: string,
   signature: string = createHmac('sha256', secret).update(body).digest('hex'),
@@ -63,7 +63,7 @@ const transaction_id = 'T-of-the-event'
 
 async function settle(request: TransferRequest, more: object = {}, event = 'success') {
   const payload = { transaction_id, ...request, ...more }
-  // Spaces and an escape, which only the bytes of the body have.
+  // Adds spaces and an escape, which only the bytes of the body contain.
   const text = JSON.stringify({ event_name: `transfer-in.${event}`, payload }, null, 1).replace('e', '\\u0065')
   expect(await post(text)).toEqual([204, undefined])
 }
@@ -75,7 +75,7 @@ async function sendInVain(request: TransferRequest) {
   ;(front.platform.requests as unknown[]).splice(0)
 }
 
-test('an event is known by the signature of its bytes, and received only where there is a secret', async () => {
+test('an event is verified by the signature of its bytes, and accepted only with a configured secret', async () => {
   const body = JSON.stringify({ event_name: 'transfer-in.success', payload: { reference_id: 'unknown' } })
   const wrong = createHmac('sha256', 'another secret').update(body).digest('hex')
   for (const signature of ['', wrong, wrong.slice(2), 'x'.repeat(64)]) {
@@ -89,7 +89,7 @@ test('an event is known by the signature of its bytes, and received only where t
   expect((await post(body, undefined, deaf))[0]).toBe(404)
 })
 
-test('other events are ignored, and what is malformed is a 400 that names it', async () => {
+test('other events are ignored, and malformed ones are a 400 that names the fields', async () => {
   expect(await post('{"event_name": "account.opened", "payload": []}')).toEqual([204, undefined])
   expect(await post('{"event_name": 5}')).toMatchObject([
     400,
@@ -113,7 +113,7 @@ test('other events are ignored, and what is malformed is a 400 that names it', a
   expect((await post(JSON.stringify({ event_name: 'x'.repeat(70_000) })))[0]).toBe(413)
 })
 
-test('a transfer whose answer is lost is settled by an event, without asking; later events change nothing', async () => {
+test('an event settles a transfer with a lost response, without a look-up, and later events change nothing', async () => {
   const request = await newTransfer()
   await sendInVain(request)
   await settle(request, { account_id: request.account_id.toUpperCase() })
@@ -124,7 +124,7 @@ test('a transfer whose answer is lost is settled by an event, without asking; la
   expect(front.platform.requests).toHaveLength(1)
 })
 
-test('an event that arrives while the platform is asked settles a transfer, too', async () => {
+test('an event that arrives during a look-up settles a transfer, too', async () => {
   for (const status of ['success', 'failed']) {
     const request = await newTransfer()
     const none = { json: { data: [] } }
@@ -150,7 +150,7 @@ test('an event about other miles or another account means that the reference is 
   }
 })
 
-test('an event that does not say which miles went to which account proves nothing: the platform is asked', async () => {
+test('an event without miles, account or transaction id proves nothing, so the transfer is sent again', async () => {
   for (const unsaid of ['amount', 'account_id', 'transaction_id']) {
     const request = await newTransfer()
     await sendInVain(request)
@@ -162,7 +162,7 @@ test('an event that does not say which miles went to which account proves nothin
   }
 })
 
-test('what a platform without look-ups answered as pending is found by its reference once an event settles it', async () => {
+test('a pending transfer of a platform without look-ups is found by its reference once an event settles it', async () => {
   const { keys } = await fixture.database.open()
   const clientOf = async (person: string, rights: readonly ('transfer' | 'read')[]) => {
     const { key } = await issueKey(keys, { role: 'staff', name: person, person, rights }, Date.now)
@@ -181,7 +181,7 @@ test('what a platform without look-ups answered as pending is found by its refer
   expect((await cy.call(listTransfers, { reference_id })).data.data).toEqual([])
 })
 
-test('what has failed is known to have, also once its reference was refused again', async () => {
+test('a failed transfer stays listed as failed after its reference is refused again', async () => {
   const request = await newTransfer()
   const { reference_id } = request
   blind.platform.next(create, changeField('status', 'pending'))
@@ -191,7 +191,7 @@ test('what has failed is known to have, also once its reference was refused agai
   expect((await staff(blind).call(listTransfers, { reference_id })).data.data).toMatchObject([{ status: 'failed' }])
 })
 
-test('what fails after it succeeded is listed as failed, and frees the daily limit once, however often it is said', async () => {
+test('a transfer that fails after success is listed as failed, and frees the daily limit once, even if events repeat', async () => {
   const { keys } = await fixture.database.open()
   const wish = { role: 'staff', name: 'Night desk', person: 'Ada', dailyMilesLimit: 1000 } as const
   const { key } = await issueKey(keys, wish, Date.now)
@@ -215,7 +215,7 @@ test('what fails after it succeeded is listed as failed, and frees the daily lim
   })
 })
 
-test('what is said to have failed before the platform has answered is answered as failed', async () => {
+test('a failure event before the response makes the transfer a failed one', async () => {
   const request = await newTransfer()
   front.platform.next(create, async (response) => {
     await settle(request, {}, 'failed')
@@ -224,7 +224,7 @@ test('what is said to have failed before the platform has answered is answered a
   expect((await staff().call(transferMiles, request)).data.status).toBe('failed')
 })
 
-test('an event of a transfer that was not sent from here is not stored', async () => {
+test('an event of a transfer from elsewhere is not stored', async () => {
   const request = await newTransfer()
   await settle(request)
   front.platform.next(create, 'kept and lost')
@@ -233,7 +233,7 @@ test('an event of a transfer that was not sent from here is not stored', async (
   expect(data.balance).toBe(500)
 })
 
-test('the events of a Milestay behind settle what is lost in front of it', async () => {
+test('the events of a Milestay platform settle a transfer with a lost response', async () => {
   const events = ['transfer-in.success' as const]
   const { data } = await fixture.behind
     .clientOf('staff')

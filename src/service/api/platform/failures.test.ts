@@ -96,7 +96,7 @@ test.each<[string, NextResponse, object]>([
   ],
 ])('%s', async (_, plan, expected) => {
   const failure = typeof plan === 'object' && 'failure' in plan ? plan.failure : undefined
-  // A connection that fails is tried once more.
+  // The service retries a failed connection once.
   front.platform.next('/hotels/list', plan, ...(failure === 'cut' ? [plan] : []))
   const before = front.platform.requests.length
   const failed = list().catch((error: unknown) => error)
@@ -106,12 +106,12 @@ test.each<[string, NextResponse, object]>([
   await expect(list()).resolves.toMatchObject({ data: { pagination: { next: null } } })
 })
 
-test('a connection that fails once is no failure of a search', async () => {
+test('a search survives one failed connection', async () => {
   front.platform.next('/hotels/list', { failure: 'close' })
   expect((await list()).data.data.length).toBeGreaterThan(0)
 })
 
-test('a refused key is a 503, is logged, is named by readiness, and is tried again until it is taken', async () => {
+test('a refused key is a 503, is logged, appears in readiness, and is retried until it is accepted', async () => {
   expect(await readiness()).toEqual({ status: 'ready' })
   const refused = error(401, 'Unauthorized - Invalid or missing token')
   const refusedLater = Promise.withResolvers<typeof refused>()
@@ -142,7 +142,7 @@ describe('a response that is not as described', () => {
     })
   })
 
-  test('of deals and transfers too', async () => {
+  test('is a 502 for deals and transfers too', async () => {
     const other = await fixture.start()
     other.platform.next('/hotels/deals', changeField('data[1].data.hotel.city'))
     await expect(other.service.client.call(listDeals, {})).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('an operation that the platform lacks', () => {
     }
   })
 
-  test('is named in the page, without those that are made here', async () => {
+  test('is listed in the page settings, unless this service replaces it', async () => {
     expect(await settings(front)).toMatchObject({
       hasHotelSource: true,
       platform: {
@@ -223,14 +223,14 @@ describe('an operation that the platform lacks', () => {
     ])
   })
 
-  test('places and keys are our own', async () => {
+  test('is replaced here for places and keys', async () => {
     expect((await front.service.client.call(listPlaces, { query: 'paris' })).data.data[0]).toMatchObject({
       name: 'Paris',
     })
     expect((await front.service.client.call(getKey, {})).data.role).toBe('public')
   })
 
-  test('without a description the least that such platforms have is assumed', async () => {
+  test('is missing from the assumed minimum if the platform has no description', async () => {
     const undescribed = await fixture.start({ platform: { isDescribed: false } })
     expect(undescribed.logged.map(({ msg }) => msg)).toContain(
       'the description of the platform cannot be read; what it offered before is assumed, or the least',
@@ -241,7 +241,7 @@ describe('an operation that the platform lacks', () => {
   })
 })
 
-test('a platform that cannot be reached does not stop the start', async () => {
+test('an unreachable platform does not prevent the start', async () => {
   const gone = await startLocalServer(() => ({ failure: 'close' }))
   await gone.close()
   const away = await fixture.start({ environment: { PLATFORM_URL: gone.url } })
@@ -249,7 +249,7 @@ test('a platform that cannot be reached does not stop the start', async () => {
   await away.stop()
 })
 
-test('the start says that the accounts in the database are not used', async () => {
+test('the start reports that the accounts in the database are not used', async () => {
   expect(front.said).toEqual([])
   const { miles, leases } = await fixture.database.open()
   await storeMembers({ miles, leases, clock: Date.now })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => void (front.platform.requests as unknown[]).splice(0))
 
-/** Pictures of other origins come through ours. */
+/** Pictures of other origins have URLs on ours. */
 const ownPicture = /^http:\/\/127\.0\.0\.1:\d+\/pictures\/of\/h\d{7}\/[\da-f]{32}$/
 const client = () => front.service.client
 const asked = (path: string) => front.platform.requests.filter((request) => request.path === `/functions/v1${path}`)
@@ -39,7 +39,7 @@ const list = async (request: HotelsRequest) => (await client().call(listHotels, 
 const at = (hotel: ListedHotel) => ({ latitude: hotel.latitude, longitude: hotel.longitude })
 
 describe('deals of a platform that knows no place, filter or limit', () => {
-  test('are searched for around the place of the request, not of this service', async () => {
+  test('are searched around the location of the request, not of this service', async () => {
     const [hotel] = hotels
     const found = await deals({ ...at(hotel!), radius: 1000 })
     expect(found.map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
@@ -48,14 +48,14 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     for (const { data } of near) expect(distanceMeters(data.hotel, hotel!)).toBeLessThanOrEqual(3_000_000)
   })
 
-  test('are searched for in the rectangle of the request', async () => {
+  test('are searched in the rectangle of the request', async () => {
     const [hotel] = hotels
     const { latitude, longitude } = hotel!
     const around = { south: latitude - 0.01, west: longitude - 0.01, north: latitude + 0.01, east: longitude + 0.01 }
     expect((await deals(around)).map(({ data }) => data.hotel.id)).toEqual([hotel!.id])
   })
 
-  test('are searched for one hotel, whose id is not sent on', async () => {
+  test('are searched for one hotel, whose id is not sent', async () => {
     const all = await deals({ latitude: 0, longitude: 0, radius: 20_040_000 })
     const [, deal] = all
     const { start_date: from, end_date: to } = deal!
@@ -66,7 +66,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(asked('/hotels/deals').every(({ query }) => !query.has('hotelId'))).toBe(true)
   })
 
-  test('are sorted, filtered, cut and counted here', async () => {
+  test('are sorted, filtered, limited and counted here', async () => {
     const whole = { latitude: 0, longitude: 0, radius: 20_040_000 }
     const everywhere = await deals(whole)
     const values = everywhere.map(({ data }) => data.room_types[0]!.calculations.cpm)
@@ -90,7 +90,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(await deals({ ...whole, facilities: ['No such thing'] })).toEqual([])
   })
 
-  test('are searched as far as there are enough of them near a place, which is found and named here', async () => {
+  test('are searched by `near`, whose radius is computed and returned here', async () => {
     const [hotel] = hotels
     const request = { ...at(hotel!), radius: 'near' } as const
     const { data, headers } = await client().call(listDeals, request)
@@ -102,7 +102,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(asked('/hotels/deals').some(({ query }) => query.get('radius') === 'near')).toBe(false)
   })
 
-  test('`sort` is always sent, and the same deals are not asked for again within a minute', async () => {
+  test('are requested once a minute, always with `sort`', async () => {
     const other = await fixture.start()
     await other.service.client.call(listDeals, {})
     await other.service.client.call(listDeals, { minStars: 5 })
@@ -128,7 +128,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
     expect(ids(await deals({ ...everywhere, arrival: ['fri', 'sat'] }))).toEqual(ids(all.filter(isWeekend)))
   })
 
-  test('become points', async () => {
+  test('are available as points', async () => {
     const request = { latitude: 0, longitude: 0, radius: 20_040_000, limit: 5 }
     const { data, headers } = await client().call(listDealPoints, request)
     const found = await deals(request)
@@ -150,7 +150,7 @@ describe('deals of a platform that knows no place, filter or limit', () => {
 })
 
 describe('the hotel list of a platform that has only country and city', () => {
-  test('what the platform says of hotels is taken over, and a hotel without rating and reviews has 0 of both', async () => {
+  test('has the platform’s details, with a rating and reviews of 0 if missing', async () => {
     const [hotel] = hotels
     const { data } = await list({ countryCode: hotel!.country })
     const expected = hotels.filter(({ country }) => country === hotel!.country)
@@ -160,7 +160,7 @@ describe('the hotel list of a platform that has only country and city', () => {
     expect(data).toEqual(expected.map((listed) => ({ ...listed, ...unrated, ...said })))
   })
 
-  test('comes in pages although the platform has none', async () => {
+  test('is paged although the platform has no pages', async () => {
     const inCountry = (country: string) => hotels.filter((hotel) => hotel.country === country)
     const country = hotels
       .map((hotel) => hotel.country)
@@ -177,7 +177,7 @@ describe('the hotel list of a platform that has only country and city', () => {
     expect((await list({ countryCode: country, limit: 1, offset: 1 })).data.map(({ id }) => id)).toEqual([ids[1]])
   })
 
-  test('a name is filtered by here, among those of the city', async () => {
+  test('is filtered by name here, within the city', async () => {
     const [hotel] = hotels
     const word = hotel!.name.split(' ').at(-1)!
     const { data } = await list({ countryCode: hotel!.country, cityName: hotel!.city, name: word.toUpperCase() })
@@ -188,7 +188,7 @@ describe('the hotel list of a platform that has only country and city', () => {
     expect(byHotelName.data).toEqual(data)
   })
 
-  test('a place of ours is sent as its city and country, never by our id, and holds its radius', async () => {
+  test('is requested by city and country for a place, never by our id, and limited to its radius', async () => {
     await list({ placeId: paris.placeId })
     expect(asked('/hotels/list').map(({ query }) => Object.fromEntries(query))).toEqual([
       { countryCode: 'FR', cityName: 'Paris' },
@@ -197,14 +197,14 @@ describe('the hotel list of a platform that has only country and city', () => {
     expect(asked('/hotels/list')).toHaveLength(1)
   })
 
-  test('hotels by id are asked for one by one, in that order, without unknown ones', async () => {
+  test('has hotels by id, requested one by one, in that order, without unknown ones', async () => {
     const ids = [hotels[4]!.id, 'nowhere', hotels[1]!.id]
     const { data } = await list({ ids })
     expect(data.map(({ id, name }) => [id, name])).toEqual([4, 1].map((at) => [hotels[at]!.id, hotels[at]!.name]))
     expect(asked('/hotels/list')).toHaveLength(0)
   })
 
-  test('by name alone it cannot be searched, which a 501 says', async () => {
+  test('is a 501 by name alone', async () => {
     await expect(list({ name: 'Grand' })).rejects.toMatchObject({
       status: 501,
       messages: ['The platform does not list hotels by name'],
@@ -213,7 +213,7 @@ describe('the hotel list of a platform that has only country and city', () => {
 })
 
 describe('one hotel', () => {
-  test('comes without the fields that are not ours, but with what is said of accessibility; an unknown one is a 404', async () => {
+  test('has only our fields, with accessibility, and an unknown one is a 404', async () => {
     const { data } = await client().call(getHotel, { id: hotels[0]!.id })
     const { data: expected } = await fixture.behind.client.call(getHotel, { id: hotels[0]!.id })
     const url = expect.stringMatching(ownPicture) as string
@@ -222,7 +222,7 @@ describe('one hotel', () => {
     await expect(client().call(getHotel, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('ids are encoded into the path, and one of dots leads nowhere else', async () => {
+  test('has its id encoded into the path, and an id of dots leads nowhere else', async () => {
     await expect(client().call(getHotel, { id: 'a/../../miles?x#y' })).rejects.toMatchObject({ status: 404 })
     expect(front.platform.requests.map(({ path }) => path)).toEqual([
       '/functions/v1/hotels/a%2F..%2F..%2Fmiles%3Fx%23y',
@@ -233,12 +233,12 @@ describe('one hotel', () => {
   })
 })
 
-test('a picture is known by its key, also to a process that has not handed it out', async () => {
+test('a picture is found by its key, even in a process that has not returned it before', async () => {
   const [image] = (await client().call(getHotel, { id: hotels[0]!.id })).data.images
   const { pathname } = new URL(image!.url)
   const other = await fixture.start()
   const response = await fetch(other.service.origin + pathname)
-  // It is not at an https address, so it is not fetched.
+  // The picture has no https address, so it is not fetched.
   expect([response.status, await response.json()]).toMatchObject([
     404,
     { code: 404, message: 'The picture is unavailable' },
@@ -253,16 +253,16 @@ describe('rates', () => {
   const stay = { checkin: addDays(today, 30), checkout: addDays(today, 32), occupancies: [{ adults: 2, children: [] }] }
   const ids = () => hotels.map(({ id }) => id)
 
-  test('are those of the platform, in its currency, without its further fields', async () => {
+  test('match the platform, in its currency, without its additional fields', async () => {
     const request = { ...stay, hotelIds: ids().slice(0, 3) }
     const { data } = await front.service.clientOf('staff').call(findOffers, request)
     const { data: expected } = await fixture.behind.clientOf('staff').call(findOffers, request)
-    // Of a hotel with as many offers as were requested, more boards may be left out, as far as this service knows.
+    // A hotel with the full number of requested offers may have more boards that this service does not know.
     expect(data).toEqual({ ...expected, moreBoardsAt: expect.arrayContaining(expected.moreBoardsAt ?? []) })
     expect(JSON.stringify(data)).not.toContain('priceType')
   })
 
-  test('the public sees neither commission nor supplier, which the key of the platform does', async () => {
+  test('hide commission and supplier from the public, though not from the platform’s key', async () => {
     const request = { ...stay, hotelIds: ids().slice(0, 3) }
     const rates = (await client().call(findOffers, request)).data.data.flatMap(({ roomTypes }) => roomTypes)
     expect(rates.length).toBeGreaterThan(0)
@@ -270,7 +270,7 @@ describe('rates', () => {
     expect(rates.flatMap((offer) => offer.rates).every(({ commission }) => commission.length === 0)).toBe(true)
   })
 
-  test('no request is for more than a thousand rates, so that memory is bounded', async () => {
+  test('are requested at most a thousand at a time, so that memory is bounded', async () => {
     const request = { ...stay, hotelIds: ids().slice(0, 11), maxRatesPerHotel: 100 }
     const { data } = await client().call(findOffers, request)
     expect(data.data.length).toBeGreaterThan(1)
@@ -281,7 +281,7 @@ describe('rates', () => {
     ])
   })
 
-  test('a later request that fails is a notice that names its hotels, and the others are shown', async () => {
+  test('have a notice with the hotels of a failed later request', async () => {
     const empty = { json: { data: [], guestLevel: 0, sandbox: false, weather: [] } }
     const known = ids().find((id) => id !== ids()[0])!
     const hotelIds = [...Array.from({ length: 10 }, (_, at) => `none-${at}`), known]
@@ -298,11 +298,11 @@ describe('rates', () => {
     }
   })
 
-  test('of a platform that sends the cheapest the same are chosen: it is asked for enough of them', async () => {
+  test('are selected the same way from a platform that sends the cheapest, which is queried for enough', async () => {
     const request = { ...stay, hotelIds: ids().slice(0, 3) }
     const { data: all } = await client().call(findOffers, { ...request, maxRatesPerHotel: 40 })
     const { data: expected } = await client().call(findOffers, request)
-    // The cheapest forty, as a platform sends them that chooses in no other way.
+    // Responds with the cheapest forty, like a platform without a selection of its own.
     front.platform.next('/hotels/offers', { json: all })
     const { data } = await client().call(findOffers, request)
     expect(data).toEqual(expected)
@@ -314,7 +314,7 @@ describe('rates', () => {
     ])
   })
 
-  test('of which nothing comes back are left out of refundable ones, although the platform sends them', async () => {
+  test('without any refund are left out of refundable ones, even if the platform sends them', async () => {
     const request = { ...stay, hotelIds: ids().slice(0, 3), maxRatesPerHotel: 40 }
     const { data: all } = await client().call(findOffers, request)
     const cancelTime = `${addDays(today, -1)}T00:00:00Z`
@@ -341,13 +341,13 @@ describe('rates', () => {
     expect(only.data.data).toEqual(refundable)
   })
 
-  test('dates are checked here, before the platform is asked', async () => {
+  test('have their dates checked here, before any request to the platform', async () => {
     const request = { ...stay, checkin: '2020-01-01', hotelIds: ids() }
     await expect(client().call(findOffers, request)).rejects.toBeInstanceOf(ApiError)
     expect(front.platform.requests).toHaveLength(0)
   })
 
-  test('the lowest rates come a thousand hotels at a time', async () => {
+  test('have minimum rates requested for a thousand hotels at a time', async () => {
     const many = [...ids(), ...Array.from({ length: 2500 }, (_, at) => `none-${at}`)]
     const { data } = await client().call(findMinRates, { ...stay, hotelIds: many })
     const expected = await fixture.behind.clientOf('staff').call(findMinRates, { ...stay, hotelIds: ids() })
@@ -355,7 +355,7 @@ describe('rates', () => {
     expect(asked('/hotels/min-rates')).toHaveLength(3)
   })
 
-  test('a response of 100 MB is not read to its end', async () => {
+  test('are not read to the end of a 100 MB response', async () => {
     front.platform.next('/hotels/min-rates', { failure: 'huge', bytes: 100 * 2 ** 20 })
     const before = process.memoryUsage().rss
     await expect(client().call(findMinRates, { ...stay, hotelIds: ids() })).rejects.toMatchObject({

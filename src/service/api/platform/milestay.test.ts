@@ -71,7 +71,7 @@ async function call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) {
   return (await front.service.clientOf('staff').call(endpoint, request)).data
 }
 
-/** Calls an operation in front of the platform and at it, and expects the same response. */
+/** Calls an operation here and at the platform, and expects the same response. */
 async function callBoth<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) {
   const answer = await call(endpoint, request)
   const { data, headers } = await fixture.behind.clientOf('staff').call(endpoint, request)
@@ -87,14 +87,14 @@ async function openAccount() {
   return { account_id, phone_number }
 }
 
-test('a Milestay lacks nothing', async () => {
+test('a Milestay platform lacks nothing', async () => {
   const page = await fetch(front.service.origin, { headers: { accept: 'text/html' } }).then((response) =>
     response.text(),
   )
   expect(page).toContain('"platform":{"missing":[],"lacking":[]}')
 })
 
-test('deals are searched by it, around the caller of this service', async () => {
+test('deals are searched by the platform, around the caller of this service', async () => {
   const { latitude, longitude } = await call(getLocation, {})
   const near = { latitude, longitude }
   const { data } = await fixture.behind.client.call(listDeals, near)
@@ -119,7 +119,7 @@ test('deals are searched by it, around the caller of this service', async () => 
   expect(Number(headers.get('x-total-count'))).toBeGreaterThan(7)
 })
 
-test('deals of certain days and nights, and the fewest miles of each day, are searched by it', async () => {
+test('deals of certain days and nights, and the lowest miles of each day, are searched by the platform', async () => {
   const when = { from: addDays(utcDay(Date.now()), 20), nights: [1, 2, 3] }
   const { answer } = await callBoth(listDeals, {
     latitude: 48.9,
@@ -140,7 +140,7 @@ test('deals of certain days and nights, and the fewest miles of each day, are se
   expect(await call(listDealDays, {})).toEqual(here)
 })
 
-test('hotels come with their ratings, in pages of its own cursors', async () => {
+test('hotels have their ratings, in pages of the platform’s cursors', async () => {
   const ids = ['h0000003', 'h0000001', 'h0000002']
   const { answer } = await callBoth(listHotels, { ids, limit: 2, cursor: 'start' })
   expect(answer.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -156,7 +156,7 @@ test('hotels come with their ratings, in pages of its own cursors', async () => 
   await callBoth(getHotel, { id: 'h0000001' })
 })
 
-test('rates, their weather and where it comes from', async () => {
+test('rates have their weather and its source', async () => {
   const today = utcDay(Date.now())
   const stay = {
     checkin: addDays(today, 30),
@@ -166,7 +166,7 @@ test('rates, their weather and where it comes from', async () => {
   const hotelIds = Array.from({ length: 30 }, (_, at) => `h${String(at + 1).padStart(7, '0')}`)
   const rates = await call(findOffers, { ...stay, hotelIds })
   const { data: expected } = await fixture.behind.clientOf('staff').call(findOffers, { ...stay, hotelIds })
-  // Of a hotel with as many offers as were requested, more boards may be left out, as far as this service knows.
+  // A hotel with the full number of requested offers may have more boards that this service does not know.
   expect(rates).toEqual({ ...expected, moreBoardsAt: expect.arrayContaining(expected.moreBoardsAt ?? []) })
   await callBoth(findMinRates, { ...stay, hotelIds })
   const { headers } = await front.service.client.call(findOffers, { ...stay, hotelIds: ['h0000001'] })
@@ -218,12 +218,12 @@ test('transfers are checked, sent with their note, listed, reversed and proven',
   await callBoth(getStatement, { id: account_id })
 })
 
-test('facilities are those of its hotels', async () => {
+test('facilities match the platform’s hotels', async () => {
   const { answer } = await callBoth(listFacilities, { query: 'pool' })
   expect(answer.data.length).toBeGreaterThan(0)
 })
 
-test('a whole statement is made a file of its pages', async () => {
+test('a whole statement is a file made from the platform’s pages', async () => {
   const { account_id } = await openAccount()
   for (let at = 0; at < 3; at += 1) {
     await call(transferMiles, { account_id, amount: 100 + at, reference_id: `csv-${at}-${account_id}` })
@@ -237,7 +237,7 @@ test('a whole statement is made a file of its pages', async () => {
   expect(await response.text()).toBe(await (await get(fixture.behind)).text())
 })
 
-test('what one person alone may not decide is refused in its words, as it sees one key', async () => {
+test('decisions that require a second person are refused by the platform, which sees one key', async () => {
   const { account_id } = await openAccount()
   const { reviewRules } = await fixture.behindDatabase.open()
   await reviewRules.change({ aboveMiles: 1000, aboveSenderDay: null, aboveRecipientDay: null }, 'test', Date.now())
@@ -263,14 +263,14 @@ test('what one person alone may not decide is refused in its words, as it sees o
   }
 })
 
-test('keys, places, airports and the audit are those of this service', async () => {
+test('keys, places, airports and the audit belong to this service', async () => {
   expect(await call(getKey, {})).toMatchObject({ role: 'staff' })
   expect((await call(listPlaces, { query: 'paris' })).data[0]).toMatchObject({ placeId: paris.placeId })
   expect((await call(listAirports, { query: 'CDG' })).data[0]).toMatchObject({ iata: 'CDG' })
   expect((await call(listAudit, {})).data.every(({ key_id }) => key_id !== null)).toBe(true)
 })
 
-test('proposals are those of this service, and nothing of them is passed on', async () => {
+test('proposals belong to this service, and nothing of them reaches the platform', async () => {
   const { request } = interfaceExamples(utcDay(Date.now())).createProposal
   const { id, linkId } = await call(createProposal, request)
   expect((await call(listProposals, {})).data.map((proposal) => proposal.id)).toEqual([id])
@@ -282,7 +282,7 @@ test('proposals are those of this service, and nothing of them is passed on', as
   expect(await fixture.behindDatabase.run('SELECT * FROM proposals')).toEqual([])
 })
 
-test('webhooks are those of the platform, whose events they are sent', async () => {
+test('webhooks belong to the platform, and receive its events', async () => {
   const { createWebhook, listWebhooks, updateWebhook, rotateWebhookSecret, deleteWebhook } = endpoints
   const { webhook } = await call(createWebhook, { url: 'https://127.0.0.1/', events: ['account.opened'] })
   const { id } = webhook
@@ -296,7 +296,7 @@ test('webhooks are those of the platform, whose events they are sent', async () 
   expect(await call(deleteWebhook, { id })).toEqual({ success: true })
 })
 
-test('keys that are made here are those of this service', async () => {
+test('keys created here belong to this service', async () => {
   const { createKey, listKeys, assignKey, rotateKey, revokeKey } = endpoints
   await call(createKey, { role: 'agent', name: 'Desk', person: 'Ada' })
   const { id } = (await call(listKeys, {})).data.find(({ name }) => name === 'Desk')!

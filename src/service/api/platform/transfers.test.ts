@@ -16,7 +16,7 @@ import { type InFront, type PlatformFixture, startPlatformFixture } from '../../
 
 let fixture: PlatformFixture
 let front: InFront
-/** In front of a platform that cannot look transfers up. */
+/** A service in front of a platform that cannot look up transfers. */
 let blind: InFront
 beforeAll(async () => {
   fixture = await startPlatformFixture()
@@ -50,7 +50,7 @@ async function balanceOf(account_id: string) {
 }
 
 describe('a transfer', () => {
-  test('is passed on without anything that names the caller', async () => {
+  test('is passed on without any data about the caller', async () => {
     const request = await newTransfer()
     const response = await fetch(`${front.service.origin}/v1${create}`, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('a transfer', () => {
     expect(sent!.json).toEqual(request)
   })
 
-  test('that it refuses is refused in its words', async () => {
+  test('is refused in the platform’s words', async () => {
     const request = await newTransfer()
     const unknown = { ...request, account_id: randomUUID() }
     await expect(staff().call(transferMiles, unknown)).rejects.toMatchObject({
@@ -97,11 +97,11 @@ describe('a transfer', () => {
   })
 })
 
-describe('a transfer whose answer is lost', () => {
+describe('a transfer with a lost response', () => {
   const losses = [
     ['the connection is closed', 'kept and lost'],
-    ['HTML comes instead', { failure: 'html', status: 200 }],
-    ['a 502 in HTML comes instead', { failure: 'html', status: 502 }],
+    ['the response is HTML', { failure: 'html', status: 200 }],
+    ['the response is a 502 in HTML', { failure: 'html', status: 502 }],
     ['the response has no transaction id', changeField('transaction_id')],
     ['the response is cut off', { failure: 'cut', json: { transaction_id: 'T' } }],
   ] as const
@@ -121,7 +121,7 @@ describe('a transfer whose answer is lost', () => {
     expect(await balanceOf(request.account_id)).toBe(500)
   })
 
-  test('is not sent again where it is not found: the outcome is unknown, and the caller looks it up', async () => {
+  test('is not sent again if not found: its outcome is unknown, and the caller looks it up', async () => {
     const request = await newTransfer()
     front.platform.next(create, 'lost')
     await expect(staff().call(transferMiles, request)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('a transfer whose answer is lost', () => {
     expect((await staff().call(listTransfers, { reference_id: request.reference_id })).data.data).toHaveLength(1)
   })
 
-  test('is sent again under its reference where the look-up turns out to be missing', async () => {
+  test('is sent again under its reference if the platform turns out to have no look-up', async () => {
     const request = await newTransfer()
     front.platform.next(create, 'lost')
     front.platform.next(find, { status: 404, json: { code: 404, message: 'Not found' } })
@@ -165,7 +165,7 @@ describe('a transfer whose answer is lost', () => {
     expect(await balanceOf(request.account_id)).toBe(500)
   })
 
-  test('is another one where miles or account differ: then the reference is used', async () => {
+  test('is refused with a used reference if the found miles or account differ', async () => {
     for (const change of [{ amount: 3 }, { account_id: (await newTransfer()).account_id }]) {
       const request = await newTransfer()
       await fixture.behind.clientOf('staff').call(transferMiles, { ...request, ...change })
@@ -177,7 +177,7 @@ describe('a transfer whose answer is lost', () => {
     }
   })
 
-  test('a platform that ignores the reference in a look-up does not mislead', async () => {
+  test('is not found among other transfers if the platform ignores the reference in a look-up', async () => {
     const [request, other] = [await newTransfer(), await newTransfer()]
     await fixture.behind.clientOf('staff').call(transferMiles, other)
     front.platform.next(create, 'lost')
@@ -186,7 +186,7 @@ describe('a transfer whose answer is lost', () => {
     await expect(staff().call(transferMiles, request)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('by phone number is proven only where the platform says whose account it is', async () => {
+  test('by phone number is not proven by an account that the platform does not attribute', async () => {
     const { account_id, ...request } = await newTransfer()
     const { data: account } = await fixture.behind.clientOf('staff').call(findAccount, { account_id })
     front.platform.next(create, 'kept and lost')
@@ -200,7 +200,7 @@ describe('a transfer whose answer is lost', () => {
     )
   })
 
-  test('a refusal of the look-up by key says so', async () => {
+  test('has an error that names the refused key of the look-up', async () => {
     const request = await newTransfer()
     front.platform.next(create, 'lost')
     const refused = { status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }
@@ -213,7 +213,7 @@ describe('a transfer whose answer is lost', () => {
 })
 
 describe('on a platform that cannot look transfers up', () => {
-  test('the same reference is sent again, and what was not kept is then stored once', async () => {
+  test('the same reference is sent again, and a lost transfer is then stored once', async () => {
     const request = await newTransfer()
     blind.platform.next(create, 'lost')
     expect((await staff(blind).call(transferMiles, request)).data.status).toBe('success')
@@ -221,7 +221,7 @@ describe('on a platform that cannot look transfers up', () => {
     expect(await balanceOf(request.account_id)).toBe(500)
   })
 
-  test('its exact words about a used reference prove that one exists, and no more', async () => {
+  test('the exact message about a used reference proves only that a transfer exists', async () => {
     const request = await newTransfer()
     blind.platform.next(create, 'kept and lost')
     await expect(staff(blind).call(transferMiles, request)).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe('on a platform that cannot look transfers up', () => {
 })
 
 describe('the list of transfers', () => {
-  test('comes in pages by cursor although the platform has none, and says who sent what came from here', async () => {
+  test('is paged by cursor although the platform has no pages, and names the senders of transfers from here', async () => {
     const requests = [await newTransfer(), await newTransfer(), await newTransfer()]
     await fixture.behind.clientOf('staff').call(transferMiles, requests[0]!)
     for (const request of requests.slice(1)) await staff().call(transferMiles, request)
@@ -274,7 +274,7 @@ describe('the list of transfers', () => {
     expect((await staff().call(getTransfer, { id })).data).toEqual(first.data[0])
   })
 
-  test('a filter that the platform does not have is a 501 that names it', async () => {
+  test('is a 501 that names a filter that the platform lacks', async () => {
     await expect(staff().call(listTransfers, { status: 'pending' })).rejects.toMatchObject({
       status: 501,
       messages: ['The platform does not list transfers by status'],
@@ -282,7 +282,7 @@ describe('the list of transfers', () => {
   })
 })
 
-describe('in front stay', () => {
+describe('this service handles', () => {
   test('roles and rights', async () => {
     const request = await newTransfer()
     await expect(front.service.client.call(transferMiles, request)).rejects.toMatchObject({ status: 403 })
@@ -346,7 +346,7 @@ describe('in front stay', () => {
     await expect(sender.call(listTransfers, { all: true })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('`all`, which is passed on to a platform that knows it, and to no other', async () => {
+  test('`all`, without passing it to a platform that does not support it', async () => {
     await staff().call(listTransfers, { all: true, limit: 1 })
     expect(paths()).toEqual([`GET ${find} limit=1`])
   })
@@ -365,7 +365,7 @@ describe('in front stay', () => {
       .toEqual(expect.arrayContaining(['refusal transferMiles', 'read listTransfers']))
   })
 
-  test('CORS: the miles operations are for our own origin', async () => {
+  test('CORS, with the miles operations for our own origin only', async () => {
     const response = await front.service.get('/miles/transfer/list', { origin: 'https://elsewhere.example' })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })

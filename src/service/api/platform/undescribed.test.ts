@@ -14,7 +14,7 @@ const stay = {
 const beyondTheSpecification = ['findMinRates', 'getTransfer', 'listHotels', 'listTransfers']
 
 let fixture: PlatformFixture
-/** Of the operations that are assumed, the platform has those of the specification alone. */
+/** Of the assumed operations, the platform has only those of the specification. */
 const lacks = new Set(['/hotels/list', '/hotels/min-rates', '/miles/transfer/list', '/miles/transfer/{}'])
 let front: InFront
 
@@ -31,7 +31,7 @@ async function missing({ service } = front): Promise<string[]> {
   return platform.missing.filter((name) => beyondTheSpecification.includes(name)).toSorted()
 }
 
-test('what a platform without a description answers with a 404 is missing from the start, in pages and as a 501', async () => {
+test('operations with a 404 on a platform without a description are missing from the start, in pages and as a 501', async () => {
   expect(await missing()).toEqual(beyondTheSpecification)
   await expect(front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] })).rejects.toMatchObject({
     status: 501,
@@ -40,7 +40,7 @@ test('what a platform without a description answers with a 404 is missing from t
   await expect(front.service.client.call(listHotels, { countryCode: 'FR' })).rejects.toMatchObject({ status: 501 })
 })
 
-test('what the specification shows works, and hotels are found by id', async () => {
+test('the operations of the specification work, and hotels are found by id', async () => {
   const { client } = front.service
   const { data } = (await client.call(listDeals, { radius: 20_040_000, latitude: 0, longitude: 0 })).data
   expect(data.length).toBeGreaterThan(0)
@@ -49,14 +49,14 @@ test('what the specification shows works, and hotels are found by id', async () 
   expect((await client.call(listHotels, { ids: hotelIds })).data.data.map(({ id }) => id)).toEqual(hotelIds)
 })
 
-test('it is asked for again, without ever sending a transfer', async () => {
+test('missing operations are probed again, without ever sending a transfer', async () => {
   lacks.clear()
   await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 })
   const paths = front.platform.requests.map(({ path }) => path)
   expect(paths.filter((path) => path.endsWith('/create'))).toEqual([])
 })
 
-test('a 404 to a request takes an operation away, a failure or no answer does not', async () => {
+test('a 404 removes an operation, but a failure or a missing response does not', async () => {
   const path = '/hotels/min-rates'
   const ask = () => front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] }).catch(() => {})
   front.platform.next(path, { status: 500, json: { code: 500, message: 'No' } }, { failure: 'silence' })
@@ -68,7 +68,7 @@ test('a 404 to a request takes an operation away, a failure or no answer does no
   expect(await missing()).toEqual(['findMinRates'])
 })
 
-test('a platform that fails at the start is assumed to have them', async () => {
+test('a platform that fails at the start is assumed to have all operations', async () => {
   const failing = await fixture.start({ platform: { isDescribed: false, key: 'another' } })
   expect(await missing(failing)).toEqual([])
   await failing.stop()

@@ -37,7 +37,7 @@ function refused(...messages: unknown[]) {
 }
 
 describe('A new account', () => {
-  it('is empty, and found by its id in any letter case and by its phone number with or without a plus', async () => {
+  it('is empty, and is found by its id in any case and its phone number with or without a plus', async () => {
     const { data } = await client.call(createAccount, { phone_number: '12025550123', external_id: 'member 1' })
     expect(data.success).toBe(true)
     const account = {
@@ -68,7 +68,7 @@ describe('A new account', () => {
     }
   })
 
-  it('is refused when its phone number or external id has an account, naming each', async () => {
+  it('is refused with each of its phone number and external id that another account has', async () => {
     await create({ phone_number: '+12025550200', external_id: 'known' })
     const knownPhone = 'phone_number: has an account already'
     const knownId = 'external_id: has an account already'
@@ -85,13 +85,13 @@ describe('A new account', () => {
     ['a line break', 'a\nb', 'must not contain control characters'],
     ['U+0085', 'a\u0085b', 'must not contain control characters'],
     ['a lone surrogate', 'a\ud800b', 'must be well-formed text'],
-  ])('is refused for an external id with %s, as a reference is', async (_, external_id, message) => {
+  ])('is refused for an external id with %s, like a reference', async (_, external_id, message) => {
     expect(await create({ phone_number: '+12025550400', external_id })).toMatchObject(
       refused(`external_id: ${message}`),
     )
   })
 
-  it('that is refused counts as much as a check of somebody who is no member, and is in the audit with its reason', async () => {
+  it('counts like a check of a non-member if refused, and is in the audit with the reason', async () => {
     const limited = await startMilesService({ clock: () => nowMs, rateLimit: 100 })
     await limited.openAccount('+12025550200', 'known')
     const key = await limited.issueKey({ role: 'staff', name: 'Desk', person: 'Ana', rights: ['transfer'] })
@@ -157,7 +157,7 @@ describe('An account', () => {
   })
 
   it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
-    'needs exactly one name to be found: "%s" is a miles 400',
+    'is found by exactly one identifier: "%s" is a miles 400',
     async (query) => {
       const message = 'Either phone_number or account_id must be provided, but not both'
       expect(await request(query)).toMatchObject(refused(message))
@@ -190,7 +190,7 @@ describe('An account', () => {
     expect(await find(body)).toMatchObject(refused(expect.stringMatching(message)))
   })
 
-  it('is found with a key that may only read, and with no key that may not', async () => {
+  it('is found with a read-only key, and not with a key without the right to read', async () => {
     const make = (name: string, right: 'read' | 'transfer') =>
       service.issueKey({
         role: 'staff',

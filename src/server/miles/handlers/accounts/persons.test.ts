@@ -43,7 +43,7 @@ describe.each([
   ['Ada', '\u0410da'],
   ['\u0410da King', 'Ada King'],
 ])('%s and another spelling', (name, other) => {
-  it('are one person, who cannot approve what they have sent or asked for; the database refuses it, too', async () => {
+  it('are one person, who cannot approve their own transfers and reversals, even in the database', async () => {
     const [one, same] = [await clientOf(name), await clientOf(other)]
     const send = { account_id: account, amount: 600, reference_id: 'ref' }
     const { transaction_id: id } = (await one.call(transferMiles, send)).data
@@ -63,7 +63,7 @@ describe.each([
     expect(await verifyLedger(service.database)).toMatchObject({ problem: undefined })
   })
 
-  it('are one person in what an earlier version stored as it was written', async () => {
+  it('are one person in the unnormalized rows of an earlier version', async () => {
     const { miles } = await service.database.open()
     const by = { ...testSender('key_before'), person: name }
     const sent = { recipient: { accountId: account }, createdAtMs: nowMs, by, amount: 600 }
@@ -85,14 +85,14 @@ describe.each([
     }
     const approver = await clientOf(other, 'approve')
     await expect(approver.call(approveTransfer, { id: 'WAITS' })).rejects.toMatchObject({ status: 403 })
-    // With what was sent before, the sum of the day is passed.
+    // Together with the earlier transfer, this exceeds the sum of the day.
     const send = { account_id: account, amount: 450, reference_id: 'ref' }
     expect((await sender.call(transferMiles, send)).data.status).toBe('pending')
     expect(await verifyLedger(service.database)).toMatchObject({ problem: undefined })
   })
 })
 
-it('Transfers, statements and changes name people as written, and no person where a key belongs to none', async () => {
+it('transfers, statements and changes name people as written, and nobody for a key without a person', async () => {
   const [ada, grace, nameless] = [await clientOf('Ada Lovelace'), await clientOf('Grace Hopper'), await clientOf()]
   const send = { account_id: account, amount: 600, reference_id: 'ref' }
   const { transaction_id: id } = (await ada.call(transferMiles, send)).data

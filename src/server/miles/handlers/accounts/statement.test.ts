@@ -99,7 +99,7 @@ describe('The statement of an account', () => {
     expect(back.next).not.toBeNull()
   })
 
-  it('keeps still while entries arrive', async () => {
+  it('does not shift its pages while entries arrive', async () => {
     const id = await service.openAccount('+12025550101')
     const send = (name: string) =>
       client.call(transferMiles, { account_id: id, amount: 1, reference_id: `still ${name}` })
@@ -141,7 +141,7 @@ describe('The statement of an account', () => {
     ['after the last', { from: '2028-01-01' }, 325, 325],
     ['where it ends before it begins', { from: '2027-03-01T10:30:00Z', to: '2027-03-01T05:00:00Z' }, 55, 55],
     ['without entries between', { from: '2027-03-01T10:10:00Z', to: '2027-03-01T10:20:00Z' }, 55, 55],
-  ])('says the balance at any past moment: %s', async (_, period, opening, closing) => {
+  ])('shows the balance at any past moment: %s', async (_, period, opening, closing) => {
     expect(await statement({ limit: 1, ...period })).toMatchObject({ opening, closing })
   })
 
@@ -168,7 +168,7 @@ describe('The statement of an account', () => {
     expect((await csv('1/statement')).response.status).toBe(404)
   })
 
-  it('shows who sent, approved and reversed, and why', async () => {
+  it('shows who sent, approved and reversed each transfer, and why', async () => {
     const id = await service.openAccount('+12025550103')
     const { data: sent } = await client.call(transferMiles, {
       account_id: id,
@@ -220,7 +220,7 @@ describe('The statement of an account', () => {
     ])
   })
 
-  it('begins with the opening balance of an imported member, which is no transfer', async () => {
+  it('begins with the opening balance of an imported member, which is not a transfer', async () => {
     const { sql } = await service.database.open()
     const member = { phoneNumber: '+12025550120', externalId: 'imported', reference: 'A-1' }
     await createMemberImports(sql).add([{ ...member, balance: -2_000_000 }], 'operator ana', startMs)
@@ -279,14 +279,14 @@ describe('The statement as CSV', () => {
     expect(period.text.match(/r\d+/g)).toEqual(['r3', 'r4', 'r5'])
   })
 
-  it('keeps a text from running as a formula', async () => {
+  it('escapes texts that would run as formulas', async () => {
     const id = await service.openAccount('+12025550104')
     await client.call(transferMiles, { account_id: id, amount: 1, reference_id: '=1+1', note: 'a, "b"\nc' })
     const { text } = await csv(`${id}/statement`)
     expect(text).toContain(`,"'=1+1",transfer,1,1,"a, ""b""\nc",`)
   })
 
-  it('is longer than one batch', async () => {
+  it('can be longer than one batch', async () => {
     const id = await service.openAccount('+12025550105')
     const { miles } = await service.database.open()
     await miles.commit(
@@ -322,7 +322,7 @@ describe('The statement as CSV', () => {
 })
 
 describe('The changes of an account', () => {
-  it('tell its earlier phone numbers, why, by whom and when, newest first', async () => {
+  it('list its earlier phone numbers with reason, person and time, newest first', async () => {
     const id = await service.openAccount('+12025550106')
     await client.call(updateAccount, { id, phone_number: '+12025550107', reason: 'New contract' })
     await office.call(updateAccount, { id, phone_number: '12025550108', reason: 'Lost phone' })
