@@ -46,7 +46,7 @@ test('deals are also sorted by miles, price, distance and rating @desk @long', a
   }
 })
 
-test('the sort order can be chosen with the arrow keys @desk @long', async ({ page }) => {
+test('the arrow keys select the sort order @desk @long', async ({ page }) => {
   await openDeals(page)
   await sortBy(page).focus()
   await page.keyboard.press('ArrowDown')
