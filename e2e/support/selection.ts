@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { allArrived, hotelsOf, openRates, rates } from './rates-results.ts'
 import { laterStay } from './stay.ts'
 
-/** The bar of what can be done with the chosen rates. */
+/** The bar of actions for the selected rates. */
 export function selectionBar(page: Page): Locator {
   return page.getByRole('group', { name: 'Choice' })
 }
