@@ -44,11 +44,11 @@ export default defineConfig<Fixtures>({
   forbidOnly: process.env['CI'] !== undefined,
   // Tests wait for what a person waits for: one more than two processors keeps these busy.
   workers: 3,
-  // A machine that does several things at once may keep a test waiting. What passes the second time is named at the end.
+  // A busy machine may delay a test. Tests that pass the second time are named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // In CI the end of the output must have room for what failed before.
+  // In CI the end of the output must have room for the earlier failures.
   reporter: [[process.env['CI'] === undefined ? 'list' : 'dot'], ...(isCounted ? [['json'] as const] : [])],
   reportSlowTests: { max: 15, threshold: 20_000 },
   use: {

@@ -120,7 +120,7 @@ test.describe('after a failure', () => {
 })
 
 reviewed.describe('after a decision @desk @long', () => {
-  reviewed('the focus is at the words about it', async ({ page, request }) => {
+  reviewed('the focus moves to the message about it', async ({ page, request }) => {
     const { account_id } = await createAccount(request)
     for (const amount of [1001, 2002]) await sendMiles(request, account_id, amount)
     await openDesk(page, { search: '?tab=approvals', key: otherKey })

@@ -169,7 +169,7 @@ function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPriceOf(one).amount - fullPriceOf(other).amount)[0]
 }
 
-/** When free cancellation ends, and the zone of the hotel's clock; `never` or, where cancelling costs something already, undefined. */
+/** The end of free cancellation and the hotel's time zone; `never`, or undefined if cancelling already costs something. */
 function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | undefined {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   if (policies.some(({ refundableTag }) => refundableTag !== 'RFN')) return undefined
