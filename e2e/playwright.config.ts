@@ -7,7 +7,7 @@ import { freePort, testEnvironment } from '#tools/support/server-process'
 import { moveClockOfProcesses } from './support/clock.ts'
 import type { Fixtures } from './support/fixtures.ts'
 
-// Every worker reads this file again: what is chosen at the first reading is handed down in the environment.
+// Every worker reads this file again: the environment passes on the values of the first reading.
 const dataDirectory = resolve('dist/e2e/data')
 const logs = resolve('dist/e2e/logs')
 // `npm test` leaves out the tests tagged @long, and those tagged @long-phone on a phone; a run by hand has them all.
@@ -54,7 +54,7 @@ export default defineConfig<Fixtures>({
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
-    // Whose numbers, dates and measures those are that texts of the tests name; every-page/own-terms.e2e.ts and rates/cells.e2e.ts have other readers too.
+    // The locale of numbers, dates and measures in tests; own-terms.e2e.ts and cells.e2e.ts use others too.
     locale: 'en-US',
     timezoneId,
     contextOptions: { reducedMotion: 'reduce' },

@@ -3,7 +3,7 @@ import { cards, expect, openDeals, test, allLoaded } from '../support/fixtures.t
 import { address } from '../support/hotel.ts'
 import { asAgent } from '../support/rates-results.ts'
 
-// What is refused, and what the boundaries of parts have caught.
+// The tests log refused files and errors caught by error boundaries.
 test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module|Unable to preload CSS/ })
 
 const lost = (page: Page, what: string) =>
@@ -37,7 +37,7 @@ test('a part whose code fails to load shows an error in its place, the rest work
   await expect(page).toHaveURL(/\?sort=multiplier$/)
 })
 
-test('a part that fails to load again is an error of the page, whose header works @desk @long', async ({ page }) => {
+test('a part that fails to load again is an error of the page, and the header works @desk @long', async ({ page }) => {
   const serve = await refuse(page, 'map-panel')
   await openDeals(page)
   await reload(page).click()

@@ -37,7 +37,7 @@ for (const [system, other] of Object.entries(schemes)) {
 test.describe('an unknown path', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+  test('shows a message and a link to the deals @desk', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this page/i)
@@ -49,7 +49,7 @@ test.describe('an unknown path', () => {
 test.describe('an unknown hotel @long', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+  test('shows a message and a link to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
     await page.getByRole('main').getByRole('link').first().click()

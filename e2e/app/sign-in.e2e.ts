@@ -103,7 +103,7 @@ test('signing out removes the key at once, also after a reload @desk', async ({ 
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the sign-in page of a signed-in user says so @desk @long', async ({ page }) => {
+test('the sign-in page shows that the person is signed in @desk @long', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()

@@ -56,7 +56,7 @@ const month = (page: Page) => searchFields(page).getByRole('group', { name: 'Mon
 /** The button that closes the search; it already shows how many deals match. */
 const show = (page: Page) => searchFields(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
 
-test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long', async ({
+test('finding a week in a coming month, anywhere warm, for 60,000 miles takes five actions @long', async ({
   page,
   isMobile,
 }) => {
@@ -111,7 +111,9 @@ async function stayOnScreen(page: Page) {
   throw new Error('no stay is on screen')
 }
 
-test('exact dates in Paris, refundable, with four stars take six actions @long-phone', async ({ page }) => {
+test('finding refundable deals for exact dates in Paris with four stars takes six actions @long-phone', async ({
+  page,
+}) => {
   await openDeals(page)
   const { press, type, expectAtMost } = countActions()
   await press(

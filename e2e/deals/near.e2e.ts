@@ -51,7 +51,7 @@ test('a short list of deals near a place is followed by deals farther away, each
   await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
 })
 
-test('a place without deals says so first, and its map shows deals farther away @desk', async ({ page }) => {
+test('a place without deals shows that first, and its map shows deals farther away @desk', async ({ page }) => {
   await page.goto('/deals?latitude=-48&longitude=-123&near=Point%20Nemo')
   const [no, apart] = [
     page.getByRole('heading', { name: 'No deals near Point Nemo' }),

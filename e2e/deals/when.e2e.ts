@@ -194,7 +194,7 @@ test('a night in a hotel’s calendar prices the stay with the fewest miles @lon
   const chosen = data.find(({ start_date }) => start_date === parameter(page, 'checkin'))?.cheapest
   expect(parameter(page, 'checkout')).toBe(chosen?.end_date)
   expect(Math.ceil(chosen!.miles_required / nights)).toBe(miles)
-  // What stays from its other days take is no part of it.
+  // Stays from other days do not count here.
   const departure = new Date(`${chosen!.end_date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })
   await expect(month.getByRole('button', { name: new RegExp(`${departure}(?!.*\\d{4}).* miles a night`) })).toHaveCount(
     0,

@@ -75,7 +75,7 @@ test.describe('to a traveler', () => {
   test.describe('the page of an unknown hotel @long', () => {
     test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-    test('says so @desk', async ({ page }) => {
+    test('shows that it is unknown @desk', async ({ page }) => {
       await page.goto('/hotels/h0000001')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this hotel')
       await expectNoHotels(page)
@@ -93,7 +93,7 @@ test.describe('to a traveler', () => {
   test.describe('an address without a page @long', () => {
     test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-    test('says so @desk', async ({ page }) => {
+    test('shows that it is unknown @desk', async ({ page }) => {
       const response = await page.goto('/nowhere')
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')

@@ -82,7 +82,9 @@ test('Back to deals returns to the search with its dates, miles and filters @des
   expect(parametersOf(page)).toEqual(search)
 })
 
-test('a link with dates leads back to deals around the hotel on these dates @desk @long', async ({ page }) => {
+test('the deals link of a hotel with dates opens deals around the hotel on these dates @desk @long', async ({
+  page,
+}) => {
   await page.goto(forFamily)
   await page
     .getByRole('link', { name: /^Deals near New York/ })

@@ -70,7 +70,7 @@ test('a deal with an unchanged rate shows it without requesting another, and eac
   expect(requests).toEqual([expect.stringContaining('"eachRate":true')])
 })
 
-test('a deal whose price has risen says so in miles @desk @long', async ({ page, requestDeals }) => {
+test('a deal whose price has risen shows it in miles @desk @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const [room] = deal.data.room_types
   const [rate] = room!.rates
@@ -122,7 +122,7 @@ test('a deal whose rate is sold out shows the cheapest remaining rate @desk @lon
   expect(await accessibilityViolations(page, { within: 'aside' })).toEqual([])
 })
 
-test('a deal whose stay is sold out says so, next to other dates @desk', async ({ page, requestDeals }) => {
+test('a deal whose stay is sold out shows that next to other dates @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, () => [])
   await openFirstDeal(page, deal.data.hotel.name)

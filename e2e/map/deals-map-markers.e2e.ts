@@ -143,7 +143,7 @@ test('deals at one point share a pill with their count at the deepest zoom, whic
   await expect(page.getByRole('region', { name: 'Deal preview' })).toBeVisible()
 })
 
-test('Tab goes through pills, dots and clusters best first, and Shift+Tab back @desk', async ({ page }) => {
+test('Tab moves through pills, dots and clusters from the best on, and Shift+Tab back @desk', async ({ page }) => {
   await mockDeals(page, 400)
   await openMap(page, '?view=48.85,2.35,11')
   await map(page).getByRole('button', { name: 'Streets' }).focus()

@@ -39,7 +39,7 @@ test('the transfer, the account and the history link to each other @desk @long',
   await expect(page).toHaveTitle('Members · Milestay')
 })
 
-test('an account id is short, copies whole, and leads to the member @desk', async ({ page, request }) => {
+test('an account id is shortened, copies in full, and links to the member @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
   await signInTab(page)
@@ -150,10 +150,10 @@ test('a phone number is changed, the account frozen, unfrozen and closed, each w
   expect(found).toMatchObject({ phone_number: `+1${next}`, status: 'closed' })
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /400|404|500/ })
 
-  test('shows in the dialog, and the typed values stay @desk', async ({ page, request }) => {
+  test('the error shows in the dialog, and the typed values stay @desk', async ({ page, request }) => {
     const [account, another] = [await createAccount(request), await createAccount(request)]
     await openMembers(page, `/${account.account_id}`)
     await correct(page, 'Change phone number…')

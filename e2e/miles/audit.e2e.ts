@@ -75,7 +75,7 @@ test('older entries are on pages of their own @desk @long', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'First' })).toHaveCount(0)
 })
 
-test('an audit without a match says what to change @desk @long', async ({ page }) => {
+test('an audit without a match suggests changes @desk @long', async ({ page }) => {
   await openAudit(page, '?actor=nobody')
   await expect(page.getByText(/^Nothing matches/)).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()

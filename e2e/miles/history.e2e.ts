@@ -177,7 +177,7 @@ test('the filter of days uses the reader’s time zone @desk @long', async ({ pa
 test.describe('a phone number', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('that is unknown is an error at the field @desk', async ({ page }) => {
+  test('is an error at the field if it is unknown @desk', async ({ page }) => {
     await openDesk(page, { search: '?tab=history' })
     await (await moreFilters(page, 'Recipient')).fill('+1 000 000 0000')
     await page.keyboard.press('Enter')

@@ -24,7 +24,7 @@ async function takeKey(page: Page): Promise<string> {
   return key
 }
 
-test('a key is created, used, rotated with an overlap and revoked, and the audit says by whom', async ({
+test('a key is created, used, rotated with an overlap and revoked, and the audit names the person', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { accountWith, changes, correct, nameField, openMembers, statement } from '../support/members.ts'
 import { postAs } from '../support/two-people.ts'
 
-test('a member is found by phone number, which never becomes part of an address @desk', async ({ page, request }) => {
+test('the desk finds a member by phone number, which never appears in an address @desk', async ({ page, request }) => {
   const account = await accountWith(request, 2)
   const digits = account.phone_number.slice(2)
   const addresses: string[] = []
@@ -113,10 +113,10 @@ test('digits that are both names of one member show the member once @desk', asyn
   await expect(page).toHaveURL(new RegExp(`member=${account_id}$`))
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /400|404|500/ })
 
-  test('shows at its field @desk', async ({ page }) => {
+  test('the error shows at its field @desk', async ({ page }) => {
     await openMembers(page)
     const field = nameField(page)
     await field.press('Enter')

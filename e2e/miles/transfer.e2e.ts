@@ -113,7 +113,7 @@ test('the downloaded proof is valid on the page that checks proofs @desk', async
   await expect(page.getByRole('heading', { name: 'The proof is valid' })).toBeVisible()
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /40[03]|404|500|503/ })
 
   test('the proof of a transfer that is not sealed yet is requested again @desk @long', async ({ page, request }) => {

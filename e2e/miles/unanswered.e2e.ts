@@ -219,7 +219,7 @@ test.describe('with a key that has only the right “transfer”', () => {
     await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
   })
 
-  test('the desk says that another person has used a reference, whose transfer it may not show @desk @long', async ({
+  test('the desk says that another person has used a reference, without showing the transfer @desk @long', async ({
     page,
     request,
   }) => {

@@ -148,7 +148,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await list.getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('3 chosen')
   await sellAtTwelvePercent(page)
-  // What does it cost in all?
+  // The agent checks the total price.
   await expect(selectionBar(page)).toContainText(/Trip total for 2 stays: \$[\d,.]+ to \$[\d,.]+, /)
   const link = await createLink(page)
 

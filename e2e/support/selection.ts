@@ -70,7 +70,7 @@ export async function createLink(page: Page, { reference, note = '' }: { referen
   return link.inputValue()
 }
 
-/** The chosen rates as this tab stores them, with their prices. */
+/** The selected rates as this tab stores them, with their prices. */
 export async function storedSelection(page: Page) {
   const text = await page.evaluate(() => sessionStorage.getItem('choice') ?? '[]')
   return JSON.parse(text) as { hotel: { name: string }; offer: Offer }[]
