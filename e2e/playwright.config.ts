@@ -7,7 +7,7 @@ import { freePort, testEnvironment } from '#tools/support/server-process'
 import { moveClockOfProcesses } from './support/clock.ts'
 import type { Fixtures } from './support/fixtures.ts'
 
-// Every worker reads this file again: what is chosen at the first reading is handed down in the environment.
+// Every worker reads this file again: the environment passes on the values of the first reading.
 const dataDirectory = resolve('dist/e2e/data')
 const logs = resolve('dist/e2e/logs')
 // `npm test` leaves out the tests tagged @long, and those tagged @long-phone on a phone; a run by hand has them all.
@@ -44,17 +44,17 @@ export default defineConfig<Fixtures>({
   forbidOnly: process.env['CI'] !== undefined,
   // Tests wait for what a person waits for: one more than two processors keeps these busy.
   workers: 3,
-  // A machine that does several things at once may keep a test waiting. What passes the second time is named at the end.
+  // A busy machine may delay a test. Tests that pass the second time are named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // In CI the end of the output must have room for what failed before.
+  // In CI the end of the output must have room for the earlier failures.
   reporter: [[process.env['CI'] === undefined ? 'list' : 'dot'], ...(isCounted ? [['json'] as const] : [])],
   reportSlowTests: { max: 15, threshold: 20_000 },
   use: {
     baseURL: origin,
     launchOptions: launchOptions(await findBrowser()),
-    // Whose numbers, dates and measures those are that texts of the tests name; every-page/own-terms.e2e.ts and rates/cells.e2e.ts have other readers too.
+    // The locale of numbers, dates and measures in tests; own-terms.e2e.ts and cells.e2e.ts use others too.
     locale: 'en-US',
     timezoneId,
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,6 +1,6 @@
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
-test('the documentation has the header, the typeface and the foot of the app, and leads back to it @desk', async ({
+test('the documentation has the header, typeface and footer of the app, and links back to it @desk', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -31,7 +31,7 @@ for (const width of [320, 390, 1000, 1440, 2560]) {
   })
 }
 
-test('a language is chosen for all examples, by pointer and by key, where they are, and is remembered @desk', async ({
+test('pointer and keyboard select one language for all examples, which moves nothing and is remembered @desk', async ({
   page,
 }) => {
   await page.goto('/docs#transferMiles')
@@ -76,7 +76,7 @@ test('operations are found by name, path and words, and opened with the keyboard
   await expect(page.getByRole('heading', { name: 'Retrieve rates for hotels' })).toBeInViewport()
 })
 
-test('on a phone the contents are closed, and close again behind what is chosen @phone', async ({ page }) => {
+test('a phone hides the contents, and hides them again after a link is followed @phone', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Delivery and retries' })
@@ -90,7 +90,7 @@ test('on a phone the contents are closed, and close again behind what is chosen 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the documentation reads, with its commands @desk', async ({ page }) => {
+  test('the documentation can be read with its commands @desk', async ({ page }) => {
     await page.goto('/docs')
     await expect(page.getByText('"$BASE_URL/hotels/offers"')).toBeVisible()
     await expect(page.getByText('client.call(endpoints.findOffers')).toBeHidden()

@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`/hotels/${deals[0]!.data.hotel.id}\\?`))
   })
 
-  test('the page says what it is about @desk @long', async ({ page, baseURL }) => {
+  test('the head describes the page @desk @long', async ({ page, baseURL }) => {
     await renderFirst(page, `/deals${paris}&sort=multiplier&limit=100`)
     await page.goto(`/deals${paris}&sort=multiplier&limit=100`)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /best hotel deals near Paris/)
@@ -46,11 +46,11 @@ test.describe('without JavaScript', () => {
     await expect(canonical).toHaveAttribute('href', `${baseURL}/deals?near=Paris&latitude=48.8566&longitude=2.3522`)
   })
 
-  test('nothing is shown that needs it @long', async ({ page }) => {
+  test('controls that need it are hidden @long', async ({ page }) => {
     await renderFirst(page, '/deals')
     await page.goto('/deals')
     await expect(cards(page)).toHaveCount(firstCards)
-    // Texts of noscript elements are not found by what they say.
+    // Playwright does not find noscript elements by text.
     await expect(page.locator('noscript p')).toBeVisible()
     for (const role of ['button', 'textbox', 'combobox', 'radio', 'checkbox'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what does not fit the width is not there before the app has started @long', async ({ page, isMobile }) => {
+test('controls for another width are hidden before the app has started @long', async ({ page, isMobile }) => {
   await renderFirst(page, '/deals')
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto('/deals', { waitUntil: 'commit' })
@@ -73,7 +73,7 @@ test('what does not fit the width is not there before the app has started @long'
   await release()
 })
 
-test('the page goes on with what the service rendered, and nothing moves', async ({ page }) => {
+test('the app reuses the page that the service rendered, and nothing moves', async ({ page }) => {
   await renderFirst(page, `/deals${paris}`)
   await markFirstCard(page)
   const shift = await recordLayoutShift(page)
@@ -83,7 +83,7 @@ test('the page goes on with what the service rendered, and nothing moves', async
   expect(await shift()).toBeLessThan(maxLayoutShift)
 })
 
-test('the first deals are there while the others load @desk @long', async ({ page }) => {
+test('the first deals stay visible while the others load @desk @long', async ({ page }) => {
   await renderFirst(page, `/deals${paris}&radius=100000`)
   const release = await holdResponses(page, dealsResponse)
   await openDeals(page, `${paris}&radius=100000`)
@@ -94,7 +94,7 @@ test('the first deals are there while the others load @desk @long', async ({ pag
   await expect(page.getByRole('button', { name: 'Show more deals' })).toHaveCount(1)
 })
 
-test('what this device remembers is shown as soon as the page has started @desk @long', async ({ page }) => {
+test('the page shows the values stored on this device as soon as it has started @desk @long', async ({ page }) => {
   await page.goto('/deals')
   await rememberAll(page)
   const response = await page.reload()
@@ -105,7 +105,7 @@ test('what this device remembers is shown as soon as the page has started @desk 
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('Back from a hotel returns to where the list was left, also when the list must be loaded again @long-phone', async ({
+test('Back from a hotel restores the position in the list, also when the list must reload @long-phone', async ({
   page,
 }) => {
   await openDeals(page, '?radius=20040000&limit=100')
@@ -130,9 +130,7 @@ test('Back from a hotel returns to where the list was left, also when the list m
   await isWhereItWas()
 })
 
-test('"Show more deals" appears with the whole list, and not above cards that are still to come @desk @long', async ({
-  page,
-}) => {
+test('"Show more deals" appears with the whole list, not before the last cards @desk @long', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: number[] = []
     Object.assign(window, { seen })

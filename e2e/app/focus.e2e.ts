@@ -6,10 +6,10 @@ import { hotelsOf } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { otherKey, reviewed, sendMiles } from '../support/two-people.ts'
 
-/** The element that has the focus, and that it is not the whole page. */
+/** The focused element, which must not be the whole page. */
 const focused = (page: Page) => page.locator(':focus')
 
-test('Show more deals leads on to the first of the deals that come @desk @long', async ({ page, requestDeals }) => {
+test('Show more deals moves the focus to the first new deal @desk @long', async ({ page, requestDeals }) => {
   const query = 'latitude=48.86&longitude=2.35&radius=20000000'
   const { total } = await requestDeals(`${query}&limit=1`)
   expect(total).toBeGreaterThan(200)
@@ -21,9 +21,9 @@ test('Show more deals leads on to the first of the deals that come @desk @long',
   await expect(cards(page).nth(150).getByRole('link')).toBeFocused()
 })
 
-test('Back leads to the link that was followed @long-phone', async ({ page }) => {
+test('Back moves the focus to the link that was followed @long-phone', async ({ page }) => {
   await openDeals(page)
-  // The service renders six of them; a link that is followed before the app has started loads another document.
+  // The service renders six cards; a link followed before the app has started loads another document.
   await expect(cards(page)).toHaveCount(50)
   const link = cards(page).nth(2).getByRole('link').first()
   const name = (await link.textContent()) ?? ''
@@ -35,7 +35,7 @@ test('Back leads to the link that was followed @long-phone', async ({ page }) =>
   await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
 })
 
-test('a link leads past the list to the map @desk @long', async ({ page }) => {
+test('a link skips the list and moves the focus to the map @desk @long', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
   const link = page.getByRole('link', { name: 'Skip to the map' })
@@ -47,19 +47,19 @@ test('a link leads past the list to the map @desk @long', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('Back to editing leads to the form @desk @long', async ({ page, request }) => {
+test('Back to editing moves the focus to the form @desk @long', async ({ page, request }) => {
   const { account_id } = await createAccount(request)
   await openDesk(page)
   await recipientField(page).fill(account_id)
   await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('300')
-  // The member who is found moves what is below, also between the press and the release of a button.
+  // The member found moves the content below, even between the press and the release of a button.
   await expect(page.getByText('Nothing has been sent to this member yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Review transfer' }).click()
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await expect(focused(page)).toHaveText('New transfer')
 })
 
-test('what closes leads to what opened it @desk', async ({ page }) => {
+test('closing a panel returns the focus to its button @desk', async ({ page }) => {
   await openDeals(page)
   for (const [name, opened] of [
     ['Filters', page.getByRole('group', { name: 'Stars' })],
@@ -80,7 +80,7 @@ test('what closes leads to what opened it @desk', async ({ page }) => {
   await expect(nearMe).toBeFocused()
 })
 
-test('the sheet of filters leads back to its button @phone', async ({ page }) => {
+test('closing the sheet of filters returns the focus to its button @phone', async ({ page }) => {
   await openDeals(page)
   const button = page.getByRole('button', { name: /^Filters/ })
   await button.press('Enter')
@@ -88,7 +88,7 @@ test('the sheet of filters leads back to its button @phone', async ({ page }) =>
   await expect(button).toBeFocused()
 })
 
-test('a hotel that is removed leads to the next one, and the last to the field @desk @long', async ({
+test('removing a hotel moves the focus to the next one, and removing the last to the field @desk @long', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('a hotel that is removed leads to the next one, and the last to the field @
 test.describe('after a failure', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('Retry leads to what has loaded @desk', async ({ page }) => {
+  test('Retry moves the focus to the loaded content @desk', async ({ page }) => {
     const deals = /\/v1\/hotels\/deals(\?|$)/
     await page.route(deals, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Failed' } }))
     await page.goto('/deals?maxMiles=90000')
@@ -120,7 +120,7 @@ test.describe('after a failure', () => {
 })
 
 reviewed.describe('after a decision @desk @long', () => {
-  reviewed('the focus is at the words about it', async ({ page, request }) => {
+  reviewed('the focus moves to the message about it', async ({ page, request }) => {
     const { account_id } = await createAccount(request)
     for (const amount of [1001, 2002]) await sendMiles(request, account_id, amount)
     await openDesk(page, { search: '?tab=approvals', key: otherKey })

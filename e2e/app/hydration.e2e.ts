@@ -5,7 +5,7 @@ import { cards, expect, holdResponses, openDeals, renderFirst, test } from '../s
 const deals = '/deals?latitude=48.8566&longitude=2.3522&near=Paris&radius=20040000'
 const dayMs = 86_400_000
 
-/** Opens the deals; returns the function that waits until they are all there and checks that the first ones were kept. */
+/** Opens the deals; returns the function that waits until all are loaded and checks that the first ones were reused. */
 async function openMarked(page: Page, address = deals) {
   await renderFirst(page, address)
   await page.addInitScript(() =>
@@ -18,15 +18,15 @@ async function openMarked(page: Page, address = deals) {
   return async () => {
     await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByRole('button', { name: 'Show more deals' })).toBeVisible()
-    // React would have rendered all of it again after an error.
+    // After an error, React would have rendered the whole page again.
     await expect(cards(page).first()).toHaveAttribute('data-marked', '')
   }
 }
 
-test.describe('a page that cannot go on with what the service rendered', () => {
+test.describe('a page that does not match its rendered HTML', () => {
   test.use({ allowedInConsole: /Minified React error #418/ })
 
-  test('throws an error, as every test watches for @desk', async ({ page }) => {
+  test('throws an error, which fails every other test @desk', async ({ page }) => {
     await renderFirst(page, deals)
     await page.route(deals, async (route) => {
       const response = await route.fetch()
@@ -41,7 +41,7 @@ test.describe('a page that cannot go on with what the service rendered', () => {
   })
 })
 
-test('the first cards are the same before the app has started and after, in all their attributes', async ({ page }) => {
+test('the first cards have the same markup before and after the app starts', async ({ page }) => {
   await renderFirst(page, deals)
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto(deals, { waitUntil: 'commit' })
@@ -63,7 +63,7 @@ for (const [words, shiftMs] of [
   ['a day ahead', dayMs],
   ['a day behind', -dayMs],
 ] as const) {
-  test(`a clock ${words} changes nothing that the page begins with @desk @long`, async ({ page }) => {
+  test(`a clock ${words} does not change the page that the service rendered @desk @long`, async ({ page }) => {
     await page.addInitScript((shiftMs) => {
       const RealDate = Date
       globalThis.Date = class extends RealDate {
@@ -84,7 +84,9 @@ for (const [words, shiftMs] of [
 test.describe('in another time zone and language', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' })
 
-  test('the page goes on with what the service rendered, then adds the own time @desk @long', async ({ page }) => {
+  test('the app reuses the page that the service rendered, then adds the reader’s own time @desk @long', async ({
+    page,
+  }) => {
     const isWhole = await openMarked(page)
     await isWhole()
     await expect(
@@ -95,7 +97,7 @@ test.describe('in another time zone and language', () => {
   })
 })
 
-test('filters and a sort in the address are in what the service rendered @desk @long', async ({ page }) => {
+test('the service renders the filters and the sort order of the address @desk @long', async ({ page }) => {
   const isWhole = await openMarked(
     page,
     '/deals?radius=20040000&sort=multiplier&minRating=7&refundable=true&facilities=Free%20Wi-Fi',
@@ -103,7 +105,7 @@ test('filters and a sort in the address are in what the service rendered @desk @
   await isWhole()
 })
 
-test('theme, miles and session of this device come after what the service rendered @long', async ({ page }) => {
+test('the theme, miles and session of this device are applied after hydration @long', async ({ page }) => {
   await openDeals(page)
   await rememberAll(page)
   const isWhole = await openMarked(page)
@@ -112,7 +114,7 @@ test('theme, miles and session of this device come after what the service render
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('answers that arrive before the page has started wait for it @desk @long', async ({ page }) => {
+test('responses that arrive before the page has started wait for it @desk @long', async ({ page }) => {
   const answered = page.waitForResponse(/\/v1\/hotels\/deals\?/)
   await page.goto(deals)
   const response = await answered
@@ -123,7 +125,7 @@ test('answers that arrive before the page has started wait for it @desk @long', 
       String(input instanceof Request ? input.url : input).includes('/v1/hotels/deals?')
         ? new Response(body, { headers })
         : ownFetch(input, init)
-    // As on a slow phone: React renders in slices, with other work in between.
+    // On a slow phone React renders in slices, with other work in between.
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (message: unknown) {
       setTimeout(() => post.call(this, message), 300)
@@ -136,7 +138,7 @@ test('answers that arrive before the page has started wait for it @desk @long', 
 test.describe('with a picture that does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a drawing takes its place, also where it failed before the app has started @desk @long', async ({ page }) => {
+  test('a drawing replaces it, also if it failed before the app has started @desk @long', async ({ page }) => {
     await renderFirst(page, deals)
     await page.route(/\/pictures\//, (route) => route.abort())
     const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)

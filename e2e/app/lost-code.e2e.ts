@@ -3,7 +3,7 @@ import { cards, expect, openDeals, test, allLoaded } from '../support/fixtures.t
 import { address } from '../support/hotel.ts'
 import { asAgent } from '../support/rates-results.ts'
 
-// What is refused, and what the boundaries of parts have caught.
+// The tests log refused files and errors caught by error boundaries.
 test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module|Unable to preload CSS/ })
 
 const lost = (page: Page, what: string) =>
@@ -21,7 +21,7 @@ async function refuse(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 
-test('a part whose code does not come says so in its place, the rest lives, and Reload brings it @desk', async ({
+test('a part whose code fails to load shows an error in its place, the rest works, and Reload loads it @desk', async ({
   page,
 }) => {
   const serve = await refuse(page, 'map-panel')
@@ -37,9 +37,7 @@ test('a part whose code does not come says so in its place, the rest lives, and 
   await expect(page).toHaveURL(/\?sort=multiplier$/)
 })
 
-test('a part that does not come after that either is an error of the page, whose header lives @desk @long', async ({
-  page,
-}) => {
+test('a part that fails to load again is an error of the page, and the header works @desk @long', async ({ page }) => {
   const serve = await refuse(page, 'map-panel')
   await openDeals(page)
   await reload(page).click()
@@ -53,7 +51,7 @@ test('a part that does not come after that either is an error of the page, whose
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
 })
 
-test('what opens over the page says so there, and can be closed @desk @long', async ({ page }) => {
+test('a dialog whose code fails to load shows the error and can be closed @desk @long', async ({ page }) => {
   const serve = await refuse(page, 'photo-viewer')
   await page.goto(address)
   await page.getByRole('button', { name: 'Show all photos' }).click()
@@ -66,7 +64,7 @@ test('what opens over the page says so there, and can be closed @desk @long', as
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a page whose code does not come says so under its header, and reloading it brings it', async ({ page }) => {
+test('a page whose code fails to load shows an error under its header, and reloading loads it', async ({ page }) => {
   await openDeals(page)
   const serve = await refuse(page, 'rates-page')
   await follow(page, 'Rates')
@@ -77,7 +75,7 @@ test('a page whose code does not come says so under its header, and reloading it
   await expect(page.getByRole('button', { name: 'Search rates' })).toBeVisible()
 })
 
-test('a page whose style does not come says so as well @desk @long', async ({ page }) => {
+test('a page whose style fails to load shows the same error @desk @long', async ({ page }) => {
   await openDeals(page)
   await allLoaded(page)
   await page.route(/rates-page[^/]*\.css$/, (route) => route.abort('connectionreset'), { times: 1 })

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { button, field, fillIn, openDesk, openPart } from '../support/desk.ts'
 import { allowInConsole, cards, expect, openDeals, sortBy, test, allLoaded } from '../support/fixtures.ts'
 
-// Files that are gone, and what the boundaries of parts have caught.
+// The tests log missing files and errors caught by error boundaries.
 
 const firstScript = /\/assets\/index-[\w-]+\.js/.exec(readFileSync('dist/web/index.html', 'utf8'))![0]
 const newScript = '/assets/index-newer.js'
 
-/** Has the service send another version from now on; whether it still has the files of the page's own one. */
+/** Makes the service send another version from now on, with or without the files of the page's version. */
 async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFiles: boolean }) {
   let isNewPage = false
   await page.route(/\/assets\/(?!index-)[^/]+\.(?:js|css)$/, (route) =>
@@ -29,7 +29,7 @@ async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFile
 const isNew = (page: Page) => page.locator(`link[href="${newScript}"]`)
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
-test('a page whose code is gone with its version says so, and reloads in the new one @desk', async ({ page }) => {
+test('a page whose code was removed by a new version says so, and reloads in that version @desk', async ({ page }) => {
   allowInConsole(/Failed to load resource|imported module|Unable to preload CSS/)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openDeals(page)
@@ -43,7 +43,7 @@ test('a page whose code is gone with its version says so, and reloads in the new
   expect(new URL(page.url()).pathname).toBe('/sign-in')
 })
 
-test('what is typed stays when the rest of its page is gone with its version @desk @long', async ({
+test('typed values stay when a new version has removed the code of other parts @desk @long', async ({
   page,
   request,
 }) => {
@@ -64,10 +64,10 @@ test('what is typed stays when the rest of its page is gone with its version @de
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a version that is noticed in time is loaded with the next page @desk @long', async ({ page }) => {
+test('a new version noticed in time loads with the next page @desk @long', async ({ page }) => {
   await openDeals(page)
   await deploy(page, { hasEarlierFiles: true })
-  // The page has been open for a while when it is looked at again.
+  // The reader returns to the page after a while.
   const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
   await page.evaluate(() => {
     const now = performance.now.bind(performance)
@@ -83,7 +83,7 @@ test('a version that is noticed in time is loaded with the next page @desk @long
   await expect(page.getByLabel('API key')).toBeVisible()
 })
 
-test('a worker that an earlier version has registered empties its caches and goes @desk', async ({ page }) => {
+test('a worker registered by an earlier version empties its caches and unregisters @desk', async ({ page }) => {
   await page.goto('/proof')
   await page.evaluate(async () => {
     await (await caches.open('milestay-earlier')).put('/v1/hotels/deals', new Response('{}'))

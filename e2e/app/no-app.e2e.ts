@@ -2,10 +2,10 @@ import { cards, expect, renderFirst, test } from '../support/fixtures.ts'
 
 const script = /\/assets\/index-[^/]+\.js$/
 
-test.describe('when the first script of the app does not come', () => {
+test.describe('when the first script of the app fails to load', () => {
   test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module/ })
 
-  test('it is said, what the service rendered can be read and its links work, and reloading starts it @long-phone', async ({
+  test('the page shows an error, can be read, its links work, and reloading starts the app @long-phone', async ({
     page,
   }) => {
     const errors: Error[] = []

@@ -8,7 +8,7 @@ for (const [system, other] of Object.entries(schemes)) {
   test.describe(`where the system is ${system}`, () => {
     test.use({ colorScheme: system as keyof typeof schemes })
 
-    test(`the page follows it, and keeps a choice of ${other} without a flash${other === 'dark' ? '' : ' @desk @long'} @long-phone`, async ({
+    test(`the page follows it, and stores a selected ${other} theme without a flash${other === 'dark' ? '' : ' @desk @long'} @long-phone`, async ({
       page,
     }) => {
       await openDeals(page)
@@ -37,7 +37,7 @@ for (const [system, other] of Object.entries(schemes)) {
 test.describe('an unknown path', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+  test('shows a message and a link to the deals @desk', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this page/i)
@@ -49,7 +49,7 @@ test.describe('an unknown path', () => {
 test.describe('an unknown hotel @long', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+  test('shows a message and a link to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
     await page.getByRole('main').getByRole('link').first().click()
@@ -57,7 +57,9 @@ test.describe('an unknown hotel @long', () => {
   })
 })
 
-test('a visitor sees the deals alone in the header, and where agents and staff sign in @desk', async ({ page }) => {
+test('the header shows a visitor only the deals, and a link leads agents and staff to sign in @desk', async ({
+  page,
+}) => {
   await openDeals(page)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['Deals'])
@@ -71,7 +73,7 @@ test('a visitor sees the deals alone in the header, and where agents and staff s
   await expect(page.getByRole('link', { name: 'For agents and staff' })).toHaveCount(0)
 })
 
-test('the header marks its link on every page that it leads to @desk @long', async ({ page }) => {
+test('the header marks the current link on every page of its section @desk @long', async ({ page }) => {
   await signInTab(page)
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   for (const [path, link] of [
@@ -108,7 +110,7 @@ const missingInOlderBrowsers = {
 }
 
 for (const [older, removeFeature] of Object.entries(missingInOlderBrowsers)) {
-  test(`a browser as old as ${older} is told so @desk`, async ({ page }) => {
+  test(`a browser as old as ${older} shows a message @desk`, async ({ page }) => {
     const words = page.getByText('This browser is too old for Milestay')
     await openDeals(page)
     await expect(words).toBeHidden()
@@ -133,7 +135,7 @@ for (const path of ['/deals', '/sign-in', '/shortlist', '/no/such/page'])
     await expect(page.getByRole('contentinfo')).toContainText('Sample data: hotels, prices and members are invented')
   })
 
-test('the page of a client has no foot: its rates say that they are of the sample @desk', async ({ page }) => {
+test('the page of a client has no footer @desk', async ({ page }) => {
   allowInConsole(/status of 400/)
   await page.goto('/p/none')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { startServerProcess } from '#tools/support/server-process'
 import { allowInConsole, expect, test } from '../support/fixtures.ts'
 
-test('a link of the first start signs in once, and its address has no code afterwards @desk', async ({ browser }) => {
+test('the link from the first start signs in once and leaves no code in the address @desk', async ({ browser }) => {
   allowInConsole(/status of 404/)
   const service = await startServerProcess({ env: { API_KEYS: '', SAMPLE_HOTELS: '20' } })
   try {

@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'default' })
 
 // Some of the tests use a token that the service refuses, or a provider that does not respond.
 
-/** Answers the provider's question who it is. */
+/** Enters a name on the provider's sign-in page. */
 async function say(page: Page, name: string) {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -47,7 +47,7 @@ async function signIn(page: Page, name: string, from = '/transfers') {
   await say(page, name)
 }
 
-/** What the browser stores for the tab, the device and in its address. */
+/** The data stored for the tab and the device, and the address. */
 function traces(page: Page) {
   return page.evaluate(() => ({
     tab: JSON.stringify(sessionStorage),
@@ -90,12 +90,12 @@ test('a person signs in with the provider, sends miles under their own name, and
   await button(page, 'Sign out').click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect((await traces(page)).tab).not.toContain(token)
-  // Back passes over the page that the provider came back to.
+  // Back skips the callback page of the provider.
   await page.goBack()
   await expect(page).not.toHaveURL(/callback|code=/)
 })
 
-test('denying it at the provider is said, and can be tried again @desk @long', async ({ page }) => {
+test('a sign-in denied at the provider shows an error and can be retried @desk @long', async ({ page }) => {
   await page.goto('/sign-in?from=/transfers')
   await button(page, 'Sign in with Example').click()
   await button(page, 'Deny').click()
@@ -107,7 +107,7 @@ test('denying it at the provider is said, and can be tried again @desk @long', a
   await expect(page).toHaveURL(/\/transfers$/)
 })
 
-test('a response with another state is not used @desk', async ({ page }) => {
+test('a response with another state is rejected @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/transfers')
   await button(page, 'Sign in with Example').click()
   await expect(page.getByLabel('Name')).toBeVisible()
@@ -119,7 +119,7 @@ test('a response with another state is not used @desk', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-/** Answers the next request for a sign-in with a page that leads somewhere else. */
+/** Redirects the next sign-in request to another page. */
 async function redirectOnce(page: Page, where: (asked: URL) => URL) {
   const redirect = (route: Route) => {
     const address = where(new URL(route.request().url())).href.replaceAll('&', '&amp;')
@@ -128,7 +128,7 @@ async function redirectOnce(page: Page, where: (asked: URL) => URL) {
   await page.route(/\/auth\?/, redirect, { times: 1 })
 }
 
-test('a response of another issuer is not used @desk @long', async ({ page, baseURL }) => {
+test('a response of another issuer is rejected @desk @long', async ({ page, baseURL }) => {
   await redirectOnce(page, ({ searchParams }) => {
     const state = searchParams.get('state') ?? ''
     return new URL(
@@ -142,7 +142,7 @@ test('a response of another issuer is not used @desk @long', async ({ page, base
   expect((await traces(page)).tab).not.toMatch(/session|verifier/)
 })
 
-test('a token that was made for another sign-in is not used @desk @long', async ({ page }) => {
+test('a token issued for another sign-in is rejected @desk @long', async ({ page }) => {
   await redirectOnce(page, (asked) => {
     asked.searchParams.set('nonce', 'of-another-sign-in')
     return asked
@@ -154,7 +154,7 @@ test('a token that was made for another sign-in is not used @desk @long', async 
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-test('someone without a role reads why, and can sign in as someone else @desk', async ({ page }) => {
+test('a person without a role sees why, and can sign in as someone else @desk', async ({ page }) => {
   await signIn(page, 'visitor')
   await expect(page.getByRole('alert')).toContainText('Example says that you are Val Visitor, who has no role here')
   expect((await traces(page)).tab).not.toMatch(/session|verifier/)
@@ -163,7 +163,9 @@ test('someone without a role reads why, and can sign in as someone else @desk', 
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-test('a provider that stops responding is named, and can be tried again @desk @long', async ({ page }) => {
+test('an error names a provider that stops responding, and the sign-in can be retried @desk @long', async ({
+  page,
+}) => {
   allowInConsole(/net::ERR_/)
   await page.route(/\/token$/, (route) => route.abort(), { times: 1 })
   await signIn(page, 'ada')
@@ -172,10 +174,10 @@ test('a provider that stops responding is named, and can be tried again @desk @l
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
 })
 
-test.describe('when its code does not come', () => {
+test.describe('when its code fails to load', () => {
   test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module/ })
 
-  test('it is said, and reloading the page goes on where it was @desk @long', async ({ page }) => {
+  test('the page shows an error, and reloading it completes the sign-in @desk @long', async ({ page }) => {
     const code = /\/assets\/sign-in-callback-page-[^/]+\.js$/
     await page.route(code, (route) => route.abort('connectionreset'))
     await signIn(page, 'ada')
@@ -186,7 +188,7 @@ test.describe('when its code does not come', () => {
   })
 })
 
-test('a sign-in that expires is renewed in a window of its own, and the form keeps its values @desk @long', async ({
+test('an expired sign-in is renewed in its own window, and the form keeps its values @desk @long', async ({
   page,
   request,
 }) => {
@@ -208,7 +210,7 @@ test('a sign-in that expires is renewed in a window of its own, and the form kee
 
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Sign in with Example' }).click()
-  // The provider still knows the person: the window comes back at once, and closes.
+  // The provider still knows the person, so the window returns at once and closes.
   const window = await opened
   if (!window.isClosed()) await window.waitForEvent('close')
   await expect(dialog).toHaveCount(0)

@@ -55,7 +55,7 @@ test('staff who sign in on the first page land on the miles desk @desk @long', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send miles')
 })
 
-test('an invalid key is refused with a reason and stays in the field @desk', async ({ page }) => {
+test('an invalid key is rejected with a reason and stays in the field @desk', async ({ page }) => {
   allowInConsole(/status of 401/)
   await page.goto('/sign-in')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -92,7 +92,7 @@ test('signing in never redirects to another origin @desk', async ({ page }) => {
 test('signing out removes the key at once, also after a reload @desk', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.agent)
-  // The page of the sign-in has such a button too, until the next one is there.
+  // The sign-in page has such a button too, until the next page loads.
   await expect(page.getByRole('heading', { name: 'Rates', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Agent' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -103,7 +103,7 @@ test('signing out removes the key at once, also after a reload @desk', async ({ 
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the sign-in page of a signed-in user says so @desk @long', async ({ page }) => {
+test('the sign-in page shows that the person is signed in @desk @long', async ({ page }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
@@ -113,7 +113,7 @@ test('the sign-in page of a signed-in user says so @desk @long', async ({ page }
   await expect(page).toHaveURL(/\/offers$/)
 })
 
-test('another tab does not have the key @desk @long', async ({ page, context }) => {
+test('another tab is not signed in @desk @long', async ({ page, context }) => {
   await page.goto('/sign-in?from=/offers')
   await signIn(page, testKeys.agent)
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
@@ -141,7 +141,7 @@ test.describe('a key that expires', () => {
     await expect(page.getByRole('dialog', { name: 'Your key is no longer valid' })).toBeVisible()
   })
 
-  test('is asked for in place, and the form keeps its values @long-phone', async ({ page }) => {
+  test('is replaced in place, and the form keeps its values @long-phone', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('API key')).toBeFocused()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -160,7 +160,7 @@ test.describe('a key that expires', () => {
     expect(parameter(page, 'rooms')).toBe('4-6')
   })
 
-  test('can be declined @desk @long', async ({ page }) => {
+  test('can be dismissed, which signs the tab out @desk @long', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByRole('button', { name: 'Continue without signing in' }).click()

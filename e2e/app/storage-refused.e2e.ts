@@ -32,7 +32,7 @@ async function blockSiteData(page: Page) {
   })
 }
 
-/** Signs in on the page itself, and comes to the desk without loading another document. */
+/** Signs in on the page itself, and opens the desk without loading another document. */
 async function openDeskBySigningIn(page: Page) {
   await page.goto('/transfers')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -45,7 +45,7 @@ async function openDeskBySigningIn(page: Page) {
 test.describe('with site data blocked', () => {
   test.beforeEach(async ({ page }) => blockSiteData(page))
 
-  test('the deals are listed, and choices hold as long as the page @desk @long', async ({ page }) => {
+  test('the deals are listed, and selections last until the page is closed @desk @long', async ({ page }) => {
     await openDeals(page)
     const miles = page.getByRole('textbox', { name: 'Max miles' })
     await openSearch(page, 'Miles')
@@ -77,14 +77,14 @@ test.describe('with site data blocked', () => {
     expect(parameter(page, 'checkout')).toBe(checkout)
   })
 
-  test('rates are searched @desk @long', async ({ page }) => {
+  test('a search shows rates @desk @long', async ({ page }) => {
     await openForm(page)
     await addIds(page, 'h0000600')
     expect(await search(page)).toMatchObject({ hotelIds: ['h0000600'] })
     await expect(page.getByText(/\d+ rates?/).first()).toBeVisible()
   })
 
-  test('the desk sends nothing, says why, and keeps what was typed @desk', async ({ page, request }) => {
+  test('the desk sends nothing, says why, and keeps the typed values @desk', async ({ page, request }) => {
     await openDeskBySigningIn(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -95,7 +95,7 @@ test.describe('with site data blocked', () => {
     expect(await transfersOf(request, account)).toHaveLength(0)
   })
 
-  test('a batch is checked, not sent, and the desk says why @desk @long', async ({ page, request }) => {
+  test('the desk checks a batch but does not send it, and says why @desk @long', async ({ page, request }) => {
     const account = await createAccount(request)
     await openDeskBySigningIn(page)
     await openPart(page, 'Batch')
@@ -107,7 +107,7 @@ test.describe('with site data blocked', () => {
   })
 })
 
-test('a device that is full sends nothing until it has space again @desk', async ({ page, request }) => {
+test('a full device sends nothing until it has space again @desk', async ({ page, request }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...values) {

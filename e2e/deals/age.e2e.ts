@@ -2,7 +2,7 @@ import { cards, expect, openDeals, test } from '../support/fixtures.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 import type { Page } from '@playwright/test'
 
-/** Lets the service say that all prices were found some hours ago. */
+/** Makes the service return prices that were found some hours ago. */
 async function ageDeals(page: Page, hours: number) {
   const foundAt = Math.floor(Date.now() / 1000) - hours * 3600
   await page.route(/\/hotels\/deals\?/, async (route) => {
@@ -11,7 +11,7 @@ async function ageDeals(page: Page, hours: number) {
   })
 }
 
-/** What is said of a price that was found some hours ago. */
+/** The text for a price that was found some hours ago. */
 function priceOf(hours: number): string {
   const found = new Date(Date.now() - hours * 3_600_000)
   return `Price of ${found.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })}`
@@ -23,7 +23,7 @@ test('a price of today has no age @desk @long', async ({ page }) => {
   await expect(page.getByText(/Price of/)).toHaveCount(0)
 })
 
-test('an older price says how old it is, on the card and on the page of the hotel @desk', async ({ page }) => {
+test('an older price shows its age on the card and on the hotel page @desk', async ({ page }) => {
   await ageDeals(page, 30)
   await openDeals(page)
   const card = cards(page).first()
@@ -34,11 +34,11 @@ test('an older price says how old it is, on the card and on the page of the hote
   await page.getByRole('heading', { name: 'Nearby deals' }).scrollIntoViewIfNeeded()
   const near = page.getByRole('list', { name: 'Nearby deals' })
   await expect(near.getByText(priceOf(30)).first()).toBeVisible()
-  // The page may still be asking for the deals near by.
+  // The page may still be loading the nearby deals.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('the age is there with the rest of the card, and on the preview of the map @desk @long', async ({
+test('the age appears together with its card and in the map preview, and moves nothing @desk @long', async ({
   page,
   requestDeals,
 }) => {

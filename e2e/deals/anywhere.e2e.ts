@@ -16,7 +16,7 @@ const anywhere = '?radius=20040000'
 const destinations = (page: Page) => page.getByRole('region', { name: 'Destinations' })
 const requests = /\/v1\/hotels\/deals\/destinations\?/
 
-test('anywhere starts with destinations, each of which leads to its deals with the same filters', async ({ page }) => {
+test('a search anywhere lists destinations that open their deals with the same filters', async ({ page }) => {
   await openDeals(page, `${anywhere}&minStars=3`)
   const links = destinations(page).getByRole('link')
   await expect(links).toHaveCount(8)
@@ -36,7 +36,7 @@ test('anywhere starts with destinations, each of which leads to its deals with t
   await expect(links).toHaveText(texts.map((text) => text.replaceAll('\n', '')))
 })
 
-test('cards of a search without a place name the country, and the nearest first the distance', async ({
+test('cards show the country in a search anywhere, and the distance when sorted by it', async ({
   page,
   requestDeals,
 }) => {
@@ -49,7 +49,7 @@ test('cards of a search without a place name the country, and the nearest first 
   await expect(cards(page).first()).toContainText(/ · [\d.,]+ (ft|mi) away/)
 })
 
-test('Where offers what is warm, and another place is searched without that', async ({ page, isMobile }) => {
+test('Where offers “Anywhere warm”, and selecting another place drops that filter', async ({ page, isMobile }) => {
   await openDeals(page, '?minStars=3')
   const where = await openWhere(page)
   await where.fill('warm')
@@ -77,7 +77,7 @@ test('Where offers what is warm, and another place is searched without that', as
   await expect(page.getByRole('option', { name: 'Anywhere warm', exact: true })).toHaveCount(0)
 })
 
-test('the deals do not wait for the destinations, which move nothing when they come', async ({ page }) => {
+test('deals appear before the destinations, which then load without a layout shift', async ({ page }) => {
   const shift = await recordLayoutShift(page)
   const release = await holdResponses(page, requests)
   await openDeals(page, anywhere)
@@ -92,9 +92,7 @@ test('the deals do not wait for the destinations, which move nothing when they c
 test.describe('without destinations', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the page says why, and Retry loads them; where nothing matches there is no such section @long-phone', async ({
-    page,
-  }) => {
+  test('the section shows an error with Retry, and disappears when no deals match @long-phone', async ({ page }) => {
     await page.route(requests, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     )

@@ -6,11 +6,11 @@ import { cards, expect, openDeals, test } from '../support/fixtures.ts'
 const dates =
   /(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+(?: – (?:[A-Z][a-z]{2},? ){0,2}\d+)?(?:, \d{4})?(?: · \d+ nights?)?|\d+:\d\d\s[AP]M|of 10/g
 
-/** The numbers in each of some elements, but for those in names and dates. */
+/** The numbers in each element, except in names and dates. */
 async function figuresOf(elements: Locator): Promise<string[][]> {
   const texts = await elements.evaluateAll((found: HTMLElement[]) =>
     found.map((element) => {
-      // A card out of sight has no text otherwise.
+      // An off-screen card has no text otherwise.
       element.style.contentVisibility = 'visible'
       return element.innerText.replaceAll(element.querySelector('h2 a')?.textContent ?? '\0', '')
     }),

@@ -22,7 +22,7 @@ async function expectTotal(page: Page, total: number) {
 }
 
 for (const [index, filter] of cases.entries()) {
-  test(`${filter.group} filters all deals, and is kept in the address${index === 0 ? ' @long-phone' : ' @desk @long'}`, async ({
+  test(`${filter.group} filters all deals and is stored in the address${index === 0 ? ' @long-phone' : ' @desk @long'}`, async ({
     page,
     requestDeals,
   }) => {
@@ -32,7 +32,7 @@ for (const [index, filter] of cases.entries()) {
     await fields.getByText(filter.choice, { exact: true }).click()
     await expect.poll(() => parameter(page, filter.parameter)).toBe(filter.value)
 
-    // Near stays near, however few are left.
+    // The radius does not grow, however few deals are left.
     const narrowed = await requestDeals(`${filter.parameter}=${filter.value}`)
     expect(narrowed.total).not.toBe(total)
     await expectTotal(page, narrowed.total)
@@ -54,7 +54,7 @@ test('refundable only leaves deals that can be cancelled @desk @long', async ({ 
   )
 })
 
-test('facilities are collected from the deals, and a deal must have every chosen one @desk', async ({
+test('facility options are taken from the deals, and a deal must have every selected one @desk', async ({
   page,
   requestDeals,
 }) => {
@@ -76,7 +76,7 @@ test('facilities are collected from the deals, and a deal must have every chosen
   }
 })
 
-test('all that is asked for but the place is cleared at once', async ({ page, requestDeals }) => {
+test('Clear all removes every parameter of the search', async ({ page, requestDeals }) => {
   await openDeals(page, '?minStars=4&refundable=true&maxMiles=60000&nights=3&rooms=3')
   await openFilters(page)
   await page.getByRole('button', { name: 'Clear all' }).click()
@@ -84,7 +84,7 @@ test('all that is asked for but the place is cleared at once', async ({ page, re
   await expectTotal(page, (await requestDeals()).total)
 })
 
-test('the miles that I have are suggested as the most miles, and are stored on this device only', async ({
+test('the reader’s own miles are suggested as the maximum and stored on this device only', async ({
   page,
   requestDeals,
 }) => {
@@ -117,7 +117,7 @@ test('each part of the search opens alone, and Escape, Enter and a press elsewhe
   const first = { When: 'radio', Miles: 'textbox', Guests: 'spinbutton', Filters: 'radio' } as const
   for (const [part, role] of Object.entries(first)) {
     const button = page.getByRole('search').getByRole('button', { name: new RegExp(`^${part}`) })
-    // A press on the next closes the one before it.
+    // Pressing the next part closes the previous one.
     await button.click()
     await expect(fields).toHaveCount(1)
     await expect(fields).toHaveAccessibleName(part)
@@ -157,7 +157,7 @@ test('each part of the search opens alone, and Escape, Enter and a press elsewhe
   await expect(fields).toHaveCount(0)
 })
 
-test('the sheet has one part open, and what is typed leads to the next @phone', async ({ page }) => {
+test('the sheet opens one part at a time, and typing moves on to the next @phone', async ({ page }) => {
   await openDeals(page)
   const fields = await openSearch(page, 'Guests')
   const expectOpen = async (name: string) =>
@@ -200,13 +200,16 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await expect(page.getByRole('button', { name: 'Miles Up to 60,000' })).toHaveCount(1)
 })
 
-test('another party is said on the list, and rates of its hotels are for it @long', async ({ page, requestDeals }) => {
+test('the list names another party, and hotel pages show rates for that party @long', async ({
+  page,
+  requestDeals,
+}) => {
   const [deal] = (await requestDeals('limit=1')).deals
   await openDeals(page)
   await expect(page.getByText('for 2 adults', { exact: true })).toBeVisible()
   const sheet = await openSearch(page, 'Guests')
   await sheet.getByRole('spinbutton', { name: 'Children' }).fill('1')
-  // Not before the age is known.
+  // The address waits for the age.
   await expect(sheet.getByRole('spinbutton', { name: 'Age of child 1' })).toBeVisible()
   expect(parameter(page, 'rooms')).toBeNull()
   await sheet.getByRole('spinbutton', { name: 'Age of child 1' }).fill('5')
@@ -230,11 +233,11 @@ test('more deals are shown on demand @desk @long', async ({ page, requestDeals }
   await expectTotal(page, (await requestDeals('radius=20040000')).total)
 })
 
-test('what is below the list stays where it is when the end of the list comes into view @long', async ({ page }) => {
+test('content below the list does not move when the end of the list scrolls into view @long', async ({ page }) => {
   await openDeals(page, '?radius=20040000')
   const more = page.getByRole('button', { name: 'Show more deals' })
   await expect(more).toBeVisible()
-  // The page may still be scrolled to its top once, as it begins.
+  // The page may still scroll to its top once while it starts.
   await expect(async () => {
     const tops = await more.evaluate(async (button) => {
       scrollTo(0, 0)
@@ -250,7 +253,7 @@ test('what is below the list stays where it is when the end of the list comes in
   }).toPass()
 })
 
-test('Back closes the search, keeps what was chosen in it, and then undoes that @phone', async ({ page }) => {
+test('Back closes the search without losing its filters, and a second Back undoes them @phone', async ({ page }) => {
   await openDeals(page)
   const fields = await openFilters(page)
   await fields.getByRole('group', { name: 'Stars', exact: true }).getByText('4+', { exact: true }).click()
@@ -262,7 +265,7 @@ test('Back closes the search, keeps what was chosen in it, and then undoes that 
   await expect.poll(() => parameter(page, 'minStars')).toBeNull()
 })
 
-test('the search closes without a trace in the history, with Back also in the first entry of a tab @phone', async ({
+test('closing the search adds no history entry, also with Back on the first entry of a tab @phone', async ({
   page,
 }) => {
   await page.goto('/sign-in')

@@ -31,7 +31,7 @@ function countActions() {
       await field.press('Enter')
       count += 1
     },
-    /** Types on where the focus is. */
+    /** Types into the focused element. */
     async typeOn(page: Page, text: string) {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
@@ -47,16 +47,16 @@ function countActions() {
   }
 }
 
-/** What opens the search on a phone, a part of it on a desk, and the filters on both. */
+/** The buttons that open the search on a phone, a part of it on a desk, and the filters on both. */
 const opener = (page: Page, name: 'Search' | 'Miles' | 'Filters') =>
   page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
 const whereField = (page: Page) => page.getByRole('combobox', { name: 'Where' })
 const milesField = (page: Page) => searchFields(page).getByRole('textbox', { name: 'Max miles' })
 const month = (page: Page) => searchFields(page).getByRole('group', { name: 'Month' })
-/** Closes the search, which has said how many deals it finds already. */
+/** The button that closes the search; it already shows how many deals match. */
 const show = (page: Page) => searchFields(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
 
-test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long', async ({
+test('finding a week in a coming month, anywhere warm, for 60,000 miles takes five actions @long', async ({
   page,
   isMobile,
 }) => {
@@ -83,7 +83,7 @@ test('a week in a month to come, anywhere warm, for 60,000 miles takes five acti
   await expect(cards(page).first()).toContainText(/Redeem: saves|About equal|Pay cash/)
 })
 
-test('the first screen has whole cards, four on a desk and two on a phone, and controls are named as they read', async ({
+test('the first screen fits four whole cards on a desk and two on a phone, and names controls by their labels', async ({
   page,
   isMobile,
 }) => {
@@ -111,7 +111,9 @@ async function stayOnScreen(page: Page) {
   throw new Error('no stay is on screen')
 }
 
-test('exact dates in Paris, refundable, with four stars take six actions @long-phone', async ({ page }) => {
+test('finding refundable deals for exact dates in Paris with four stars takes six actions @long-phone', async ({
+  page,
+}) => {
   await openDeals(page)
   const { press, type, expectAtMost } = countActions()
   await press(
@@ -137,7 +139,7 @@ test('exact dates in Paris, refundable, with four stars take six actions @long-p
   }
 })
 
-test('whether to redeem or to pay is said on the card, and at first sight on the page that it leads to', async ({
+test('the card says whether to redeem or to pay, and its hotel page says the same without scrolling', async ({
   page,
 }) => {
   await openDeals(page)
@@ -150,7 +152,7 @@ test('whether to redeem or to pay is said on the card, and at first sight on the
   await expect(page.getByText(verdict, { exact: true }).filter({ visible: true }).first()).toBeInViewport()
 })
 
-test('what is near me takes one action @long', async ({ page, context }) => {
+test('finding deals near me takes one action @long', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
   await openDeals(page)
@@ -161,7 +163,7 @@ test('what is near me takes one action @long', async ({ page, context }) => {
   await expect(cards(page).first()).toContainText('Sydney')
 })
 
-test('three stays are compared and sent in five actions @long', async ({ page, browser, baseURL }) => {
+test('comparing and sharing three stays takes five actions @long', async ({ page, browser, baseURL }) => {
   await openDeals(page)
   const { press, copy, expectAtMost } = countActions()
   const names: string[] = []
@@ -183,7 +185,7 @@ test('three stays are compared and sent in five actions @long', async ({ page, b
   await other.close()
 })
 
-test('the page of a hotel ends with how to redeem its rate, in two actions @long-phone', async ({ page }) => {
+test('copying a rate to redeem from the hotel page takes two actions @long-phone', async ({ page }) => {
   await page.goto(address)
   const { press, copy, expectAtMost } = countActions()
   const next = page.getByRole('region', { name: 'How to redeem' })

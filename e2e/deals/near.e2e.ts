@@ -3,16 +3,16 @@ import type { DealsResponse } from '#contract/deals/list-deals'
 import { map } from '../support/deals-map.ts'
 import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
 
-/** How far there are enough deals around the caller. */
+/** The radius, in miles, that has enough deals around the caller. */
 const reachMiles = 10
-/** The widest that is near. */
+/** The widest radius, in miles, that counts as near. */
 const mostMiles = 50
 
 function farther(page: Page): Locator {
   return page.getByRole('region', { name: 'Farther away' })
 }
 
-/** The distances that cards say, in miles. */
+/** The distances shown on cards, in miles. */
 async function distances(list: Locator): Promise<number[]> {
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const texts = await list.getByRole('listitem').allTextContents()
@@ -22,14 +22,14 @@ async function distances(list: Locator): Promise<number[]> {
   })
 }
 
-/** So few miles that only the cheapest few near the place cost no more. */
+/** A maximum of miles that only the cheapest deals near the place meet. */
 function milesOfThird(deals: DealsResponse['data']): { maxMiles: number; count: number } {
   const miles = deals.map(({ data }) => data.room_types[0]!.calculations.miles_required).toSorted((a, b) => a - b)
   const maxMiles = miles[2]!
   return { maxMiles, count: miles.filter((one) => one <= maxMiles).length }
 }
 
-test('few deals near a place come first and alone, and those farther away apart, with a count of each @long-phone', async ({
+test('a short list of deals near a place is followed by deals farther away, each with a count @long-phone', async ({
   page,
   isMobile,
   requestDeals,
@@ -51,9 +51,7 @@ test('few deals near a place come first and alone, and those farther away apart,
   await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
 })
 
-test('a place without hotels says so first, and the map shows it with the deals farther away @desk', async ({
-  page,
-}) => {
+test('a place without deals shows that first, and its map shows deals farther away @desk', async ({ page }) => {
   await page.goto('/deals?latitude=-48&longitude=-123&near=Point%20Nemo')
   const [no, apart] = [
     page.getByRole('heading', { name: 'No deals near Point Nemo' }),
@@ -72,7 +70,7 @@ test('a place without hotels says so first, and the map shows it with the deals 
   await expect(page.getByRole('status').filter({ hasText: /^No deals within/ })).toBeVisible()
 })
 
-test('a filter that leaves few shows others apart, and clearing it takes them away again @desk @long', async ({
+test('a filter that leaves few deals adds deals farther away, and clearing it removes them @desk @long', async ({
   page,
   requestDeals,
 }) => {
@@ -91,7 +89,7 @@ test('a filter that leaves few shows others apart, and clearing it takes them aw
   expect(parameter(page, 'maxMiles')).toBeNull()
 })
 
-test('near is no farther than it must be for 20 deals, is said, and can be widened @long-phone', async ({
+test('the radius reaches only as far as 20 deals require, is shown, and can be widened @long-phone', async ({
   page,
   requestDeals,
   isMobile,
@@ -120,7 +118,7 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
   await expect(cards(page)).toHaveCount(50)
   if (isMobile) await openSearch(page, 'Where')
   await expect(within).toHaveValue('80467')
-  // A link of before, in kilometres.
+  // An old link, in kilometres.
   await openDeals(page, '?radius=10000')
   if (isMobile) await openSearch(page, 'Where')
   await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
@@ -129,7 +127,7 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
 test.describe('in Germany', () => {
   test.use({ locale: 'de-DE' })
 
-  test('near is so many kilometres @desk', async ({ page }) => {
+  test('the radius is in kilometres @desk', async ({ page }) => {
     const [request] = await Promise.all([
       page.waitForRequest(/\/hotels\/deals\?/),
       page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris'),
@@ -141,7 +139,7 @@ test.describe('in Germany', () => {
   })
 })
 
-test('another place is one request for its list and one for its map, and filters do not widen what is near @desk @long', async ({
+test('another place takes one request for its list and one for its map, and filters do not widen the radius @desk @long', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -168,7 +166,7 @@ test('another place is one request for its list and one for its map, and filters
   await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('16093')
 })
 
-test('an area of the map is named as one, and has no distances @desk', async ({ page }) => {
+test('a map area has its own heading and shows no distances @desk', async ({ page }) => {
   await openDeals(page, '?south=40&west=-75&north=42&east=-73')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals in this area')
   await expect(page).toHaveTitle('Deals in this area · Milestay')

@@ -11,7 +11,7 @@ test('the home page shows deals near the caller, with the place in the heading @
   await expect(page).toHaveTitle(/Deals near New York/)
 })
 
-test('the best value per mile comes first @desk @long', async ({ page, requestDeals }) => {
+test('the deals with the best value per mile are first @desk @long', async ({ page, requestDeals }) => {
   await openDeals(page)
   const { deals } = await requestDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
@@ -46,7 +46,7 @@ test('deals are also sorted by miles, price, distance and rating @desk @long', a
   }
 })
 
-test('the sort order can be chosen with the arrow keys @desk @long', async ({ page }) => {
+test('the arrow keys select the sort order @desk @long', async ({ page }) => {
   await openDeals(page)
   await sortBy(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -61,7 +61,10 @@ test('the page says how many deals match and how many it shows @desk @long', asy
   await expect(cards(page)).toHaveCount(deals.length)
 })
 
-test('a card says what the stay costs in miles, and what the miles replace @desk', async ({ page, requestDeals }) => {
+test('a card shows the price of the stay in miles and the cash price it replaces @desk', async ({
+  page,
+  requestDeals,
+}) => {
   await openDeals(page)
   const { deals } = await requestDeals()
   const calculations = deals[0]!.data.room_types[0]!.calculations

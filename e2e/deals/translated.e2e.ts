@@ -80,7 +80,7 @@ test('the saving on a translated page follows the value of a mile @desk', async 
 test.describe('a page that is translated before the app listens', () => {
   test.use({ isTranslated: false })
 
-  test('responds as others do @desk', async ({ page, context }) => {
+  test('responds like any other page @desk', async ({ page, context }) => {
     await translatePages(context, 'at once')
     await openDeals(page)
     await allLoaded(page)

@@ -20,7 +20,7 @@ import { longDay, stay } from '../support/stay.ts'
 const paris = 'latitude=48.8566&longitude=2.3522&near=Paris'
 const inReach = 'latitude=48.8566&longitude=2.3522'
 
-/** What opens the search, which says when. */
+/** The button that opens the search and shows its dates. */
 const whenButton = (page: Page) => page.getByRole('search').getByRole('button', { name: /^(When|Search) / })
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
 const pricedDay = (within: Locator) => within.getByRole('button', { name: /miles a night/ }).first()
@@ -32,7 +32,7 @@ async function readDay(day: Locator) {
   return { miles: Number(miles.replaceAll(',', '')), nights: Number(nights) }
 }
 
-test('a month and its nights are chosen by keyboard, and kept in the address @long', async ({
+test('the keyboard selects a month and its nights, and the address stores them @long', async ({
   page,
   requestDeals,
   isMobile,
@@ -54,7 +54,7 @@ test('a month and its nights are chosen by keyboard, and kept in the address @lo
   await expect(month).toBeChecked()
   await group(page, 'Nights').getByRole('radio', { name: '3', exact: true }).press('Space')
   await expect.poll(() => parameter(page, 'nights')).toBe('3')
-  // Prices of other nights are dimmed until those of these are there.
+  // Prices for other nights stay dimmed until the new prices arrive.
   await expect(pricedDay(dialog(page))).toHaveAccessibleName(/for 3 nights/)
   await expect(dialog(page).locator('[aria-busy=true]')).toHaveCount(0)
   expect(await accessibilityViolations(page, { within: '[role=dialog]:popover-open, dialog[open]' })).toEqual([])
@@ -68,14 +68,14 @@ test('a month and its nights are chosen by keyboard, and kept in the address @lo
   const expected = deals.slice(0, 5).map(({ data }) => data.hotel.name)
   await expect.poll(async () => hotelNames(page, 5)).toEqual(expected)
   await expect.poll(() => nightsOf(cards(page).first())).toBe(3)
-  // The map answers to it too, where it is on screen.
+  // The map follows too, when it is on screen.
   if (!isMobile) expect(points.at(-1)).toContain(when)
   await page.reload()
   await expect(whenButton(page)).toHaveAccessibleName(/Any 3 nights in [A-Z][a-z]+/)
   await expect.poll(async () => hotelNames(page, 5)).toEqual(expected)
 })
 
-test('a day of the calendar leads to a stay of the fewest miles of that day', async ({ page, requestDeals }) => {
+test('a day of the calendar selects the stay with the fewest miles from that day', async ({ page, requestDeals }) => {
   await openDeals(page, `?${paris}&minStars=4&nights=2`)
   await openSearch(page, 'When')
   const day = pricedDay(dialog(page))
@@ -97,7 +97,7 @@ test('a day of the calendar leads to a stay of the fewest miles of that day', as
   ).toBeVisible()
 })
 
-/** Does to a day what a mouse, a finger or the keyboard does to choose it. */
+/** Selects a day as a mouse, a finger or the keyboard does. */
 const presses = {
   'the mouse': (day: Locator) => day.click(),
   'the keyboard': (day: Locator) => day.press('Enter'),
@@ -105,7 +105,7 @@ const presses = {
 }
 
 for (const [name, press] of Object.entries(presses)) {
-  test(`${name} chooses each pair of days in the calendar of miles, and no price is said of other nights ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
+  test(`${name} selects any pair of days in the miles calendar, which shows no price of other nights ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
     page,
     request,
   }) => {
@@ -139,9 +139,7 @@ for (const [name, press] of Object.entries(presses)) {
   })
 }
 
-test('any weekend is from Friday to Sunday, and another day of departure makes it a stay @desk @long', async ({
-  page,
-}) => {
+test('a weekend runs from Friday to Sunday, and a later check-out day extends a stay @desk @long', async ({ page }) => {
   await openDeals(page, `?${paris}`)
   await whenButton(page).click()
   await group(page, 'Nights').getByRole('radio', { name: 'Weekend' }).press('Space')
@@ -168,7 +166,7 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
 test.describe('when deals fail to load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the sheet says so and what was chosen stays @desk @long', async ({ page }) => {
+  test('the sheet shows the error, and the selection stays @desk @long', async ({ page }) => {
     await openDeals(page, `?${paris}`)
     await page.route(/\/v1\/hotels\/deals\?.*nights=3/, (route) => route.abort())
     await whenButton(page).click()
@@ -179,7 +177,7 @@ test.describe('when deals fail to load', () => {
   })
 })
 
-test('a night of a hotel’s month prices the stay of the fewest miles @long', async ({ page, request }) => {
+test('a night in a hotel’s calendar prices the stay with the fewest miles @long', async ({ page, request }) => {
   const response = await request.get(`/v1/hotels/deals/days?hotelId=${hotelId}`, {
     headers: { authorization: `Bearer ${testKeys.public}` },
   })
@@ -196,7 +194,7 @@ test('a night of a hotel’s month prices the stay of the fewest miles @long', a
   const chosen = data.find(({ start_date }) => start_date === parameter(page, 'checkin'))?.cheapest
   expect(parameter(page, 'checkout')).toBe(chosen?.end_date)
   expect(Math.ceil(chosen!.miles_required / nights)).toBe(miles)
-  // What stays from its other days take is no part of it.
+  // Stays from other days do not count here.
   const departure = new Date(`${chosen!.end_date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })
   await expect(month.getByRole('button', { name: new RegExp(`${departure}(?!.*\\d{4}).* miles a night`) })).toHaveCount(
     0,
@@ -204,7 +202,7 @@ test('a night of a hotel’s month prices the stay of the fewest miles @long', a
   await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
 })
 
-test('a search for tonight says from when there are deals @desk', async ({ page }) => {
+test('a search for tonight names the first day with deals @desk', async ({ page }) => {
   const today = utcDay(Date.now())
   await page.goto(`/deals?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
   await expect(page.getByText(/The next ones start on /)).toBeVisible()

@@ -10,7 +10,7 @@ import { letterSettings } from '../support/letter-settings.ts'
 import { overlappingTexts } from '../support/overlapping-texts.ts'
 import { smallTargets, tooWide, zoomedFields } from '../support/screen-problems.ts'
 
-/** One service for all the states that a worker looks at; two people work at its desk. */
+/** One service for all the states that a worker checks; two people work at its desk. */
 const test = base.extend<object, { readonly origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
@@ -24,11 +24,11 @@ const test = base.extend<object, { readonly origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-/** `npm test` looks at each page as it opens, and at one of four of its other states, on the widths that find most; `npm test -- --all` at all. */
+/** `npm test` checks each page as it opens and a quarter of its other states; `npm test -- --all` checks all. */
 const isLong = (name: string, index: number) => name.includes('-') && index % 4 !== 0
 const isShort = process.env['TEST_SET'] === 'short'
 
-/** Of wide screens; the second is also the first at 200 %. */
+/** Further sizes of wide screens; the second is also the first at 200 %. */
 const furtherSizes = [
   [2560, 1440],
   [1280, 720],
@@ -36,17 +36,17 @@ const furtherSizes = [
 
 type Check = (page: Page) => Promise<readonly string[]>
 
-/** `npm run sweep` looks at each state in every setting; otherwise one state is in light colours and the next in dark ones. */
+/** `npm run sweep` checks each state in every setting; otherwise light and dark colours alternate between states. */
 const isWhole = process.env['SWEEP'] === 'whole'
 
 const allRules: Check = (page) => accessibilityViolations(page)
 const rulesOfColors: Check = (page) =>
   accessibilityViolations(page, { rules: ['color-contrast', 'link-in-text-block'] })
-/** What may differ between two narrow screens, which show the same elements. */
+/** The rules whose results may differ between two narrow screens, which show the same elements. */
 const rulesOfSizes: Check = (page) =>
   accessibilityViolations(page, { rules: ['target-size', 'scrollable-region-focusable'] })
 
-/** Returns what is wrong in the state that a page is in, which is loaded once and shown in one setting after the other. */
+/** Returns the problems of a page's state, which is loaded once and shown in one setting after the other. */
 async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise<string[]> {
   const problems: string[] = []
   const look = async (setting: string, ...checks: readonly Check[]) => {
@@ -108,13 +108,13 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
   return problems
 }
 
-test.describe('whatever the screen, the colours and the distances of letters', () => {
+test.describe('on every screen size, in all colours and letter spacings', () => {
   for (const [index, screen] of screens.entries()) {
-    test(`${screen.name} can be read, pressed and heard @desk${isLong(screen.name, index) ? ' @long' : ''}`, async ({
+    test(`${screen.name} can be read, operated and heard @desk${isLong(screen.name, index) ? ' @long' : ''}`, async ({
       page,
     }) => {
       if (screen.fails) allowInConsole(/Failed to load resource/)
-      // Colours in the middle of a transition are those of neither end.
+      // Colours in the middle of a transition match neither end.
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isWhole || index % 2 === 0 ? 'light' : 'dark' })
       if (screen.on === 'phone') await page.setViewportSize({ width: 390, height: 844 })
       await openScreen(page, screen)

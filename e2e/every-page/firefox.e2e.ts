@@ -64,7 +64,7 @@ test('a deal leads to its hotel, and Back to the list', async ({ page, requestDe
   await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
 })
 
-test('the rates of a hotel are for the chosen dates', async ({ page }) => {
+test('the rates of a hotel are for the selected dates', async ({ page }) => {
   const { nights } = writtenIn('en-US')
   const later = stayFrom(addDays(laterStay(5).checkin, 1))
   await page.goto(address)
@@ -125,7 +125,7 @@ test('no public page logs a problem or scrolls sideways', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // A font whose loading is cut off by the next page is logged.
+    // Firefox logs a font whose loading the next page interrupts.
     await page.evaluate(async () => void (await document.fonts.ready))
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path)
   }

@@ -1,6 +1,6 @@
 import { expect, openDeals, openFilters, test } from '../support/fixtures.ts'
 
-test('a chosen filter can be told from the others where the system forces its colours @desk', async ({ page }) => {
+test('a selected filter differs from the others when the system forces its colours @desk', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await openDeals(page, '?minStars=4')
   await openFilters(page)

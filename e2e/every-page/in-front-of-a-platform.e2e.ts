@@ -57,7 +57,7 @@ const test = base.extend<object, { services: Services; atPlatform: APIRequestCon
     },
     { scope: 'worker' },
   ],
-  // Its pictures are shown from where they are.
+  // Its pictures load from the platform.
   otherOrigin: async ({ services }, use) => use(services.platform.url),
   baseURL: async ({ services }, use) => use(services.front.origin),
 })
@@ -71,13 +71,13 @@ async function fillIn(page: Page, accountId: string) {
   await field(page, 'Miles').fill('25000')
 }
 
-/** Reviews the transfer and confirms what could not be looked up. */
+/** Reviews the transfer and confirms that it could not be looked up. */
 async function review(page: Page) {
   await button(page, 'Review transfer').click()
   await page.getByRole('checkbox', { name: 'Send it all the same' }).check()
 }
 
-test('deals, a hotel with its pictures, and its rates are those of the platform @desk', async ({ page, services }) => {
+test('deals, a hotel, its pictures and its rates are the platform’s @desk', async ({ page, services }) => {
   await page.goto('/deals')
   await expect(cards(page).first()).toBeVisible()
   const name = await cards(page).first().getByRole('heading').innerText()
@@ -99,7 +99,7 @@ test('the rates page finds hotels of a city, and their rates @desk @long', async
   await expect(page.getByRole('grid', { name: 'Best rates by hotel' })).toContainText('$')
 })
 
-test('of a platform without a list of hotels and lowest rates the rates page says so, and shows its rates @desk', async ({
+test('the rates page of a platform without hotel list and lowest rates says so, and shows its rates @desk', async ({
   browser,
 }) => {
   const platform = await startSimulatedPlatform({
@@ -133,7 +133,7 @@ test('of a platform without a list of hotels and lowest rates the rates page say
 test.describe('miles @desk', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a transfer whose answer the platform loses is found by its reference', async ({
+  test('the service finds a transfer whose response the platform loses by its reference', async ({
     page,
     services,
     atPlatform,
@@ -150,7 +150,7 @@ test.describe('miles @desk', () => {
     expect((await transfersOf(atPlatform, account)).map(({ reference_id }) => reference_id)).toEqual([reference])
   })
 
-  test('the desk itself resolves one that stays unknown to the service @long', async ({
+  test('the desk itself resolves a transfer that the service cannot look up @long', async ({
     page,
     services,
     atPlatform,
@@ -168,7 +168,11 @@ test.describe('miles @desk', () => {
     expect(await balanceOf(atPlatform, account)).toBe(25_000)
   })
 
-  test('one that never reached the platform is safe to send again @long', async ({ page, services, atPlatform }) => {
+  test('a transfer that never reached the platform can be sent again safely @long', async ({
+    page,
+    services,
+    atPlatform,
+  }) => {
     const account = await createAccount(atPlatform)
     await openDesk(page)
     await fillIn(page, account.account_id)
@@ -181,7 +185,7 @@ test.describe('miles @desk', () => {
     expect(await transfersOf(atPlatform, account)).toHaveLength(1)
   })
 
-  test('a batch is sent after a check of the file itself, which says so @long', async ({ page, atPlatform }) => {
+  test('a batch is sent after a check of the file alone, and the page says so @long', async ({ page, atPlatform }) => {
     const account = await createAccount(atPlatform)
     await openDesk(page, { search: '?tab=batch' })
     const rows = [1, 2].map((at) => `${account.account_id},${at * 100},front-${randomUUID()}`)
@@ -193,7 +197,10 @@ test.describe('miles @desk', () => {
   })
 })
 
-test('the pages say what the platform lacks, and show nothing that cannot work @desk', async ({ page, atPlatform }) => {
+test('the pages name the features that the platform lacks, and hide their controls @desk', async ({
+  page,
+  atPlatform,
+}) => {
   const account = await createAccount(atPlatform)
   const headers = { authorization: `Bearer ${testKeys.staff}` }
   const sent = await atPlatform.post('/v1/miles/transfer/create', {

@@ -3,7 +3,7 @@ import { expect, openDeals, openFilters, openMenu, test } from '../support/fixtu
 
 const inset = 48
 
-/** What is to be pressed and lies under the corners or the camera of a phone that is held sideways. */
+/** Controls under the corners or the camera of a phone held sideways. */
 async function underInsets(page: Page): Promise<string[]> {
   return page.evaluate((leastPx) => {
     const scrolls = (element: Element): boolean =>
@@ -21,9 +21,7 @@ async function underInsets(page: Page): Promise<string[]> {
   }, inset)
 }
 
-test('nothing to press lies under the rounded sides of a phone that is held sideways @phone @long', async ({
-  page,
-}) => {
+test('no control lies under the rounded sides of a phone held sideways @phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const session = await page.context().newCDPSession(page)
   const insets = { left: inset, leftMax: inset, right: inset, rightMax: inset }

@@ -12,7 +12,7 @@ import { stay, stayFrom } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 import { otherKey, reviewed } from '../support/two-people.ts'
 
-/** Signs in with a key from the page that is open; the header is before or after what has the focus. */
+/** Signs in with a key from the open page; the header is before or after the focused element. */
 async function signIn(page: Page, key: string, towardsHeader: 'Tab' | 'Shift+Tab' = 'Tab') {
   const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
   if (!(await link.isVisible())) await enter(page, page.getByRole('button', { name: 'Menu' }), towardsHeader)
@@ -86,13 +86,13 @@ test('a traveller finds a place, filters, opens a deal, changes the stay and see
   await expect(cards(page).getByRole('link', { name, exact: true }).first()).toBeFocused()
 })
 
-test('an agent signs in, searches, sorts, filters, chooses and exports rates by keyboard alone @desk @long', async ({
+test('an agent signs in, searches, sorts, filters, selects and exports rates by keyboard alone @desk @long', async ({
   page,
   request,
 }) => {
   const [first = '', second = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ ...stay, rates: '20' })}`)
-  // The form takes the focus as soon as it is there.
+  // The form takes the focus as soon as it renders.
   await expect(page.getByRole('combobox', { name: 'Hotels' })).toBeFocused()
   await signIn(page, testKeys.agent, 'Shift+Tab')
   await page.getByRole('combobox', { name: 'Hotels' }).waitFor()

@@ -6,7 +6,7 @@ import { coveredTexts } from '../support/covered-texts.ts'
 import { map, openMap } from '../support/deals-map.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** A phone, a small one, and one held sideways. */
+/** A phone, a small phone, and a phone held sideways. */
 const phones = [
   [390, 844],
   [320, 640],
@@ -14,7 +14,7 @@ const phones = [
 ] as const
 
 const pages = ['deals', 'deals-map', 'hotel', 'hotel-rates', 'rates-agent', 'rates-map', 'members', 'member']
-/** What opens over a page; a question has *Cancel* in place of *Close*, and a menu closes by a press beside it. */
+/** Parts that open over a page; a question has *Cancel* in place of *Close*, and a menu closes by a press beside it. */
 const sheets = ['search', 'deals-filters', 'members-open', 'account']
 
 const searchSheet: Screen = {
@@ -38,7 +38,7 @@ async function scrollDown(page: Page, byPx: number): Promise<boolean> {
 for (const [width, height] of phones) {
   test.describe(`on a phone of ${width} × ${height} px`, () => {
     for (const name of pages) {
-      test(`nothing covers a text of ${name}, wherever it is scrolled @desk @long`, async ({ page }) => {
+      test(`nothing covers a text of ${name}, at any scroll position @desk @long`, async ({ page }) => {
         await page.setViewportSize({ width, height })
         await openScreen(page, screenNamed(name))
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -51,7 +51,7 @@ for (const [width, height] of phones) {
     }
 
     for (const name of sheets) {
-      test(`${name} opens with its title in sight, and Close where it has one, @desk @long`, async ({ page }) => {
+      test(`${name} opens on the screen, with its title and Close button in view @desk @long`, async ({ page }) => {
         await page.setViewportSize({ width, height })
         await openScreen(page, screenNamed(name))
         await page.waitForFunction(() => document.querySelector(':is(:modal, :popover-open)'))
@@ -71,7 +71,7 @@ for (const [width, height] of phones) {
       })
     }
 
-    test('what is over and below the map of deals is apart @desk @long', async ({ page }) => {
+    test('controls over the map and cards below it do not overlap @desk @long', async ({ page }) => {
       await page.setViewportSize({ width, height })
       await openMap(page)
       const region = map(page)

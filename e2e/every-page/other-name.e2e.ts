@@ -17,7 +17,7 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-test('pages that are opened by another name than PUBLIC_URL show the pictures of the service @desk', async ({
+test('pages opened under another name than PUBLIC_URL show the pictures of the service @desk', async ({
   page,
   request,
   origin,

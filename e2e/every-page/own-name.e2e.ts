@@ -43,9 +43,7 @@ test.describe.configure({ mode: 'default' })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first view is under the name of the operator, at the first place, in its colour @long-phone', async ({
-    page,
-  }) => {
+  test('the first view has the operator’s name, first place and colour @long-phone', async ({ page }) => {
     await renderFirst(page, '/deals')
     await page.goto('/deals')
     await expect(page).toHaveTitle(`Deals near Lisbon · ${name}`)
@@ -62,7 +60,7 @@ test.describe('without JavaScript', () => {
 test.describe('a page', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('names the operator alone, with a logo that fits and links at its foot', async ({ page }) => {
+  test('names the operator alone, with a logo that fits and links in its footer', async ({ page }) => {
     for (const path of ['/deals', address, '/transfers', '/sign-in', '/nowhere', '/docs']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,23 +75,23 @@ test.describe('a page', () => {
   })
 })
 
-test('the bar over the end of a hotel leaves the links at the foot free @phone', async ({ page }) => {
+test('the price bar of a hotel does not cover the links in the footer @phone', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Price summary' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true })
 })
 
-test('nothing moves when the page goes on with its first view', async ({ page }) => {
+test('nothing moves when the app takes over the first view', async ({ page }) => {
   await renderFirst(page, '/deals')
   const shift = await recordLayoutShift(page)
   await page.goto('/deals')
-  // The first view has six.
+  // The first view has six cards.
   await expect(cards(page).nth(6)).toBeAttached()
   expect(await shift()).toBeLessThan(0.01)
 })
 
-test('its screens are legible in both themes, and fit a narrow one @long', async ({ page }) => {
+test('the operator’s pages are legible in both themes and fit a narrow screen @long', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/deals', address, '/sign-in']) {
@@ -109,13 +107,13 @@ test('its screens are legible in both themes, and fit a narrow one @long', async
   expect(await tooWide(page)).toEqual([])
 })
 
-/** The colours of `tokens.css` that are beside an accent, the closest to it first. */
+/** The colours of `tokens.css` next to an accent, the closest first. */
 const beside = {
   light: { grounds: ['#ebe6da', '#f6f3ec', '#ffffff'], inks: ['#1e2421', '#585d56'] },
   dark: { grounds: ['#282b26', '#1e211d', '#10120f'], inks: ['#ece8dd', '#aeada1'] },
 }
 
-test('every accent that is accepted is legible in both themes @desk', async ({ page }) => {
+test('every accepted accent is legible in both themes @desk', async ({ page }) => {
   const bytes = ['00', '33', '66', '99', 'cc', 'ff']
   const accents = bytes.flatMap((red) => bytes.flatMap((green) => bytes.map((blue) => `#${red}${green}${blue}`)))
   const styles = accents.flatMap((each) => {

@@ -10,7 +10,7 @@ const nextYear = new Date(today).getUTCFullYear() + 1
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)'
 
-/** What readers see of the same deals and the same hotel. */
+/** The texts that readers see for the same deals and hotel. */
 const readers = [
   {
     locale: 'en-US',
@@ -66,14 +66,14 @@ for (const { locale, ...seen } of readers) {
   test.describe(`a reader of ${locale}${locale === 'ja-JP' ? '' : ' @long'}`, () => {
     test.use({ locale })
 
-    test('sees numbers, dates and measures as usual there, from the first view on @desk', async ({ page }) => {
+    test('sees numbers, dates and measures in the local format, from the first view on @desk', async ({ page }) => {
       const html = await (await page.request.get(`/deals${paris}`, { headers: { 'accept-language': locale } })).text()
       await openDeals(page, paris)
       const card = cards(page).first()
       await expect(card.getByText(seen.days)).toBeVisible()
       await expect(card.getByText(seen.value)).toBeVisible()
       await expect(page.locator('.leaflet-control-scale-line')).toHaveText(seen.scale)
-      // What the service has rendered is the same: text that is replaced is an error on the console.
+      // The service has rendered the same text: replaced text would be an error on the console.
       expect(html.replaceAll('<!-- -->', '').includes(await card.getByText(seen.value).innerText())).toBe(true)
 
       await openDeals(page, `${paris}&sort=distance`)
@@ -95,11 +95,11 @@ for (const { locale, ...seen } of readers) {
   })
 }
 
-test.describe('what a reader types', () => {
+test.describe('a typed value', () => {
   test.describe('in Germany', () => {
     test.use({ locale: 'de-DE' })
 
-    test('means what it shows: miles in thousands, days before months @desk', async ({ page }) => {
+    test('is read in the local format: miles in thousands, days before months @desk', async ({ page }) => {
       await openDeals(page, paris)
       const fields = await openSearch(page, 'Miles')
       const miles = fields.getByRole('textbox', { name: 'Max miles' })
@@ -116,7 +116,7 @@ test.describe('what a reader types', () => {
   test.describe('in the United States', () => {
     test.use({ locale: 'en-US' })
 
-    test('means what it shows: months before days @desk @long', async ({ page }) => {
+    test('is read in the local format: months before days @desk @long', async ({ page }) => {
       await openForm(page, '?hotels=h0000150')
       await typeFigures(page, `0102${nextYear}`)
       expect(await search(page)).toMatchObject({ checkin: `${nextYear}-01-02` })
@@ -129,7 +129,7 @@ async function typeFigures(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the map says what its figures and its filled pills are, where nothing covers it @long', async ({
+test('the legend of the map explains its figures and filled pills, and nothing covers it @long', async ({
   page,
   isMobile,
 }) => {
@@ -137,7 +137,7 @@ test('the map says what its figures and its filled pills are, where nothing cove
   const legend = page.getByText('Miles for the stay The best three')
   await expect(legend).toHaveText(/^Miles for the stay\s+The best three$/)
   const covering = await legend.evaluate((element) => {
-    // Presses go through it, but here it is to be hit.
+    // The legend lets presses through, but this check must hit it.
     element.style.pointerEvents = 'auto'
     const { x, y, width, height } = element.getBoundingClientRect()
     return [0.02, 0.25, 0.5, 0.75, 0.98]
@@ -148,7 +148,7 @@ test('the map says what its figures and its filled pills are, where nothing cove
   expect(covering).toEqual([])
 })
 
-test('a verdict for what a mile is worth to the reader is never shown as another before @long', async ({ page }) => {
+test('the verdict for the reader’s value of a mile never shows another verdict first @long', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('mile-value', '90')
     document.addEventListener('readystatechange', () => {

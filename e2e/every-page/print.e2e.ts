@@ -3,7 +3,7 @@ import { allLoaded, cards, expect, openDeals, test } from '../support/fixtures.t
 import { address } from '../support/hotel.ts'
 import { hotelsOf, openRates, rates } from '../support/rates-results.ts'
 
-/** Prints a page on A4, as a reader in dark colours does; what is asked for by that is there at the end. */
+/** Prints a page on A4 in the dark colour scheme, after the content that printing loads has arrived. */
 async function print(page: Page) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 718, height: 1047 })
@@ -11,7 +11,7 @@ async function print(page: Page) {
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
 }
 
-/** What is on paper that is only to be pressed or belongs to the screen, and what is not black on white. */
+/** Parts on paper that are only controls or belong to the screen, and parts that are not black on white. */
 const misprints = (page: Page) =>
   page.evaluate(() => {
     const screenOnly = '#root > :is(header, footer), search, form, select, [data-skeleton], a[href="#main"]'
@@ -44,7 +44,7 @@ test('deals print as a list of whole cards with filled meters @desk', async ({ p
   await expect(meter).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('a hotel prints with the parts that no one has scrolled to @desk', async ({ page }) => {
+test('a hotel prints with the parts that are not scrolled to yet @desk', async ({ page }) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await print(page)

@@ -16,7 +16,7 @@ interface Supplied {
   readonly supply: Supply
   readonly weather: OpenMeteoSimulator
   readonly pictures: PictureStore
-  /** What the import said. */
+  /** The output of the import. */
   readonly imported: string
 }
 
@@ -61,18 +61,16 @@ async function listHotels(origin: string): Promise<HotelsResponse['data']> {
   return ((await response.json()) as HotelsResponse).data
 }
 
-test('the hotels of a place are imported, and what was left out is said @desk', ({ supplied: { imported } }) => {
+test('the import of a place’s hotels names the hotels left out @desk', ({ supplied: { imported } }) => {
   expect(imported).toMatch(/Importing .*Lisbon/)
   expect(imported).toMatch(/left out/i)
 })
 
-test('their deals are on the map, found by asking the supplier, and lead to the hotel @desk @long', async ({
-  page,
-}) => {
+test('deals crawled from the supplier are on the map and link to the hotel @desk @long', async ({ page }) => {
   test.setTimeout(120_000)
   await expect(async () => {
     await openDeals(page, nearLisbon)
-    // More than the first ones, which are in the page's HTML.
+    // These are more cards than in the page's HTML.
     await expect(cards(page).nth(8)).toBeAttached({ timeout: 5_000 })
   }).toPass({ timeout: 90_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
@@ -85,7 +83,7 @@ test('their deals are on the map, found by asking the supplier, and lead to the 
   await expect(page.getByRole('complementary', { name: 'Price' })).toContainText('miles')
 })
 
-test('a hotel has its photos through our own origin, its rates, and the weather with its source @desk', async ({
+test('a hotel shows its photos from our own origin, its rates, and the weather with its source @desk', async ({
   page,
   supplied: { service, pictures },
 }) => {
@@ -101,7 +99,7 @@ test('a hotel has its photos through our own origin, its rates, and the weather 
   await expect(page.getByRole('link', { name: /Open-Meteo/ }).first()).toBeVisible()
 })
 
-test('an agent prices all of them, and hotels whose rates fail are named @desk', async ({
+test('an agent prices all hotels, and the page names those whose rates fail @desk', async ({
   page,
   supplied: { service, supply },
 }) => {

@@ -22,9 +22,7 @@ async function failDeals(page: Page) {
   )
 }
 
-test('where nothing is found the page says so, and the filters can be cleared or the whole world searched', async ({
-  page,
-}) => {
+test('a search without deals offers to clear the filters or to search everywhere', async ({ page }) => {
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
   await expect(page.getByText(/^All take more miles: there is one for [\d,]+ miles\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Up to [\d,]+ miles$/ }).click()
@@ -40,12 +38,12 @@ test('where nothing is found the page says so, and the filters can be cleared or
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the page says what failed, and Retry loads it @desk', async ({ page }) => {
+  test('the page shows the error, and Retry loads the deals @desk', async ({ page }) => {
     await failDeals(page)
     await page.goto('/deals')
     const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
     await expect(error).toBeVisible()
-    // Otherwise what is still asked for answers, and there is nothing to retry.
+    // Otherwise a pending response arrives, and there is nothing to retry.
     await page.waitForLoadState('networkidle')
     await page.unroute(dealsResponse)
     await error.getByRole('button', { name: 'Retry' }).click()
@@ -53,7 +51,7 @@ test.describe('when the service fails', () => {
     await expect(error).toHaveCount(0)
   })
 
-  test('what was on screen stays @desk @long', async ({ page }) => {
+  test('the deals on screen stay @desk @long', async ({ page }) => {
     await openDeals(page)
     const before = await hotelNames(page, 5)
     await failDeals(page)
@@ -87,7 +85,9 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'refundable')).toBe('true')
   })
 
-  test('a filter of the sheet whose deals fail to load says so there, and stays @phone @long', async ({ page }) => {
+  test('a filter of the sheet whose deals fail to load shows the error there, and stays @phone @long', async ({
+    page,
+  }) => {
     await openDeals(page)
     const sheet = await openFilters(page)
     await failDeals(page)
@@ -125,7 +125,7 @@ test.describe('when the service fails', () => {
 test.describe('when a photo does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a drawing is in its place @desk @long', async ({ page }) => {
+  test('a drawing takes its place @desk @long', async ({ page }) => {
     await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await openDeals(page)
     await expect(cards(page).first().getByRole('presentation')).toHaveCount(0)
@@ -136,7 +136,7 @@ test.describe('when a photo does not load', () => {
 test.describe('when the network is down', () => {
   test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
-  test('the page says so, keeps its content, and updates by itself @desk', async ({ page, context }) => {
+  test('the page shows a message, keeps its content, and updates by itself @desk', async ({ page, context }) => {
     await openDeals(page)
     await allLoaded(page)
     await context.setOffline(true)
@@ -156,10 +156,10 @@ test.describe('when the network is down', () => {
   })
 })
 
-test.describe('when there is no connection at the start', () => {
+test.describe('when the page opens without a connection', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the page updates by itself once it is back @desk @long', async ({ page }) => {
+  test('the page updates by itself once the connection returns @desk @long', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
     })
@@ -177,7 +177,9 @@ test.describe('when there is no connection at the start', () => {
   })
 })
 
-test('cards have skeletons at first, and stay while the next ones load @long-phone', async ({ page }) => {
+test('skeletons show while the first cards load, and cards stay while the next ones load @long-phone', async ({
+  page,
+}) => {
   await openDeals(page)
   const before = await hotelNames(page, 5)
   const release = await holdResponses(page, dealsResponse)
@@ -187,7 +189,7 @@ test('cards have skeletons at first, and stay while the next ones load @long-pho
   await release()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
 
-  // The service renders the first ones only of a page that is loaded as a document.
+  // The service renders the first cards only of a page loaded as a document.
   await page.goto('/offers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
   const releaseFirst = await holdResponses(page, dealsResponse)

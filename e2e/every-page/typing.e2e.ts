@@ -4,7 +4,7 @@ import { address as hotelAddress } from '../support/hotel.ts'
 import { chosen, editSearch, hotelsField, openForm, room } from '../support/rates-form.ts'
 import { allArrived } from '../support/rates-results.ts'
 
-/** The keys of an input method: of Chrome and Firefox, of Windows, and of Safari, which sends Enter after the composition. */
+/** Keys of an input method: of Chrome and Firefox, of Windows, and of Safari, which sends Enter after the composition. */
 const composing = {
   'Enter while composing': { key: 'Enter', keyCode: 13, isComposing: true },
   'a key that is processed': { key: 'Process', code: 'Enter', keyCode: 229, isComposing: true },
@@ -14,7 +14,7 @@ const composing = {
 const press = (field: Locator, key: object) => field.dispatchEvent('keydown', key)
 
 for (const [name, key] of Object.entries(composing)) {
-  test(`${name} chooses no place @desk @long`, async ({ page }) => {
+  test(`${name} selects no place @desk @long`, async ({ page }) => {
     await openDeals(page)
     const where = await openWhere(page)
     await where.fill('lisbo')
@@ -26,7 +26,7 @@ for (const [name, key] of Object.entries(composing)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
   })
 
-  test(`${name} chooses no hotel and no country, and does not search @desk`, async ({ page }) => {
+  test(`${name} selects no hotel and no country, and does not search @desk`, async ({ page }) => {
     await openForm(page, '?hotels=h0000150')
     await allArrived(page)
     let requests = 0
@@ -45,7 +45,7 @@ for (const [name, key] of Object.entries(composing)) {
   })
 }
 
-test('an input method presses no shortcut, and completes no amount @desk @long', async ({ page }) => {
+test('an input method triggers no shortcut and completes no amount @desk @long', async ({ page }) => {
   await page.goto('/offers?hotels=h0000150')
   await allArrived(page)
   await press(page.getByRole('main'), { key: 'e', keyCode: 229 })

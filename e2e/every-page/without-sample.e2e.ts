@@ -56,13 +56,13 @@ test.describe('to a traveler', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('a search for a place says so too @desk @long', async ({ page }) => {
+  test('a search for a place shows the same @desk @long', async ({ page }) => {
     await page.goto('/deals?latitude=38.7223&longitude=-9.1393&near=Lisbon&minStars=4')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
     await expectNoHotels(page)
   })
 
-  test('the rates page says so instead of a form that cannot find anything @desk @long', async ({ page }) => {
+  test('the rates page shows the same instead of a form that cannot find hotels @desk @long', async ({ page }) => {
     for (const query of ['', '?hotels=h0000001,h0000002']) {
       await page.goto(`/offers${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
@@ -75,7 +75,7 @@ test.describe('to a traveler', () => {
   test.describe('the page of an unknown hotel @long', () => {
     test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-    test('says so @desk', async ({ page }) => {
+    test('shows that it is unknown @desk', async ({ page }) => {
       await page.goto('/hotels/h0000001')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this hotel')
       await expectNoHotels(page)
@@ -83,7 +83,7 @@ test.describe('to a traveler', () => {
     })
   })
 
-  test('the pages without hotels are as usual @desk @long', async ({ page }) => {
+  test('pages that need no hotels work as usual @desk @long', async ({ page }) => {
     await page.goto('/transfers')
     await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
     await page.goto('/docs')
@@ -93,7 +93,7 @@ test.describe('to a traveler', () => {
   test.describe('an address without a page @long', () => {
     test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-    test('says so @desk', async ({ page }) => {
+    test('shows that it is unknown @desk', async ({ page }) => {
       const response = await page.goto('/nowhere')
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
@@ -104,7 +104,7 @@ test.describe('to a traveler', () => {
 test.describe('to staff', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('the pages say so too, and the desk is as usual @desk @long', async ({ page }) => {
+  test('the pages show the same, and the desk works as usual @desk @long', async ({ page }) => {
     await signInAsStaff(page)
     for (const path of [
       '/deals',

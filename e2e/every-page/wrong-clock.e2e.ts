@@ -4,13 +4,13 @@ import { address, rooms } from '../support/hotel.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-// A response that is lost on purpose.
+// The test drops a response on purpose.
 
 for (const [words, offMs] of [
   ['a day ahead', dayMs],
   ['a day behind', -dayMs],
 ] as const) {
-  test(`with a clock that is ${words}, what is shown and sent is right @desk${offMs < 0 ? ' @long' : ''}`, async ({
+  test(`with a clock that is ${words}, deals, rates and transfers work @desk${offMs < 0 ? ' @long' : ''}`, async ({
     page,
     request,
   }) => {
@@ -30,7 +30,7 @@ for (const [words, offMs] of [
   })
 }
 
-test('deals that take ten seconds have skeletons until they come, and are asked for once @desk @long', async ({
+test('deals that take ten seconds show skeletons until they load, and are requested once @desk @long', async ({
   page,
 }) => {
   await page.clock.install()

@@ -12,7 +12,7 @@ const bestDeal = (page: Page) => page.getByRole('link', { name: /^Best deal: / }
 const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const forFamily = `/hotels/${hotelId}?${new URLSearchParams({ ...stay, rooms: '2-4-7-11' })}`
 
-test('the price is for the dates and guests that are asked for, is checked first, and moves nothing @long-phone', async ({
+test('the price for the requested dates and guests appears after a check and moves nothing @long-phone', async ({
   page,
 }) => {
   const release = await holdResponses(page, offersEndpoint)
@@ -33,7 +33,7 @@ test('the price is for the dates and guests that are asked for, is checked first
   expect(await shift()).toBeLessThan(mostShift)
 })
 
-test('rates that arrive after the dates were changed again are not shown as theirs @desk @long', async ({ page }) => {
+test('late rates for earlier dates are not shown for the new dates @desk @long', async ({ page }) => {
   const release = await holdResponses(page, offersEndpoint)
   await page.goto(forFamily)
   await expect(price(page).getByRole('heading')).toHaveText(/^Checking/)
@@ -46,7 +46,7 @@ test('rates that arrive after the dates were changed again are not shown as thei
   await expect(page.getByText(/^\d+ rates? for /)).toContainText(words)
 })
 
-test('without dates the rates and the calendar are for those of the deal @desk @long', async ({
+test('a link without dates shows the price and rates of the hotel’s deal @desk @long', async ({
   page,
   requestDeals,
 }) => {
@@ -58,7 +58,9 @@ test('without dates the rates and the calendar are for those of the deal @desk @
   await expect(bestDeal(page)).toHaveCount(0)
 })
 
-test('a check-in alone is a stay of two nights, a check-out alone is no question @desk @long', async ({ page }) => {
+test('a check-in alone means two nights, and a check-out alone shows the hotel’s deal @desk @long', async ({
+  page,
+}) => {
   await page.goto(`/hotels/${hotelId}?checkin=${stay.checkin}`)
   await expect(price(page)).toContainText('2 nights')
   await expect(page.getByText(/^\d+ rates? for 2 nights/)).toBeVisible()
@@ -66,7 +68,7 @@ test('a check-in alone is a stay of two nights, a check-out alone is no question
   await expect(price(page).getByRole('heading')).toHaveText('Deal at this hotel')
 })
 
-test('back to deals leads to the search with its dates, miles and filters @desk', async ({ page }) => {
+test('Back to deals returns to the search with its dates, miles and filters @desk', async ({ page }) => {
   const { checkin: from, checkout: to } = stay
   await openDeals(page, `?from=${from}&to=${to}&nights=2&maxMiles=900000&minStars=1&rooms=2-5`)
   const search = parametersOf(page)
@@ -80,7 +82,9 @@ test('back to deals leads to the search with its dates, miles and filters @desk'
   expect(parametersOf(page)).toEqual(search)
 })
 
-test('a link with dates leads back to deals around the hotel on these dates @desk @long', async ({ page }) => {
+test('the deals link of a hotel with dates opens deals around the hotel on these dates @desk @long', async ({
+  page,
+}) => {
   await page.goto(forFamily)
   await page
     .getByRole('link', { name: /^Deals near New York/ })
@@ -98,7 +102,7 @@ test('a link with dates leads back to deals around the hotel on these dates @des
 test.describe('when the rates fail', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the price says so, and comes with Retry @desk @long', async ({ page }) => {
+  test('the price box shows the error with Retry @desk @long', async ({ page }) => {
     await page.route(offersEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'The supplier does not respond' } }),
     )

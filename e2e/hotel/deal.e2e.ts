@@ -11,10 +11,10 @@ const dealsEndpoint = /\/v1\/hotels\/deals(\?|$)/
 const offersEndpoint = /\/v1\/hotels\/offers$/
 const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
 
-// The prices in miles of the single rates may still be on their way, through one of the routes below.
+// The prices of single rates in miles may still be loading through one of the routes below.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
 
-/** Changes what the service answers about the rates of a hotel. */
+/** Changes the service’s response with the rates of a hotel. */
 async function changeOffers(page: Page, change: (offers: Offer[]) => Offer[]) {
   await page.route(offersEndpoint, async (route) => {
     const response = await route.fetch()
@@ -49,7 +49,7 @@ const isOf = (deal: Deal) => {
     offerId === room!.offer_id || (rates[0]!.name === rate!.name && rates[0]!.boardType === rate!.board_type)
 }
 
-test('a deal whose rate stays as it was shows it, and asks for no other; each rate has its price in miles @desk', async ({
+test('a deal with an unchanged rate shows it without requesting another, and each rate has its price in miles @desk', async ({
   page,
   requestDeals,
 }) => {
@@ -70,12 +70,12 @@ test('a deal whose rate stays as it was shows it, and asks for no other; each ra
   expect(requests).toEqual([expect.stringContaining('"eachRate":true')])
 })
 
-test('a deal that became dearer since it was found says so in miles @desk @long', async ({ page, requestDeals }) => {
+test('a deal whose price has risen shows it in miles @desk @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const [room] = deal.data.room_types
   const [rate] = room!.rates
   const { amount, currency } = room!.calculations.selling_price
-  // What was found was less than the rate costs now.
+  // The deal was found at a lower price than the rate has now.
   await page.route(dealsEndpoint, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
@@ -99,10 +99,7 @@ test('a deal that became dearer since it was found says so in miles @desk @long'
   await expect(rooms(page)).toContainText('45,500 miles')
 })
 
-test('a deal whose price in miles is not known any more says what changed in cash @desk @long', async ({
-  page,
-  requestDeals,
-}) => {
+test('a deal without a current price in miles shows the change in cash @desk @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, (offers) =>
     offers.map((offer) =>
@@ -115,7 +112,7 @@ test('a deal whose price in miles is not known any more says what changed in cas
   await expect(rooms(page)).not.toContainText(miles(deal))
 })
 
-test('a deal whose rate is gone names the cheapest that is left @desk @long', async ({ page, requestDeals }) => {
+test('a deal whose rate is sold out shows the cheapest remaining rate @desk @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
   await changeMinRate(page, { amount: 51_200, roomName: 'Twin Room', boardName: 'Half board' })
@@ -125,7 +122,7 @@ test('a deal whose rate is gone names the cheapest that is left @desk @long', as
   expect(await accessibilityViolations(page, { within: 'aside' })).toEqual([])
 })
 
-test('a deal whose stay is sold out says so, next to other dates @desk', async ({ page, requestDeals }) => {
+test('a deal whose stay is sold out shows that next to other dates @desk', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, () => [])
   await openFirstDeal(page, deal.data.hotel.name)
@@ -134,7 +131,7 @@ test('a deal whose stay is sold out says so, next to other dates @desk', async (
   await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
 })
 
-test('what a check finds moves nothing @long', async ({ page, requestDeals }) => {
+test('the result of a rate check does not move the price box @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
   await changeMinRate(page, { amount: 51_200 })
@@ -147,7 +144,7 @@ test('what a check finds moves nothing @long', async ({ page, requestDeals }) =>
   expect(await price(page).boundingBox()).toEqual(before)
 })
 
-test('the page of a hotel says whether to redeem or to pay at what a mile is worth to the reader @desk', async ({
+test('the hotel page says whether to redeem or to pay, by the reader’s value of a mile @desk', async ({
   page,
   requestDeals,
 }) => {
@@ -192,7 +189,7 @@ test('the page of a hotel says whether to redeem or to pay at what a mile is wor
   ).toBeVisible()
 })
 
-test('a hotel that is opened for a stay shows the deal of that stay, with and without the app @desk @long', async ({
+test('a hotel opened for a stay shows the deal of that stay, with and without the app @desk @long', async ({
   page,
   requestDeals,
 }) => {
@@ -212,7 +209,7 @@ test('a hotel that is opened for a stay shows the deal of that stay, with and wi
   await expect(price(page)).toContainText('5 nights')
   await expect(price(page)).toContainText(number)
 
-  // Where a stay has none, the best to come is below its price.
+  // For a stay without a deal, the best upcoming deal is below its price.
   const own = best.find(({ data }) => data.hotel.id === id)!
   await page.goto(`/hotels/${id}?checkin=${deal.start_date}&checkout=${addDays(deal.start_date, 29)}`)
   await expect(page.getByRole('link', { name: /^Best deal: / })).toContainText(miles(own))

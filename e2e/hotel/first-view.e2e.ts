@@ -7,7 +7,7 @@ const appScripts = /\/assets\/[^/]+\.js$/
 const ratesResponse = /\/v1\/hotels\/offers(\?|$)/
 const mostShift = 0.01
 
-/** What the head says about the page, by its kind. */
+/** The metadata in the head, by kind. */
 async function headOf(page: Page) {
   return page.evaluate(() => {
     const contents = (selector: string, name: string) =>
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Deals near ${hotel.address.city}`)
   })
 
-  test('what needs JavaScript is not there @desk @long', async ({ page }) => {
+  test('controls that need JavaScript are hidden @desk @long', async ({ page }) => {
     await renderFirst(page, address)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Amenities' })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a hotel can be read while the code is on its way @desk @long', async ({ page }) => {
+test('a hotel can be read while the code loads @desk @long', async ({ page }) => {
   await renderFirst(page, address)
   const release = await holdResponses(page, appScripts)
   await page.goto(address, { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ test('a hotel can be read while the code is on its way @desk @long', async ({ pa
   await expect(rooms(page)).toBeVisible()
 })
 
-test('the page goes on with what the service rendered, and nothing moves @long-phone', async ({ page, request }) => {
+test('the app reuses the page that the service rendered, and nothing moves @long-phone', async ({ page, request }) => {
   const hotel = await fetchHotel(request)
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
@@ -78,7 +78,7 @@ test('the page goes on with what the service rendered, and nothing moves @long-p
   expect(await shift()).toBeLessThan(mostShift)
 })
 
-test('the rates are requested once, when the page is alive @desk @long', async ({ page }) => {
+test('the rates are requested once, after the app has started @desk @long', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => ratesResponse.test(request.url()) && requested.push(request.url()))
   await renderFirst(page, `/hotels/${hotelId}`)
@@ -94,13 +94,13 @@ test('the rates are requested once, when the page is alive @desk @long', async (
 test.describe('in a zone where it is another day @long', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('the page begins with the same, and then shows the own day @desk', async ({ page }) => {
+  test('the app starts from the page that the service rendered @desk', async ({ page }) => {
     await page.goto('/hotels/h0000600')
     await expect(rooms(page)).toBeVisible()
   })
 })
 
-test('an address with a photo opens it, and says what the page is about @desk @long', async ({ page }) => {
+test('a link to a photo opens it, and the head has one canonical address @desk @long', async ({ page }) => {
   await page.goto(`${address}&photo=2`)
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
   expect((await headOf(page)).canonical).toHaveLength(1)

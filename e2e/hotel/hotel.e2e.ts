@@ -89,7 +89,7 @@ test('the address can be copied @desk @long', async ({ page, context, request })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(hotel.address.line1)
 })
 
-test('airports near by are listed with distances and shown on the map @desk @long', async ({ page }) => {
+test('nearby airports are listed with distances and shown on the map @desk @long', async ({ page }) => {
   await page.goto(address)
   const airports = page.getByRole('list', { name: 'Nearby airports' })
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
@@ -108,7 +108,7 @@ test('the map of a hotel without streets opens where its data end @desk @long', 
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText('3000 ft')
 })
 
-test('other deals near by link to their hotels @desk @long', async ({ page }) => {
+test('nearby deals link to their hotels @desk @long', async ({ page }) => {
   await page.goto(address)
   const nearby = page.getByRole('list', { name: 'Nearby deals' })
   await page.getByRole('heading', { name: 'Nearby deals' }).scrollIntoViewIfNeeded()
@@ -123,7 +123,7 @@ test('other deals near by link to their hotels @desk @long', async ({ page }) =>
 test.describe('an unknown hotel', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('is said to be unknown, with the way to the deals @desk', async ({ page }) => {
+  test('shows a message and a link to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
     await page.getByRole('link', { name: 'See deals near you' }).click()
@@ -139,11 +139,11 @@ test('nothing overflows at 360 px @desk @long', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('the price stays at the lower edge of a phone, and hides nothing @phone', async ({ page }) => {
+test('the price bar stays at the bottom of a phone and covers nothing @phone', async ({ page }) => {
   await page.goto(`/hotels/${hotelId}`)
   await expect(rooms(page)).toBeVisible()
   const bar = page.getByRole('region', { name: 'Price summary' })
-  // While the price itself is in sight it is not needed.
+  // The bar is hidden while the price itself is in view.
   await page.getByRole('complementary', { name: 'Price' }).scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
   await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded()
@@ -154,7 +154,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
     return Math.abs(box.y + box.height - height) < 1
   }
   expect(await isAtEdge()).toBe(true)
-  // What takes the focus by keyboard comes to lie above the bar, and so does the end of the page.
+  // Elements focused by keyboard scroll above the bar, and so does the end of the page.
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate(() => {
@@ -170,19 +170,19 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   const link = page.getByRole('link', { name: /^See all deals near / })
   await expect
     .poll(async () => {
-      // Deals near by are requested when they come near, and make the page longer.
+      // Nearby deals load when they are almost in view, and make the page longer.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const [end, top] = [(await link.boundingBox())!, (await bar.boundingBox())!]
       return end.y + end.height <= top.y
     })
     .toBe(true)
-  // At the end it has a place of its own.
+  // The bar has its own space at the end of the page.
   const [end, foot] = [(await bar.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
   expect(end.y + end.height).toBeLessThanOrEqual(foot.y + 1)
   expect(await accessibilityViolations(page, { within: '[aria-label="Price summary"]' })).toEqual([])
 
-  // It gives way to what is typed, and to dialogs.
-  // The form is rendered when it comes near.
+  // The bar is hidden while a field has the focus or a dialog is open.
+  // The form renders when it is almost in view.
   await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
   await page.getByText(/^Guests: /).click()
   const adults = page.getByRole('spinbutton', { name: 'Adults' }).first()
@@ -200,7 +200,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeInViewport()
 })
 
-test('a rate that was chosen can be copied for those who book it, kept and shared @desk', async ({ page, request }) => {
+test('a selected rate can be copied for the miles desk, saved and shared @desk', async ({ page, request }) => {
   const hotel = await fetchHotel(request)
   await page.goto(address)
   await expect(rooms(page)).toContainText('¢ per mile')

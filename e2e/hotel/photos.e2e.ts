@@ -19,7 +19,7 @@ async function swipe(page: Page, fromX: number, toX: number) {
   await session.detach()
 }
 
-/** Changes what the service answers about the hotel. */
+/** Changes the service’s response about the hotel. */
 async function changeHotel(page: Page, change: (hotel: HotelResponse) => Partial<HotelResponse>) {
   await page.route(`**/v1/hotels/${hotelId}`, async (route) => {
     const response = await route.fetch()
@@ -100,7 +100,7 @@ test.describe('the photos', () => {
   test.describe('that do not load', () => {
     test.use({ allowedInConsole: /Failed to load resource/ })
 
-    test('say so @desk @long', async ({ page, request }) => {
+    test('show an error @desk @long', async ({ page, request }) => {
       const { images } = await fetchHotel(request)
       await page.route(images[0]?.url ?? '', (route) => route.abort())
       await page.goto(`${address}&photo=1`)
@@ -119,7 +119,7 @@ test.describe('the photos', () => {
       await expect(failure).toHaveCount(0)
     })
 
-    test('give way to the others of the hotel @long-phone', async ({ page }) => {
+    test('are replaced by the hotel’s other photos @long-phone', async ({ page }) => {
       await changeHotel(page, ({ images }) => ({
         images: [
           { ...images[0]!, url: new URL(`/pictures/of/${hotelId}/none`, images[0]!.url).href },
@@ -133,8 +133,8 @@ test.describe('the photos', () => {
     })
   })
 
-  test.describe('of a hotel whose source names none', () => {
-    test('are missing, and so are its stars, in words @desk @long', async ({ page }) => {
+  test.describe('of a hotel whose source has none', () => {
+    test('are replaced by a message, as are its missing stars @desk @long', async ({ page }) => {
       await changeHotel(page, () => ({ images: [], stars: 0 }))
       await page.goto(address)
       await expect(page.getByText('There are no photos of this hotel')).toBeVisible()

@@ -8,7 +8,7 @@ import { writtenIn } from '../support/written-in.ts'
 const { nights } = writtenIn('en-US')
 const offersEndpoint = /\/v1\/hotels\/offers$/
 
-test('the rates are for the chosen dates, which are kept in the address @desk', async ({ page }) => {
+test('the rates are for the selected dates, which the address stores @desk', async ({ page }) => {
   const later = laterStay(5, 3)
   await page.goto(address)
   await expect(page.getByText(`for 2 nights, ${nights(stay)}`)).toBeVisible()
@@ -20,7 +20,7 @@ test('the rates are for the chosen dates, which are kept in the address @desk', 
   await expect(page.getByText(`for 3 nights, ${nights(later)}`)).toBeVisible()
   expect(parameter(page, 'checkin')).toBe(later.checkin)
   expect(parameter(page, 'checkout')).toBe(later.checkout)
-  // What each rate is in miles comes after the rates.
+  // The prices in miles load after the rates.
   await expect(
     rooms(page)
       .getByText(/^[\d,]+ miles$/)
@@ -51,7 +51,7 @@ test('the rates are grouped by room, with prices and cancellation costs', async 
   await expect(room.getByText('What cancelling costs')).toHaveCount(0)
 })
 
-test('switches narrow the rates, say how many they leave, and are kept in the address @long', async ({ page }) => {
+test('filters narrow the rates, show how many are left, and are stored in the address @long', async ({ page }) => {
   await page.goto(address)
   const count = page.getByRole('status').filter({ hasText: /rates? for 2 nights/ })
   await expect(count).toHaveText(/^\d+ rates for/)
@@ -77,7 +77,7 @@ test('switches narrow the rates, say how many they leave, and are kept in the ad
   await expect(page.getByRole('checkbox', { name: 'Refundable' })).toBeChecked()
 })
 
-test('a hotel of many rates shows the most wanted ones on two screens, and all rooms when asked @long', async ({
+test('a hotel with many rates shows the main ones within two screens, and all rooms on demand @long', async ({
   page,
 }) => {
   await page.goto(address)
@@ -105,7 +105,7 @@ test('the previous rates stay, dimmed, while new ones load @desk @long', async (
   await expect(page.locator('[aria-busy=true]').filter({ has: rooms(page) })).toHaveCount(0)
 })
 
-test('past dates are explained at their field, and the best deal is one line below @desk', async ({ page }) => {
+test('past dates show an error at their field and a link to the best deal @desk', async ({ page }) => {
   await page.goto(`/hotels/${hotelId}?checkin=2020-01-01&checkout=2020-01-03`)
   await expect(page.getByRole('heading', { name: 'No rates for these dates' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Best deal: .*, [\d,]+ miles$/ })).toBeVisible()
@@ -128,7 +128,7 @@ test('a sold-out hotel offers nearby dates @desk @long', async ({ page }) => {
   expect(parameter(page, 'checkin')).toBe(nextDay.checkin)
 })
 
-test('a hotel whose rates were left out is not sold out, and says why, also beside the others @desk', async ({
+test('a hotel with omitted rates shows the reason and not “Sold out”, also beside other rates @desk', async ({
   page,
 }) => {
   const message = 'Rates were left out: their prices do not add up.'

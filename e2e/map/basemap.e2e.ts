@@ -14,7 +14,7 @@ function requestsFor(page: Page, path: string): Request[] {
   return requests
 }
 
-test('the basemap is painted from ranges of one file of the same host, and names its sources @desk', async ({
+test('the basemap is painted from ranges of one file on the same host, and credits its sources @desk', async ({
   page,
 }) => {
   const requests = requestsFor(page, '/basemap.pmtiles')
@@ -57,7 +57,7 @@ test.describe('without a network', () => {
 test.describe('without the code of its worker', () => {
   test.use({ allowedInConsole: /net::ERR_/ })
 
-  test('the map shows its deals, and paints the ground once the code comes @desk @long', async ({ page }) => {
+  test('the map shows its deals, and paints the basemap once the code loads @desk @long', async ({ page }) => {
     const worker = /\/assets\/render-worker-[^/]+\.js$/
     await page.route(worker, (route) => route.abort('connectionreset'))
     await page.goto(overNewYork)

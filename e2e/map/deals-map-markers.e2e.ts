@@ -53,7 +53,7 @@ for (const [place, address] of [
   ['New York', 'latitude=40.7143&longitude=-74.006'],
   ['Paris', 'latitude=48.8534&longitude=2.3488'],
 ] as const) {
-  test(`the map opens on the deals of ${place}, and a pressed bubble frames its own ${place === 'Paris' ? '@long-phone' : '@long'}`, async ({
+  test(`the map opens on the deals of ${place}, and pressing a cluster zooms to its deals ${place === 'Paris' ? '@long-phone' : '@long'}`, async ({
     page,
     isMobile,
     requestDeals,
@@ -76,7 +76,7 @@ for (const [place, address] of [
   })
 }
 
-test('pills have the miles that cards lead with: of the stay, or of a night among the fewest miles @desk @long', async ({
+test('pills show the same miles as cards: for the stay, or per night when sorted by fewest miles @desk @long', async ({
   page,
 }) => {
   const at = (id: string, longitude: number, nights: number) => ({
@@ -106,7 +106,7 @@ test('pills have the miles that cards lead with: of the stay, or of a night amon
   await expect(map(page).getByText('Miles a night')).toBeVisible()
 })
 
-test('deals at one spot are a pill with their count at the deepest zoom, which opens as a list @desk @long', async ({
+test('deals at one point share a pill with their count at the deepest zoom, which opens a list @desk @long', async ({
   page,
   requestDeals,
 }) => {
@@ -136,14 +136,14 @@ test('deals at one spot are a pill with their count at the deepest zoom, which o
 
   await page.keyboard.press('Enter')
   await expect(list).toBeVisible()
-  // From the card, past its button to close it and the first of the deals.
+  // From the card, Tab passes its close button and the first deal.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => parameter(page, 'deal')).toBe(hotels[1]!.id)
   await expect(page.getByRole('region', { name: 'Deal preview' })).toBeVisible()
 })
 
-test('Tab goes through pills, dots and clusters best first, and Shift+Tab back @desk', async ({ page }) => {
+test('Tab moves through pills, dots and clusters from the best on, and Shift+Tab back @desk', async ({ page }) => {
   await mockDeals(page, 400)
   await openMap(page, '?view=48.85,2.35,11')
   await map(page).getByRole('button', { name: 'Streets' }).focus()
@@ -237,7 +237,7 @@ test('a cluster splits into its deals, and the focus stays with the best of them
 
 test('hovering a dot shows its pill, and clicking it opens its deal @desk @long', async ({ page, requestDeals }) => {
   const { deals } = await requestDeals()
-  // So close together that the second hotel has no pill.
+  // The hotels are so close together that the second has no pill.
   const distanceDegrees = 0.005
   const hotels = [0, 1].map((number) => ({
     id: deals[number]!.data.hotel.id,

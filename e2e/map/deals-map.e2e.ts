@@ -15,7 +15,7 @@ async function dealOnBoth(page: Page): Promise<{ card: Locator; pill: Locator }>
 
 const sides = ['south', 'west', 'north', 'east'] as const
 
-/** The sides of what a view shows on a map of the given size, in the order of `sides`. */
+/** The sides of the area that a view shows on a map of the given size, in the order of `sides`. */
 function onScreen(view: string, { width, height }: { readonly width: number; readonly height: number }): number[] {
   const [latitude, longitude, zoom] = view.split(',').map(Number) as [number, number, number]
   const worldPx = 256 * 2 ** zoom
@@ -79,7 +79,7 @@ test('a pill opens a preview, and Escape closes it and returns the focus @desk',
   const preview = page.getByRole('region', { name: 'Deal preview' })
   await expect(preview).toContainText(name)
   await expect.poll(() => parameter(page, 'deal')).not.toBeNull()
-  // Its price is that of its card.
+  // The preview has the price of the card.
   const price = cards(page)
     .filter({ hasText: name })
     .getByText(/^or .*(with taxes|in cash)$/)
@@ -90,7 +90,7 @@ test('a pill opens a preview, and Escape closes it and returns the focus @desk',
   await expect.poll(() => parameter(page, 'deal')).toBeNull()
 })
 
-test('the preview is within the map at any size @desk @long', async ({ page }) => {
+test('the preview fits within the map at any size @desk @long', async ({ page }) => {
   await openMap(page)
   await map(page).getByRole('button', { name: pillName }).first().press('Enter')
   const preview = page.getByRole('region', { name: 'Deal preview' })
@@ -144,7 +144,11 @@ test('a link with a selected deal opens with its preview @desk @long', async ({ 
   await expect(shared.getByRole('region', { name: 'Deal preview' })).toContainText(name)
 })
 
-test('moving the map offers to search there, and the URL keeps the view', async ({ page, isMobile, requestDeals }) => {
+test('moving the map offers a search of the area, and the URL stores the view', async ({
+  page,
+  isMobile,
+  requestDeals,
+}) => {
   await openMap(page, '?radius=100000')
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0)
   const box = (await map(page).locator('.leaflet-container').boundingBox())!
@@ -161,7 +165,7 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await searchArea.click()
   await expect.poll(() => parameter(page, 'south')).not.toBeNull()
   expect(parameter(page, 'view')).toBe(view)
-  // The screen and nothing else: a circle around it would reach farther, or not into its corners.
+  // The search covers exactly the screen: a circle would reach farther, or miss the corners.
   const area = sides.map((side) => Number(parameter(page, side)))
   expect(area.map((degrees, at) => Math.abs(degrees - onScreen(view!, box)[at]!)).every((off) => off < 0.01)).toBe(true)
   expect([parameter(page, 'radius'), parameter(page, 'latitude')]).toEqual([null, null])
@@ -188,7 +192,7 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await expect(searchArea).toHaveCount(0)
 })
 
-test('the search of the area is offered after a reload and from a shared link, while the list is of another @desk @long', async ({
+test('a reload and a shared link offer to search the area while the list shows another @desk @long', async ({
   page,
   context,
 }) => {
@@ -210,12 +214,12 @@ test('the search of the area is offered after a reload and from a shared link, w
   const shared = await context.newPage()
   await shared.goto(page.url())
   await expect(offer(shared)).toBeVisible()
-  // Back at what was searched, there is nothing else to search.
+  // The map is back at the searched area, so there is nothing new to search.
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a link followed right after a map move opens, and Back returns to the moved map @desk @long', async ({
+test('a link followed right after a map move opens its page, and Back returns to the moved map @desk @long', async ({
   page,
 }) => {
   await openMap(page)
@@ -308,7 +312,7 @@ test('a phone shows the list or the map, and Back switches between them @phone',
 test('a pill scrolls the cards over the map to its deal @phone', async ({ page }) => {
   await openMap(page)
   const pills = map(page).getByRole('button', { name: pillName })
-  // Those of deals apart from the others may lie at the edge, below what surrounds the map.
+  // Pills of remote deals may lie at the edge, below the controls around the map.
   const open = await pills.evaluateAll((all) =>
     all.findIndex((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
@@ -323,7 +327,7 @@ test('a pill scrolls the cards over the map to its deal @phone', async ({ page }
   await expect(item.first()).toContainText(/Guest rating \d+\.\d .*· \d+ nights?.*[\d,]+ miles.*or \$[\d,.]+/)
 })
 
-test('however long a map is moved, the address changes less often than Safari allows @desk @long', async ({ page }) => {
+test('moving a map for long changes the address less often than Safari’s limit @desk @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const changes: number[] = []

@@ -11,7 +11,7 @@ import { address } from '../support/hotel.ts'
 const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 0h256v256H0z" fill="#e8e0d0" stroke="#fff" stroke-width="9"/></svg>'
 
-/** A server of tiles on this machine, which notes what it is asked for. */
+/** A tile server on this machine, which records its requests. */
 async function startTiles() {
   const requests: { readonly zoom: number; readonly referer: string | undefined }[] = []
   const state = { isFailing: false }
@@ -77,7 +77,7 @@ async function countInk(page: Page): Promise<number> {
   })
 }
 
-test('streets are loaded once they are requested, remembered, and hidden again', async ({ page, tiles, origin }) => {
+test('streets load on demand, stay on after a reload, and can be hidden again', async ({ page, tiles, origin }) => {
   await page.goto(overNewYork)
   await expectBasemap(page)
   await expect(streets(page)).toHaveAttribute('aria-pressed', 'false')
@@ -122,7 +122,7 @@ test('streets are dimmed in the dark, and can be zoomed into further @desk @long
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,1[0-3]$/)
 })
 
-test('the map of a hotel shows the blocks around it once it has streets @desk', async ({ page, tiles }) => {
+test('the map of a hotel zooms to the blocks around it once streets are on @desk', async ({ page, tiles }) => {
   await page.goto(address)
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
   const hotelMap = page.getByRole('region', { name: /^Map of the hotel/ })
@@ -139,7 +139,7 @@ test('the map of a hotel shows the blocks around it once it has streets @desk', 
 test.describe('tiles that fail', () => {
   test.use({ allowedInConsole: /^Failed to load resource: .* 500/ })
 
-  test('leave the built-in map, and come back with the connection @desk', async ({ page, tiles }) => {
+  test('leave the built-in map in place, and load when the connection returns @desk', async ({ page, tiles }) => {
     tiles.state.isFailing = true
     await page.goto(overNewYork)
     await expectBasemap(page)
@@ -157,7 +157,7 @@ test.describe('tiles that fail', () => {
   })
 })
 
-test('the tiles that an operator sets are shown from the start @desk @long', async ({ browser, tiles }) => {
+test('tiles set by the operator are shown from the start @desk @long', async ({ browser, tiles }) => {
   const service = await startServerProcess({
     env: { SAMPLE_HOTELS: '20', TILES_URL: tiles.url, TILES_ATTRIBUTION: '© Our tiles' },
   })

@@ -20,7 +20,7 @@ import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
 
 const pageSize = 20
 
-test('transfer, account and history lead to one another @desk @long', async ({ page, request }) => {
+test('the transfer, the account and the history link to each other @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, 1)
   const [transfer] = await transfersOf(request, account)
   await openMembers(page, `/${account.account_id}`)
@@ -39,7 +39,7 @@ test('transfer, account and history lead to one another @desk @long', async ({ p
   await expect(page).toHaveTitle('Members · Milestay')
 })
 
-test('an account id is short, copies whole, and leads to the member @desk', async ({ page, request }) => {
+test('an account id is shortened, copies in full, and links to the member @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
   await signInTab(page)
@@ -53,10 +53,7 @@ test('an account id is short, copies whole, and leads to the member @desk', asyn
   await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
 })
 
-test('the miles of a member are sent from their account, filled in without their number @desk', async ({
-  page,
-  request,
-}) => {
+test('Send miles on an account fills in the recipient without the phone number @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await openMembers(page)
   await nameField(page).fill(account.external_id)
@@ -67,7 +64,7 @@ test('the miles of a member are sent from their account, filled in without their
   expect(new URL(page.url()).search).toBe(`?account=${account.account_id}`)
 })
 
-test('a statement is filtered by days, and says the balance at their ends @desk', async ({ page, request }) => {
+test('a statement can be filtered by days and shows the balance at both ends @desk', async ({ page, request }) => {
   const account = await accountWith(request, 3)
   const day = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 864e5)
@@ -153,10 +150,10 @@ test('a phone number is changed, the account frozen, unfrozen and closed, each w
   expect(found).toMatchObject({ phone_number: `+1${next}`, status: 'closed' })
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /400|404|500/ })
 
-  test('is said in the dialog, and keeps what was typed @desk', async ({ page, request }) => {
+  test('the error shows in the dialog, and the typed values stay @desk', async ({ page, request }) => {
     const [account, another] = [await createAccount(request), await createAccount(request)]
     await openMembers(page, `/${account.account_id}`)
     await correct(page, 'Change phone number…')
@@ -167,7 +164,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByLabel('Reason')).toHaveValue('Called back')
   })
 
-  test('parts that fail to load say so, and load on Retry @desk @long', async ({ page, request }) => {
+  test('parts that fail to load show an error, and load on Retry @desk @long', async ({ page, request }) => {
     const account = await accountWith(request, 1)
     const broken = /\/(statement|changes)\?/
     await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -182,10 +179,7 @@ test.describe('what the service refuses', () => {
   })
 })
 
-test('without the right to correct, nothing is offered and the page says why @desk @long', async ({
-  page,
-  request,
-}) => {
+test('without the right to correct, the page offers no changes and says why @desk @long', async ({ page, request }) => {
   const account = await createAccount(request)
   await page.route(/\/v1\/data\/key$/, (route) =>
     route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader', agency: null } }),
@@ -197,7 +191,7 @@ test('without the right to correct, nothing is offered and the page says why @de
 })
 
 reviewed.describe('two people @desk @long', () => {
-  reviewed('the header says who is signed in, and the account that and why it is frozen', async ({ page, request }) => {
+  reviewed('the header names the person, and a frozen account shows the reason', async ({ page, request }) => {
     await page.goto('/sign-in?from=/members')
     await page.getByLabel('API key').fill(otherKey)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -215,7 +209,7 @@ reviewed.describe('two people @desk @long', () => {
     await expect(changes(page)).toContainText('Reported as lost')
   })
 
-  reviewed('closing an account says what stays on it and what waits', async ({ page, request }) => {
+  reviewed('closing an account warns of its remaining and its waiting miles', async ({ page, request }) => {
     const { account_id } = await createAccount(request)
     await sendMiles(request, account_id, 500)
     const id = await sendMiles(request, account_id, 1500)

@@ -6,7 +6,7 @@ import { otherKey, people, postAs, reviewed, sendMiles } from '../support/two-pe
 reviewed.use({ allowedInConsole: /400/ })
 
 reviewed(
-  'what waits is shown to both as it arrives, and decided by the other, alone and several at once @desk',
+  'waiting transfers appear for both people as they arrive, and the other person decides one or several @desk',
   async ({ page, request }) => {
     const account = await createAccount(request)
     await sendMiles(request, account.account_id, 1000)
@@ -47,7 +47,7 @@ reviewed(
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await expect(dialog.getByRole('listitem').first()).toContainText(`3,003 miles to ${account.external_id}`)
     expect(await accessibilityViolations(other)).toEqual([])
-    // One is rejected in the meantime.
+    // The other person rejects one in the meantime.
     const taken = (await transfersOf(request, account)).find(
       ({ amount, status }) => amount === 2002 && status === 'pending',
     )

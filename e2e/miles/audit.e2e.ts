@@ -11,7 +11,7 @@ async function openAudit(page: Page, search = '') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 }
 
-test('who did what with an account and a transfer is found by their ids and by kind @desk', async ({
+test('the audit finds the actions on an account and a transfer by their ids and by kind @desk', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('who did what with an account and a transfer is found by their ids and by k
   await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
 })
 
-test('it opens without reads, and names people and the references of refused transfers @desk @long', async ({
+test('the audit opens without reads, and names people and the references of refused transfers @desk @long', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('it opens without reads, and names people and the references of refused tra
   const data = { account_id: randomUUID(), amount: 5, reference_id: reference }
   expect((await request.post('/v1/miles/transfer/create', { headers, data })).status()).toBe(400)
   await openAudit(page, '?actor=ada+lovelace')
-  // Refusals appear after some seconds.
+  // Refusals appear only after some seconds.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: shortId(reference) })).toContainText('Ada Lovelace', { timeout: 2000 })
@@ -75,7 +75,7 @@ test('older entries are on pages of their own @desk @long', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'First' })).toHaveCount(0)
 })
 
-test('an audit without a match says what to change @desk @long', async ({ page }) => {
+test('an audit without a match suggests changes @desk @long', async ({ page }) => {
   await openAudit(page, '?actor=nobody')
   await expect(page.getByText(/^Nothing matches/)).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()
@@ -85,7 +85,7 @@ test('an audit without a match says what to change @desk @long', async ({ page }
 test.describe('a failure', () => {
   test.use({ allowedInConsole: /500/ })
 
-  test('is said, and the audit loads on Retry @desk', async ({ page }) => {
+  test('shows an error, and the audit loads on Retry @desk', async ({ page }) => {
     await page.route('**/v1/miles/audit?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await openAudit(page)
     await expect(page.getByText('The audit could not be loaded.')).toBeVisible()

@@ -18,7 +18,7 @@ import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
 const lineRows = (page: Page) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row')
 
-/** Expects the lines of the table, after its head: each with its number and what else it says. */
+/** Expects the lines of the table after its head, each with its number and other text. */
 async function expectLines(page: Page, lines: readonly (readonly [line: number, ...words: string[]])[]) {
   await expect(lineRows(page)).toHaveCount(lines.length + 1)
   for (const [at, [line, ...words]] of lines.entries()) {
@@ -29,7 +29,7 @@ async function expectLines(page: Page, lines: readonly (readonly [line: number, 
 }
 
 reviewed(
-  'a file shows what will happen with each line, and only what can succeed is sent @desk',
+  'a batch shows the outcome of each line before sending, and sends only lines that can succeed @desk',
   async ({ page, request }) => {
     const [open, frozen, closed] = await createAccounts(request, 3)
     const reason = { reason: 'asked' }
@@ -106,7 +106,7 @@ test('a fixed file without references sends only the lines that were fixed @desk
   for (const account of [one!, other!]) expect(await balanceOf(request, account)).toBe(5)
 })
 
-test('a long file is checked in pieces that count together, and more of its lines are shown on demand @desk @long', async ({
+test('a long file is checked in parts that count together, and shows more lines on demand @desk @long', async ({
   page,
   request,
 }) => {
@@ -155,7 +155,7 @@ test('lines that look alike are listed before they are sent @desk @long', async 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('lines without references that were sent before are sent again only if they are included @desk @long', async ({
+test('lines without references that were sent before are sent again only if included @desk @long', async ({
   page,
   request,
 }) => {
@@ -180,7 +180,7 @@ test('lines without references that were sent before are sent again only if they
   expect(counts).toEqual([3, 3, 3])
 })
 
-test('a line without a reference is held back for days, whatever a spreadsheet did to its note @desk @long', async ({
+test('a line without a reference is held back for days, however a spreadsheet changes its note @desk @long', async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test('a line without a reference is held back for days, whatever a spreadsheet d
   expect(await balanceOf(request, account)).toBe(5000)
 })
 
-test('a file is checked again before it is sent, as another person may have sent it @desk @long', async ({
+test('a file is checked again before sending, in case another person has sent it @desk @long', async ({
   page,
   request,
 }) => {
@@ -223,7 +223,7 @@ test('a file is checked again before it is sent, as another person may have sent
   expect(await balanceOf(request, account)).toBe(11)
 })
 
-test('an equal line that was not sent yet is sent @desk @long', async ({ page, request }) => {
+test('an equal line that is not sent yet is sent @desk @long', async ({ page, request }) => {
   const account = await createAccount(request)
   const line = `${account.phone_number},500,Bonus\n`
   await openDesk(page, batchTab)
@@ -243,7 +243,7 @@ test('an equal line that was not sent yet is sent @desk @long', async ({ page, r
   expect(await balanceOf(request, account)).toBe(1000)
 })
 
-test('a member who is named in two ways is one member @desk @long', async ({ page, request }) => {
+test('a member named in two ways counts as one member @desk @long', async ({ page, request }) => {
   const { phone_number, account_id } = await createAccount(request)
   const reference = phone_number.slice(1)
   await openDesk(page, batchTab)
@@ -253,7 +253,7 @@ test('a member who is named in two ways is one member @desk @long', async ({ pag
   await expect(lineRows(page).nth(2)).toContainText('Line 2 has the same member, miles and reference')
 })
 
-test('of lines with the same miles, one with another note is held back @desk @long', async ({ page, request }) => {
+test('a line with the same miles but a changed note is held back @desk @long', async ({ page, request }) => {
   const account = await createAccount(request)
   const file = (...notes: string[]) =>
     `phone_number,amount,note\n${notes.map((note) => `${account.phone_number},500,${note}`).join('\n')}\n`
@@ -271,7 +271,7 @@ test('of lines with the same miles, one with another note is held back @desk @lo
   }
 })
 
-test('lines of a long file are compared with what the whole file repeats @desk @long', async ({ page, request }) => {
+test('the lines of a long file are compared across the whole file @desk @long', async ({ page, request }) => {
   const [member, other] = await createAccounts(request, 2)
   const columns = 'phone_number,amount,note'
   const stay = (note: string) => `${member!.phone_number},9111,${note}`
@@ -280,14 +280,14 @@ test('lines of a long file are compared with what the whole file repeats @desk @
   await button(page, 'Send 2 transfers').click()
   await expect(page.getByText('2 transfers credited')).toBeVisible()
   await button(page, 'Start another batch').click()
-  // More than are checked in one request lie between the two.
+  // The two lines are farther apart than one request checks.
   const between = Array.from({ length: 510 }, (_, at) => `${other!.phone_number},${at + 1},Bonus`)
   await chooseFile(page, 'stays.csv', [columns, stay('A (corrected)'), ...between, stay('B')].join('\n'))
   await expect(lineRows(page).nth(1)).toContainText(/^Line 2.*Sent on/)
   await expect(button(page, 'Send 510 transfers')).toBeVisible()
 })
 
-test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {
+test('a file that may have lost lines must be confirmed before it is sent @desk @long', async ({ page, request }) => {
   const [one, other] = await createAccounts(request, 2)
   await openDesk(page, batchTab)
   const lines = [`${one!.phone_number},5,"Hello`, `${other!.phone_number},6,Bye"`, 'Total,11,']
@@ -303,7 +303,7 @@ test('lines that a file may have lost are confirmed before it is sent @desk @lon
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('the template is filled in, and read @desk', async ({ page, request }) => {
+test('a filled-in template is ready to send @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await openDesk(page, { search: '?tab=batch' })
   const download = page.waitForEvent('download')

@@ -18,7 +18,7 @@ import {
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
-/** Makes a file that credits each account several times, in turn. */
+/** Creates a file that credits each account several times, in turn. */
 function fileFor(accounts: readonly TestAccount[], times: number): string {
   const lines = Array.from({ length: accounts.length * times }, (_, index) => {
     const { phone_number } = accounts[index % accounts.length]!
@@ -79,7 +79,7 @@ reviewed.describe('a large batch', () => {
       })
       await expect(dialog).toContainText('2 that wait')
       expect(await accessibilityViolations(page)).toEqual([])
-      // In the meantime somebody else takes one back.
+      // In the meantime another person reverses one.
       await postAs(request, testKeys.staff, `transfer/${one!.transaction_id}/reverse`, { reason: 'Sent twice' })
       await dialog.getByLabel('Reason').fill('The file was wrong')
       await dialog.getByRole('button', { name: /^Reverse 489/ }).click()
@@ -101,7 +101,7 @@ reviewed.describe('a large batch', () => {
   )
 })
 
-/** Sends the first 8 of 11 lines, and pauses; returns the accounts, each of which the file names once, and the first twice. */
+/** Sends the first 8 of 11 lines and pauses; returns the accounts. The file names each once, and the first twice. */
 async function pauseBatch(
   page: Page,
   request: APIRequestContext,
@@ -124,10 +124,10 @@ async function pauseBatch(
   return accounts
 }
 
-test.describe('lines that somebody else has sent meanwhile', () => {
+test.describe('lines that another person has sent meanwhile', () => {
   test.use({ allowedInConsole: /412/ })
 
-  test('a batch that is resumed leaves out what another person has sent meanwhile @desk', async ({ page, request }) => {
+  test('a resumed batch omits lines that another person has sent meanwhile @desk', async ({ page, request }) => {
     const referenceOf = ({ phone_number }: TestAccount) => phone_number.slice(1)
     // The last line repeats the first, without the zeros.
     const lineOf = (account: TestAccount, at: number) =>
@@ -142,7 +142,7 @@ test.describe('lines that somebody else has sent meanwhile', () => {
     for (const account of accounts) expect(await balanceOf(request, account)).toBe(account === accounts[0] ? 10 : 5)
   })
 
-  test('a batch without references leaves out what was sent meanwhile under others @desk @long', async ({
+  test('a batch without references omits lines sent meanwhile under other references @desk @long', async ({
     page,
     request,
   }) => {
@@ -159,7 +159,7 @@ test.describe('lines that somebody else has sent meanwhile', () => {
   reviewed.use({ allowedInConsole: /412/ })
 
   reviewed(
-    'of two files that two people send at the same moment, each member is credited once @desk',
+    'two people who send the same transfers at the same moment credit each member once @desk',
     async ({ page, browser, request }) => {
       const accounts = await createAccounts(request, 30)
       const other = await (await browser.newContext()).newPage()
@@ -193,10 +193,10 @@ test.describe('lines that somebody else has sent meanwhile', () => {
   )
 })
 
-test.describe('a batch whose service is away', () => {
+test.describe('a batch during an outage of the service', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('leaves out what another person sends in that time @desk @long', async ({ page, request }) => {
+  test('omits lines that another person sends in that time @desk @long', async ({ page, request }) => {
     const accounts = await createAccounts(request, 10)
     await openDesk(page, batchTab)
     const lines = accounts.map(({ phone_number }) => `${phone_number},5,00${phone_number.slice(1)}`)
@@ -217,11 +217,11 @@ test.describe('a batch whose service is away', () => {
   })
 })
 
-test.describe('a batch on a bad day', () => {
+test.describe('a batch with every kind of failure', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
   test.setTimeout(120_000)
 
-  test('is paused, loses responses and its tab, is resumed, and credits everybody once @desk', async ({
+  test('is paused, loses responses and its tab, is resumed, and credits each member once @desk', async ({
     page,
     request,
   }) => {
@@ -238,7 +238,7 @@ test.describe('a batch on a bad day', () => {
       requests += 1
       sent.add((route.request().postDataJSON() as TransferRequest).reference_id)
       if (requests === 30) return route.abort()
-      // Arrives, and its response is lost.
+      // The request arrives, but its response is lost.
       if (requests === 50) await route.fetch()
       return requests === 50 ? route.abort() : route.continue()
     })
@@ -254,7 +254,7 @@ test.describe('a batch on a bad day', () => {
     expect(requests).toBe(pausedAt)
 
     await page.unroute(sendAddress)
-    // What is sent from now on is credited, and its response never comes.
+    // Transfers from now on are credited, but their responses never arrive.
     await page.route(sendAddress, async (route) => {
       requests += 1
       await route.fetch().catch(() => undefined)
@@ -283,7 +283,7 @@ test.describe('a batch on a bad day', () => {
   })
 })
 
-test('a batch that one tab is sending is not sent by another @desk', async ({ page, context, request }) => {
+test('a second tab does not send a batch that another tab is sending @desk', async ({ page, context, request }) => {
   const accounts = await createAccounts(request, 12)
   await openDesk(page, batchTab)
   await chooseFile(page, 'shared.csv', fileFor(accounts, 1))
@@ -312,7 +312,7 @@ test('a batch that one tab is sending is not sent by another @desk', async ({ pa
 test.describe('a key that expires while a batch is sent', () => {
   test.use({ allowedInConsole: /401/ })
 
-  test('is asked for in place, and the batch continues automatically @desk @long', async ({ page, request }) => {
+  test('is replaced in place, and the batch continues automatically @desk @long', async ({ page, request }) => {
     const accounts = await createAccounts(request, 12)
     await openDesk(page, batchTab)
     await chooseFile(page, 'expired.csv', fileFor(accounts, 1))

@@ -38,7 +38,7 @@ async function accountWith(request: APIRequestContext, count: number): Promise<T
   return account
 }
 
-test('the history is filtered by account, reference and status, all of it in the URL @long-phone', async ({
+test('the history can be filtered by account, reference and status, all stored in the URL @long-phone', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('the history is filtered by account, reference and status, all of it in the
   await expect.poll(() => parameter(page, 'account')).toBe(account.account_id)
 })
 
-test('transfers are found by the beginning of the reference and by who sent or decided them, and summed up @desk', async ({
+test('the history finds and totals transfers by the start of the reference and by sender or decider @desk', async ({
   page,
   request,
 }) => {
@@ -122,15 +122,12 @@ test('on a phone, the list begins on the first screen @long-phone', async ({ pag
     const second = page.getByRole('table').getByRole('row').nth(2)
     await expect(second).toBeVisible()
     expect((await second.boundingBox())!.y).toBeLessThan(844 - 120)
-    // One line of text and one of chips, which scrolls.
+    // The search has one line of text and one line of chips, which scrolls.
     expect((await page.getByRole('search').boundingBox())!.height).toBeLessThan(120)
   }
 })
 
-test('a row is one line, with the member before the ID and the time in UTC on hover @desk', async ({
-  page,
-  request,
-}) => {
+test('a row is one line with the member first and the time in UTC on hover @desk', async ({ page, request }) => {
   const account = await createAccount(request, `member-${Date.now()}`)
   await sendAll(request, account, [1])
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
@@ -167,7 +164,7 @@ test('a row opens in a drawer with an address of its own, and Back closes it @lo
   expect(parameter(page, 'account')).toBe(account.account_id)
 })
 
-test('days are those of the reader @desk @long', async ({ page, request }) => {
+test('the filter of days uses the reader’s time zone @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, 1)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   await openDesk(page, { search: `?tab=history&account=${account.account_id}&from=${today}&to=${today}` })
@@ -180,7 +177,7 @@ test('days are those of the reader @desk @long', async ({ page, request }) => {
 test.describe('a phone number', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('that is unknown is an error at the field @desk', async ({ page }) => {
+  test('is an error at the field if it is unknown @desk', async ({ page }) => {
     await openDesk(page, { search: '?tab=history' })
     await (await moreFilters(page, 'Recipient')).fill('+1 000 000 0000')
     await page.keyboard.press('Enter')
@@ -190,7 +187,7 @@ test.describe('a phone number', () => {
     expect(parameter(page, 'account')).toBeNull()
   })
 
-  test('never enters an address, neither of the page nor of a request @desk', async ({ page, request }) => {
+  test('never appears in an address of the page or a request @desk', async ({ page, request }) => {
     const account = await accountWith(request, 1)
     const digits = account.phone_number.slice(1)
     const addresses: string[] = []
@@ -228,7 +225,7 @@ test('a long history has pages @desk @long', async ({ page, request }) => {
   await expect(page.getByText('20 entries on this page')).toBeVisible()
 })
 
-test('the pages of a history keep still while transfers arrive @desk @long', async ({ page, request }) => {
+test('the pages of a history do not shift while transfers arrive @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, shownAtOnce + 5)
   const before = await transfersOf(request, account)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
@@ -245,10 +242,10 @@ test('the pages of a history keep still while transfers arrive @desk @long', asy
   await expect(rows(page)).toHaveCount(3)
 })
 
-test.describe('a page of other filters, as of days in another time zone', () => {
+test.describe('a page link for other filters, as from another time zone', () => {
   test.use({ allowedInConsole: /400/ })
 
-  test('is the first page instead @desk @long', async ({ page, request }) => {
+  test('opens the first page instead @desk @long', async ({ page, request }) => {
     const account = await accountWith(request, 2)
     const foreign = `?tab=history&account=${account.account_id}&cursor=${'A'.repeat(40)}`
     await openDesk(page, { search: foreign })
@@ -257,7 +254,7 @@ test.describe('a page of other filters, as of days in another time zone', () => 
   })
 })
 
-test('the export holds every transfer that matches, and no other @desk', async ({ page, request }) => {
+test('the export contains every matching transfer and no other @desk', async ({ page, request }) => {
   const account = await accountWith(request, shownAtOnce + 5)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await expect(page.getByText('25 transfers', { exact: true })).toBeVisible()

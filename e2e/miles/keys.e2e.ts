@@ -24,7 +24,7 @@ async function takeKey(page: Page): Promise<string> {
   return key
 }
 
-test('a key is created, used, rotated with an overlap and revoked, and the audit says by whom', async ({
+test('a key is created, used, rotated with an overlap and revoked, and the audit names the person', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
   const rotated = rowsOf(page, person).filter({ hasText: first.slice(-4) })
   await expect(rotated).toContainText('Rotated')
   await expect(rotated.getByRole('button', { name: 'Rotate…' })).toHaveCount(0)
-  // Also on a phone, where its end takes much of a line.
+  // This also holds on a phone, where the end of the key fills much of a line.
   expect((await rotated.getByRole('rowheader').boundingBox())!.width).toBeGreaterThan(120)
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
 
@@ -80,7 +80,7 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
 test.describe('the key in use', () => {
   test.use({ allowedInConsole: /401/ })
 
-  test('is followed by its successor, and once that is revoked, the page asks for a key @desk', async ({
+  test('is replaced by its successor, and the page requires a key once that is revoked @desk', async ({
     page,
     request,
   }) => {
@@ -105,7 +105,7 @@ test.describe('the key in use', () => {
   })
 })
 
-test('without the right to manage, the desk does not lead to keys @desk', async ({ page }) => {
+test('without the right to manage, the desk has no link to keys @desk', async ({ page }) => {
   await openDesk(page, { key: await issueStaffKey(['read']), rights: ['read'] })
   const parts = page.getByRole('navigation', { name: 'Miles desk' })
   await expect(parts.getByRole('link', { name: 'Audit' })).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('for people who sign in with a provider', () => {
     },
   })
 
-  test('revoking a key warns of what ends with that key alone @desk', async ({ page }) => {
+  test('revoking a key warns only of the effects of that key @desk', async ({ page }) => {
     await signInTab(page, { key: token, rights: ['manage'] })
     await page.goto('/keys')
     const last = page.getByText('It is the last key with the right “manage”.')

@@ -6,7 +6,7 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { accountWith, changes, correct, nameField, openMembers, statement } from '../support/members.ts'
 import { postAs } from '../support/two-people.ts'
 
-test('a member is found by phone number, which never becomes part of an address @desk', async ({ page, request }) => {
+test('the desk finds a member by phone number, which never appears in an address @desk', async ({ page, request }) => {
   const account = await accountWith(request, 2)
   const digits = account.phone_number.slice(2)
   const addresses: string[] = []
@@ -46,7 +46,7 @@ test('members are listed with the newest accounts first, and open beside the lis
   await expect(page.getByRole('link', { name: older.external_id })).toBeFocused()
 })
 
-test('digits that are one member’s number and another’s external id show both to choose from @desk', async ({
+test('digits that are one member’s number and another’s external id show both members @desk', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('digits that are one member’s number and another’s external id show bot
   await expect(page).toHaveURL(new RegExp(`member=${other.account_id}$`))
 })
 
-test('a phone number is understood as tools write it, in every field @desk', async ({ page, request }) => {
+test('every field accepts a phone number in the formats of common tools @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   const [, area, exchange, line] = /(\d{3})(\d{3})(\d{4})$/.exec(account.phone_number)!
   const arabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
@@ -113,10 +113,10 @@ test('digits that are both names of one member show the member once @desk', asyn
   await expect(page).toHaveURL(new RegExp(`member=${account_id}$`))
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /400|404|500/ })
 
-  test('is said where it was asked for @desk', async ({ page }) => {
+  test('the error shows at its field @desk', async ({ page }) => {
     await openMembers(page)
     const field = nameField(page)
     await field.press('Enter')
@@ -135,7 +135,7 @@ test.describe('what the service refuses', () => {
     await expect(field).toBeFocused()
   })
 
-  test('an account is opened from the desk, for a number that no account has @desk', async ({ page, request }) => {
+  test('the desk opens an account for a number that no account has @desk', async ({ page, request }) => {
     const taken = await createAccount(request)
     const digits = String(randomInt(2_000_000_000, 9_999_999_999))
     const external_id = `e2e-${randomUUID()}`
@@ -160,14 +160,14 @@ test.describe('what the service refuses', () => {
     ['ten', ''],
     ['eleven', '1'],
   ] as const) {
-    test(`${name} digits are looked up as both names at once, and the page says which it was @desk`, async ({
+    test(`${name} digits are looked up as both identifiers at once, and the page opens the match @desk`, async ({
       page,
       request,
     }) => {
       const digits = `${country}${randomInt(2_000_000_000, 9_999_999_999)}`
       const named = await createAccount(request, digits)
       const called = await createAccount(request)
-      // A request is answered only after the other one was made.
+      // Each request gets its response only after the other one is sent.
       let together = Promise.withResolvers<void>()
       let asked = 0
       await page.route(/\/v1\/miles\/account\/find$/, async (route) => {
@@ -193,9 +193,7 @@ test.describe('what the service refuses', () => {
       expect(asked).toBe(4)
     })
 
-    test(`an account that is opened for ${name} digits has them as its phone number, to be changed @desk`, async ({
-      page,
-    }) => {
+    test(`a new account for ${name} digits starts with them as its phone number @desk`, async ({ page }) => {
       const digits = `${country}${randomInt(2_000_000_000, 9_999_999_999)}`
       const opening = page.getByRole('dialog', { name: 'Add a member' })
       await openMembers(page)
@@ -219,7 +217,7 @@ test.describe('what the service refuses', () => {
     })
   }
 
-  test('digits that no phone number has fill in the external ID @desk', async ({ page }) => {
+  test('digits that cannot be a phone number fill in the external ID @desk', async ({ page }) => {
     await openMembers(page)
     for (const digits of ['0202555012', '1202555012', '22025550123']) {
       await nameField(page).fill(digits)
@@ -231,7 +229,7 @@ test.describe('what the service refuses', () => {
     }
   })
 
-  test('an unknown account says so beside the members @desk', async ({ page }) => {
+  test('an unknown account shows a message beside the members @desk', async ({ page }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'unknown']) {
       await openMembers(page, `/${id}`)
       await expect(page.getByRole('dialog', { name: 'We can’t find this account' })).toBeVisible()

@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
-test('a month of a partner, with the errors of real files, is credited once and reconciled @desk @long', async ({
+test('a partner’s month of files with realistic errors is credited once and reconciled @desk @long', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('a month of a partner, with the errors of real files, is credited once and 
   }))
   const expected = new Map(accounts.map((account) => [account, 0]))
   for (const { account, miles } of lines) expected.set(account, expected.get(account)! + miles)
-  // Last month's transfer, which the partner takes back, and one of this month that was sent by hand, without its zeros.
+  // The partner reverses a transfer of last month. One of this month was sent by hand, without its zeros.
   const [returned, byHand] = [{ account: accounts[3]!, miles: 5000 }, lines[120]!]
   await sendByApi(
     request,
@@ -61,7 +61,7 @@ test('a month of a partner, with the errors of real files, is credited once and 
     key,
   )
 
-  // As the partner sent it: titles, Windows-1252, mixed line ends, a return, totals, and lines that were damaged.
+  // The partner's file has titles, Windows-1252, mixed line ends, a return, totals, and damaged lines.
   const damaged: Readonly<Record<number, (line: Line) => string>> = {
     10: ({ account, miles }) => `4.70E+07;${account.phone_number.slice(1)};${miles};`,
     57: ({ account, miles }) => `#REF!;${account.phone_number.slice(1)};${miles};`,

@@ -8,7 +8,7 @@ const headers = { authorization: `Bearer ${testKeys.staff}` }
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content of the file' })
 
-/** Sends miles to a new account, and returns the proof of that. */
+/** Sends miles to a new account, and returns the proof of the transfer. */
 async function prove(request: APIRequestContext) {
   const account = await createAccount(request)
   const data = { account_id: account.account_id, amount: 2500, reference_id: `proof ${account.external_id}` }
@@ -26,13 +26,13 @@ const fileOf = (proof: TransferProof, name = 'proof.json') => ({
   buffer: Buffer.from(JSON.stringify(proof)),
 })
 
-test('a visitor without a key checks a proof file, and reads what it proves @long-phone', async ({ page, request }) => {
+test('a visitor without a key checks a proof file and sees what it proves @long-phone', async ({ page, request }) => {
   const { account, transfer, proof } = await prove(request)
   await page.goto('/proof')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a proof')
   const requests: string[] = []
   page.on('request', (sent) => {
-    // What a press may need is fetched when the page has nothing to do.
+    // The page preloads code when it is idle.
     if (sent.method() !== 'GET' || !sent.url().includes('/assets/')) requests.push(sent.url())
   })
   await page.getByLabel('Choose a file').setInputFiles(fileOf(proof))
@@ -41,11 +41,11 @@ test('a visitor without a key checks a proof file, and reads what it proves @lon
   await expect(result(page)).toContainText(shortId(transfer?.transaction_id))
   await expect(result(page)).toContainText('Notes and the names of staff are not in this file.')
   await expect(result(page)).toContainText('a forger can make one too')
-  // The file goes nowhere.
+  // The file is not uploaded.
   expect(requests).toEqual([])
 })
 
-test('a changed file proves nothing, and the page says why @desk', async ({ page, request }) => {
+test('a changed file proves nothing, and the page shows why @desk', async ({ page, request }) => {
   const { proof } = await prove(request)
   await page.goto('/proof')
   await content(page).fill(JSON.stringify(proof).replace(/(?<=amount\W+)2500/, '9500'))
@@ -58,10 +58,7 @@ test('a changed file proves nothing, and the page says why @desk', async ({ page
   await expect(content(page)).toHaveValue('')
 })
 
-test('a proof is compared with the key and the checkpoint that the reader has kept @desk @long', async ({
-  page,
-  request,
-}) => {
+test('a proof is compared with the reader’s saved key and checkpoint @desk @long', async ({ page, request }) => {
   const { proof } = await prove(request)
   const { proof: later } = await prove(request)
   await page.goto('/proof')
@@ -79,7 +76,10 @@ test('a proof is compared with the key and the checkpoint that the reader has ke
   await expect(result(page)).toContainText('The proof is signed by another key than the one you gave.')
 })
 
-test('a file is dropped, and one that is no proof by far is refused @desk @long', async ({ page, request }) => {
+test('a proof can be dropped on the page, and a file of another kind is rejected @desk @long', async ({
+  page,
+  request,
+}) => {
   const { proof } = await prove(request)
   await page.goto('/proof')
   await expect(content(page)).toBeVisible()

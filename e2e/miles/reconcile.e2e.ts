@@ -12,7 +12,7 @@ import {
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
-test('a partner’s file is compared with the ledger, and what is missing is downloaded as a batch @desk', async ({
+test('a partner’s file is compared with the ledger, and missing transfers are downloaded as a batch @desk', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('a partner’s file is compared with the ledger, and what is missing is dow
   ] as const) {
     await sendByApi(request, { phone_number, amount, reference_id: `${name}-${phone_number}` }, key)
   }
-  // Of another sender, it is not compared.
+  // A transfer of another sender is not compared.
   await sendByApi(request, { phone_number, amount: 9, reference_id: `desk-${phone_number}` })
   const lines = [
     `equal-${phone_number},100,${phone_number}`,
@@ -80,7 +80,7 @@ test('a partner’s file is compared with the ledger, and what is missing is dow
   await button(page, 'Compare another file').click()
   await tab.getByLabel('Sent by').fill('')
   await tab.getByLabel('Choose a file').setInputFiles(file)
-  // What the desk itself has sent is compared now, too: the transfer that was missing is equal.
+  // Transfers from the desk are now compared too: the missing transfer is equal.
   await expect(tab.getByRole('combobox', { name: 'Show' })).toContainText('Equal (2)')
 })
 

@@ -20,7 +20,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
-test('Send and Approvals say that no review rule is set, and nothing else does @desk', async ({ page }) => {
+test('only Send and Approvals say that no review rule is set @desk', async ({ page }) => {
   const line = page.getByText('No review rule is set, so no transfer needs a second person’s approval.')
   await openDesk(page)
   await expect(line).toBeVisible()
@@ -31,7 +31,7 @@ test('Send and Approvals say that no review rule is set, and nothing else does @
   await expect(line).toHaveCount(0)
 })
 
-test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
+test('miles are sent to the account shown, and the receipt confirms it', async ({ page, request }) => {
   await openDesk(page)
   const account = await createAccount(request)
   await recipientField(page).fill(account.phone_number)
@@ -116,7 +116,10 @@ test.describe('where the service refuses', () => {
     await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
   })
 
-  test('a used reference says whose transfer has it, and opens it beside this one @desk', async ({ page, request }) => {
+  test('a used reference names the recipient of its transfer, which opens beside this one @desk', async ({
+    page,
+    request,
+  }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await createAccount(request)
@@ -140,10 +143,7 @@ test.describe('where the service refuses', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('a transfer that was made before under its reference leads to that one @desk @long', async ({
-    page,
-    request,
-  }) => {
+  test('a transfer already sent under its reference links to that transfer @desk @long', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -155,7 +155,7 @@ test.describe('where the service refuses', () => {
     await expect(drawer.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
-  test('a transfer that was sent before its review is said there, and nothing is to be confirmed @desk @long', async ({
+  test('the review rejects a transfer that was sent before, without a confirmation @desk @long', async ({
     page,
     request,
   }) => {
@@ -168,10 +168,7 @@ test.describe('where the service refuses', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  test('a reference that is used already is said in the review, which leads to its transfer @desk @long', async ({
-    page,
-    request,
-  }) => {
+  test('the review rejects a used reference and links to its transfer @desk @long', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await sendByApi(request, { account_id: account.account_id, amount: 777, reference_id: reference })
@@ -185,7 +182,10 @@ test.describe('where the service refuses', () => {
     await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   })
 
-  test('a frozen account is said as soon as it is found, and goes no further @desk', async ({ page, request }) => {
+  test('a frozen account is an error as soon as it is found, and cannot be reviewed @desk', async ({
+    page,
+    request,
+  }) => {
     const account = await createAccount(request)
     const reason = { reason: 'Reported as lost' }
     await postAs(request, testKeys.staff, `account/${account.account_id}/freeze`, reason)
@@ -201,7 +201,7 @@ test.describe('where the service refuses', () => {
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
-  test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {
+  test('an expired key is replaced in place, and the transfer continues @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -249,7 +249,7 @@ test('a double click sends once @desk', async ({ page, request }) => {
     posts += 1
     await route.continue()
   })
-  // The second click of this one may meet the button of the review.
+  // The second click may hit the button of the review.
   await button(page, 'Review transfer').dblclick()
   await expect(button(page, 'Send 25,000 miles')).toBeVisible()
   expect(posts).toBe(0)
@@ -290,10 +290,7 @@ test.describe('the same miles, sent by another person after the review', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('are not sent again after a request that was lost, also after a reload @desk @long', async ({
-    page,
-    request,
-  }) => {
+  test('are not sent again after a lost request, also after a reload @desk @long', async ({ page, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     const { account_id } = account
@@ -311,7 +308,7 @@ test.describe('the same miles, sent by another person after the review', () => {
   })
 })
 
-test('a member is found by external id, and paid by account id, with the last transfers to them in sight @desk', async ({
+test('the desk finds a member by external id, shows recent transfers, and sends by account id @desk', async ({
   page,
   request,
 }) => {
@@ -338,14 +335,14 @@ test('a member is found by external id, and paid by account id, with the last tr
 test.describe('digits that are the number of one member and the external id of another', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('show both to choose from, and nothing is sent before @desk', async ({ page, request }) => {
+  test('show both members, and one must be selected before sending @desk', async ({ page, request }) => {
     const { phone_number, external_id } = await createAccount(request)
     const digits = phone_number.slice(1)
     const other = await createAccount(request, digits)
     await openDesk(page)
     await recipientField(page).fill(digits)
     await field(page, 'Miles').fill('40')
-    // The members found move the button down.
+    // The matching members move the button down.
     await expect(button(page, `Choose ${digits}`)).toBeVisible()
     await button(page, 'Review transfer').click()
     await expect(page.getByRole('group', { name: '1 error to fix' })).toContainText(
@@ -385,7 +382,7 @@ test('the desk works by keyboard alone @desk', async ({ page, request }) => {
   await expect(outcome(page)).toContainText('300 miles credited')
 })
 
-test('without a key the page says who may use the desk, and signing in leads back to it @desk', async ({ page }) => {
+test('without a key the page says who may use the desk, and signing in returns to it @desk', async ({ page }) => {
   await page.goto('/transfers?tab=batch')
   await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
@@ -395,7 +392,7 @@ test('without a key the page says who may use the desk, and signing in leads bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch')
 })
 
-test('an agent reads that the desk needs a staff key @desk @long', async ({ page }) => {
+test('an agent sees that the desk needs a staff key @desk @long', async ({ page }) => {
   await openDesk(page, { role: 'agent' })
   await expect(page.getByRole('heading', { name: 'This needs a staff key' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Miles desk' })).toHaveCount(0)
@@ -410,7 +407,7 @@ for (const width of [360, 2560]) {
   })
 }
 
-reviewed('the review says that a transfer will wait, and asks for its approval', async ({ page, request }) => {
+reviewed('the review says that a transfer will wait, and requests its approval', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request, '2000')
   await button(page, 'Review transfer').click()

@@ -36,7 +36,7 @@ async function expectSignedOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
 }
 
-/** Signs another person in, in the same tab. */
+/** Signs in another person in the same tab. */
 async function takeOver(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('API key').fill(testKeys.staff)
@@ -64,7 +64,7 @@ async function storedTexts(page: Page): Promise<string> {
   })
 }
 
-test('a sender is warned of a transfer whose response was lost, looks it up, and leaves nothing behind @desk', async ({
+test('signing out warns of a transfer with a lost response, which is looked up and then forgotten @desk', async ({
   page,
   request,
 }) => {
@@ -87,11 +87,11 @@ test('a sender is warned of a transfer whose response was lost, looks it up, and
   expect(await balanceOf(request, account)).toBe(25_000)
   const stored = await storedTexts(page)
   for (const text of [reference, account.account_id, account.external_id, '25000']) expect(stored).not.toContain(text)
-  // Visitors have no link to the desk while nothing of it is left.
+  // Visitors see no link to the desk when it has left nothing behind.
   await expect(badge(page)).toHaveCount(0)
 })
 
-test('a transfer without a known outcome is left as a reference, which the next person looks up @desk @long', async ({
+test('a transfer without a known outcome leaves only its reference, which the next person looks up @desk @long', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('a transfer without a known outcome is left as a reference, which the next 
   expect(await storedTexts(page)).not.toContain(reference)
 })
 
-test('a batch that is left half sent is saved as a file, dropped, and continued from the file without a double @desk', async ({
+test('a half-sent batch is saved as a file, dropped, and continued from the file without duplicates @desk', async ({
   page,
   request,
 }) => {
@@ -187,7 +187,7 @@ test('a batch that is left half sent is saved as a file, dropped, and continued 
   }
 })
 
-test('an expired key is no sign-out: the batch stays on this device @desk', async ({ page, request }) => {
+test('an expired key keeps the batch on this device until the person signs out @desk', async ({ page, request }) => {
   const { phone_number } = await createAccount(request)
   await openDesk(page, { search: '?tab=batch' })
   await chooseFile(page, 'kept.csv', `phone_number,amount\n${phone_number},5\n`)

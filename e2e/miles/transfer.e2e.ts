@@ -30,7 +30,7 @@ async function openAsOther(page: Page, id: string): Promise<Page> {
   return other
 }
 
-test('the history opens a transfer beside it, which shows all of it @desk @long', async ({ page, request }) => {
+test('a transfer opens beside the history and shows all its details @desk @long', async ({ page, request }) => {
   const account = await createAccount(request)
   const reference_id = `e2e-${randomUUID()}`
   await sendByApi(request, { account_id: account.account_id, amount: 2500, reference_id, note: 'Late credit' })
@@ -50,7 +50,7 @@ test('the history opens a transfer beside it, which shows all of it @desk @long'
   await expect(page.getByRole('link', { name: reference_id })).toBeFocused()
 })
 
-test('the address of a transfer leads to the history with the transfer beside it @desk @long-phone', async ({
+test('the address of a transfer opens the history with the transfer beside it @desk @long-phone', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('the address of a transfer leads to the history with the transfer beside it
   await expect(page.getByRole('dialog', { name: account.external_id })).toBeVisible()
 })
 
-test('a transfer opens beside what is typed, which stays @desk', async ({ page, request }) => {
+test('a transfer opens beside the form, whose typed values stay @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await sendMiles(request, account.account_id, 2500)
   await openDesk(page, { search: `?account=${account.account_id}` })
@@ -89,7 +89,7 @@ test('the reason of a reversal says that the member can read it @desk @long', as
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/the member can read it/)
 })
 
-test('the proof is downloaded, and is valid on the page that checks it @desk', async ({ page, request }) => {
+test('the downloaded proof is valid on the page that checks proofs @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   const id = await sendMiles(request, account.account_id, 7)
   await openTransfer(page, id)
@@ -113,10 +113,10 @@ test('the proof is downloaded, and is valid on the page that checks it @desk', a
   await expect(page.getByRole('heading', { name: 'The proof is valid' })).toBeVisible()
 })
 
-test.describe('what the service refuses', () => {
+test.describe('when the service refuses', () => {
   test.use({ allowedInConsole: /40[03]|404|500|503/ })
 
-  test('a transfer that is not sealed yet is asked for again @desk @long', async ({ page, request }) => {
+  test('the proof of a transfer that is not sealed yet is requested again @desk @long', async ({ page, request }) => {
     const account = await createAccount(request)
     const id = await sendMiles(request, account.account_id, 7)
     await page.route(
@@ -134,7 +134,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByRole('heading', { name: 'Recorded in the sealed ledger' })).toBeVisible()
   })
 
-  test('a proof of something else than what is shown says so, and is not offered @desk @long', async ({
+  test('a proof that differs from the transfer shown is an error and cannot be downloaded @desk @long', async ({
     page,
     request,
   }) => {
@@ -150,7 +150,7 @@ test.describe('what the service refuses', () => {
     await expect(button(page, 'Download proof')).toHaveCount(0)
   })
 
-  test('an unknown transfer says so beside the history @desk', async ({ page }) => {
+  test('an unknown transfer shows a message beside the history @desk', async ({ page }) => {
     await openTransfer(page, 'unknown')
     await expect(page.getByRole('dialog', { name: 'We can’t find this transfer' })).toContainText(
       'look for it in History',
@@ -160,7 +160,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
   })
 
-  test('a transfer that fails to load says so, and loads on Retry @desk @long', async ({ page, request }) => {
+  test('a transfer that fails to load shows an error, and loads on Retry @desk @long', async ({ page, request }) => {
     const account = await createAccount(request)
     const id = await sendMiles(request, account.account_id, 7)
     const address = new RegExp(`/v1/miles/transfer/${id}$`)
@@ -172,7 +172,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByRole('dialog', { name: 'Transfer of 7 miles' })).toBeVisible()
   })
 
-  test('what a key has no right to do is not offered, and says which right it needs @desk @long', async ({
+  test('actions without the right are not offered, and the page names the right they need @desk @long', async ({
     page,
     request,
   }) => {
@@ -198,7 +198,7 @@ test('only staff see a transfer @desk', async ({ page }) => {
 reviewed.describe('two people @desk', () => {
   reviewed.use({ allowedInConsole: /403|400/ })
 
-  reviewed('approve a transfer, and reverse it at once or with the other', async ({ page, request }) => {
+  reviewed('approve a transfer, and reverse it at once or with approval', async ({ page, request }) => {
     const account = await createAccount(request)
     const small = await sendMiles(request, account.account_id, 900)
     const large = await sendMiles(request, account.account_id, 2000)
@@ -220,10 +220,10 @@ reviewed.describe('two people @desk', () => {
     await deciding.getByRole('button', { name: 'Approve 2,000 miles' }).click()
     await expect(other.getByText('Approved: 2,000 miles.')).toBeFocused()
     await expect(steps(other)).toHaveText([/^Sent/, /^Approved and creditedBen Carter.*Known member$/])
-    // The sender sees it too, by itself.
+    // The sender's page updates by itself.
     await expect(steps(page)).toHaveText([/^Sent/, /^Approved and creditedBen Carter.*Known member$/])
 
-    // Above the amount of the rule it waits for the other one.
+    // A reversal above the limit of the rule waits for the other person.
     await button(page, 'Reverse…').click()
     await button(page, 'Reverse 2,000 miles').click()
     await expect(page.getByLabel('Reason')).toBeFocused()
@@ -241,7 +241,7 @@ reviewed.describe('two people @desk', () => {
     await expect(steps(other).last()).toHaveText(/^Reversal rejected.*It was the right one/)
     expect(await balanceOf(request, account)).toBe(2900)
 
-    // A small one is booked at once.
+    // A small reversal is booked at once.
     await page.goto(`/transfers/${small}`)
     await button(page, 'Reverse…').click()
     await page.getByLabel('Reason').fill('Sent twice')
@@ -253,7 +253,7 @@ reviewed.describe('two people @desk', () => {
     await other.close()
   })
 
-  reviewed('a debt is offered only where the balance does not cover the reversal', async ({ page, request }) => {
+  reviewed('a debt is offered only if the balance does not cover the reversal', async ({ page, request }) => {
     const account = await createAccount(request)
     const id = await sendMiles(request, account.account_id, 800)
     await openTransfer(page, id)
@@ -263,7 +263,7 @@ reviewed.describe('two people @desk', () => {
     await page.keyboard.press('Escape')
     await expect(button(page, 'Reverse…')).toBeFocused()
 
-    // Miles that are spent elsewhere.
+    // The member has spent miles elsewhere.
     const spent = { ...account, balance: 300, debt: 0, status: 'open', created_at: new Date().toISOString() }
     await page.route(/\/v1\/miles\/account\/find$/, (route) => route.fulfill({ json: spent }))
     await page.reload()

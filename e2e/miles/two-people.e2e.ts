@@ -16,7 +16,7 @@ reviewed.use({ allowedInConsole: /401|403/ })
 const ben = people[otherKey]
 
 reviewed(
-  'a mistake is made, found, reversed with the approval of the other, seen in the statement, and proven @desk',
+  'a mistaken transfer is found, reversed with approval, listed in the statement, and proven @desk',
   async ({ page, request }) => {
     const account = await createAccount(request)
     await sendByApi(request, {
@@ -43,7 +43,7 @@ reviewed(
     await expect(other.getByText('Approved: 50,000 miles.')).toBeFocused()
     expect(await balanceOf(request, account)).toBe(50_500)
 
-    // It is taken back with the approval of Ben.
+    // Ada reverses it with the approval of Ben.
     await page.goto(`/transfers/${id}`)
     await button(page, 'Reverse…').click()
     await page.getByLabel('Reason').fill('Typed a zero too many')
@@ -70,7 +70,7 @@ reviewed(
 )
 
 reviewed(
-  'a right that is taken in the middle is a clear message, and nothing is lost @desk',
+  'a right withdrawn between two decisions shows a clear message, and no decision is lost @desk',
   async ({ page, request }) => {
     const account = await createAccount(request)
     for (const amount of [2001, 2002]) await sendMiles(request, account.account_id, amount)
@@ -79,7 +79,7 @@ reviewed(
     await page.getByRole('button', { name: 'Approve 2 transfers, 4,003 miles…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason (optional)').fill('Both are known')
-    // The right is gone after the first decision, and comes back later.
+    // The right is missing after the first decision, and restored later.
     let decisions = 0
     const approvals = /\/transfer\/[^/]+\/approve$/
     const message = 'This operation needs the right approve, which this key does not have'
@@ -102,10 +102,10 @@ reviewed(
   },
 )
 
-test.describe('a key that is revoked in the middle', () => {
+test.describe('a key revoked while the page is open', () => {
   test.use({ allowedInConsole: /401/ })
 
-  test('decides nothing more, says so, and keeps what was typed @desk', async ({ page, request }) => {
+  test('reverses nothing, shows a message, and keeps the typed values @desk', async ({ page, request }) => {
     const account = await createAccount(request)
     const reference_id = `revoked-${account.external_id}`
     await sendByApi(request, { account_id: account.account_id, amount: 10, reference_id })

@@ -19,7 +19,7 @@ import {
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
-/** Stores a transfer without an outcome, as a tab leaves it that is closed before the response. */
+/** Stores a transfer without an outcome, like a tab closed before the response. */
 async function storeUnanswered(page: Page, account: TestAccount, reference: string) {
   const { account_id, phone_number, external_id } = account
   const recipient = { phoneNumber: phone_number, externalId: external_id }
@@ -48,7 +48,7 @@ async function storeUnanswered(page: Page, account: TestAccount, reference: stri
 test.describe('when the response is lost', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the desk finds that the transfer went through, also after the tab was closed @desk', async ({
+  test('the desk finds that the transfer succeeded, also after the tab was closed @desk', async ({
     page,
     context,
     request,
@@ -68,17 +68,13 @@ test.describe('when the response is lost', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
 
     await button(again, 'Send another').click()
-    // Until then it is not forgotten.
+    // The transfer is stored until then.
     await expect(field(again, 'Miles')).toBeVisible()
     await again.reload()
     await expect(field(again, 'Miles')).toBeVisible()
   })
 
-  test('a tab that is closed before the response comes loses nothing @desk @long', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('a tab closed before the response loses nothing @desk @long', async ({ page, context, request }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -97,7 +93,7 @@ test.describe('when the response is lost', () => {
     expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('the desk says so while it cannot look the transfer up, and continues automatically @desk @long', async ({
+  test('the desk shows that it cannot look the transfer up yet, and continues automatically @desk @long', async ({
     page,
     request,
   }) => {
@@ -130,11 +126,7 @@ test.describe('when the response is lost', () => {
     await expect(outcome(page)).toContainText('It went through')
   })
 
-  test('a request that was never delivered is safe to send again, and is sent @desk', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('a request that was never delivered can be sent again safely @desk', async ({ page, context, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -171,7 +163,7 @@ test.describe('when the response is lost', () => {
     expect(await transfersOf(request, account)).toHaveLength(1)
   })
 
-  test('another transfer under the reference opens beside this one @desk', async ({ page, request }) => {
+  test('another transfer with the reference opens beside this one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -188,7 +180,7 @@ test.describe('when the response is lost', () => {
     await expect(field(page, 'Reference')).not.toHaveValue(reference)
   })
 
-  test('a failure of the service is looked up too @desk @long', async ({ page, request }) => {
+  test('a transfer is also looked up after an error of the service @desk @long', async ({ page, request }) => {
     await openDesk(page)
     await fillIn(page, request)
     await review(page)
@@ -203,11 +195,11 @@ test.describe('when the response is lost', () => {
 })
 
 test.describe('with a key that has only the right “transfer”', () => {
-  // What it may not read: the account of the recipient, and whether there is a transfer of others.
+  // The key may read neither the recipient's account nor transfers of others.
   test.use({ allowedInConsole: /Failed to load resource.* 40[03]/ })
   const rights = ['transfer'] as const
 
-  test('the desk finds an own transfer whose response was lost, and lists it @desk @long', async ({
+  test('the desk finds the person’s own transfer with a lost response, and lists it @desk @long', async ({
     page,
     request,
   }) => {
@@ -227,7 +219,7 @@ test.describe('with a key that has only the right “transfer”', () => {
     await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
   })
 
-  test('the desk says that another person has used a reference, whose transfer it may not show @desk @long', async ({
+  test('the desk says that another person has used a reference, without showing the transfer @desk @long', async ({
     page,
     request,
   }) => {
@@ -247,7 +239,7 @@ test.describe('with a key that has only the right “transfer”', () => {
   })
 })
 
-test('two tabs that look the same transfer up both show its outcome, and one sends it again @desk', async ({
+test('two tabs that look up the same transfer both show its outcome, and only one sends it again @desk', async ({
   page,
   context,
   request,

@@ -28,12 +28,12 @@ const test = base.extend<object, { receiver: EventReceiver; origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-// An address is refused, and deliveries may be asked for while their webhook is deleted.
+// An address is refused, and deliveries may be requested while their webhook is deleted.
 test.use({ allowedInConsole: /status of 40[04]/ })
 
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries, newest first' }).getByRole('row')
 
-test('staff send events to a program of theirs, see what it answered, and send one again @desk', async ({
+test('staff send events to their own program, see its responses, and resend one @desk', async ({
   page,
   request,
   receiver,
@@ -103,7 +103,7 @@ test('staff send events to a program of theirs, see what it answered, and send o
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
 })
 
-test('what a paused webhook has not received waits, without a time of a next attempt @desk @long', async ({
+test('undelivered events of a paused webhook wait without a next attempt @desk @long', async ({
   page,
   request,
   receiver,

@@ -26,7 +26,7 @@ test('a place is found while typing, by keyboard alone @long-phone', async ({ pa
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a place that is chosen by touch leaves the screen to what is found there @phone @long', async ({ page }) => {
+test('selecting a place by touch shows its deals and takes the focus from the field @phone @long', async ({ page }) => {
   await openDeals(page)
   const where = await openWhere(page)
   await where.tap()
@@ -40,7 +40,7 @@ test('a place that is chosen by touch leaves the screen to what is found there @
   await expect(where).not.toBeFocused()
 })
 
-test('Enter chooses the best match for the whole text, however fast it was typed @desk', async ({ page }) => {
+test('Enter selects the best match for the whole text, however fast it is typed @desk', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('combobox', { name: 'Where' }).hover()
   await page.waitForLoadState('networkidle')
@@ -79,7 +79,7 @@ test('the focus stays in the field while its combobox loads @desk @long', async 
   await expect(page.getByRole('option', { name: /Oslo/ }).first()).toBeVisible()
 })
 
-test('the focus is not taken back from where it went while the combobox loads @desk @long', async ({ page }) => {
+test('the combobox leaves the focus on another control after it loads @desk @long', async ({ page }) => {
   const release = await holdResponses(page, /\/assets\/where-combobox.*\.js/)
   await openDeals(page)
   await page.getByRole('textbox', { name: 'Where' }).click()
@@ -111,7 +111,7 @@ test('no two suggestions read the same @desk @long', async ({ page }) => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('nothing is chosen from the suggestions of earlier letters @desk @long', async ({ page }) => {
+test('suggestions for earlier letters cannot be selected @desk @long', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.fill('pari')
@@ -140,21 +140,21 @@ test('Escape closes the suggestions and leaves the page as it was @desk @long', 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name without matches says so @desk', async ({ page }) => {
+test('a name without matches shows a message @desk', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
   await where.pressSequentially('qqzzx', { delay: 30 })
   await expect(page.getByRole('status').filter({ hasText: /No place, airport or hotel/ })).toBeVisible()
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  // The page around an open list is hidden from screen readers, which find the list so.
+  // An open list hides the page around it from screen readers.
   expect(await accessibilityViolations(page, { within: '[data-trigger=ComboBox]' })).toEqual([])
 })
 
 test.describe('when suggestions cannot be loaded', () => {
   test.use({ allowedInConsole: /net::ERR_FAILED/ })
 
-  test('it is said in the list, where Retry loads them @desk', async ({ page }) => {
+  test('Retry loads them and keeps the text and the focus @desk', async ({ page }) => {
     await openDeals(page)
     const where = page.getByRole('combobox', { name: 'Where' })
     await page.route(/\/data\/(places|airports)/, (route) => route.abort())
@@ -173,7 +173,7 @@ test.describe('when suggestions cannot be loaded', () => {
 test.describe('when the list of suggestions cannot be rendered @long', () => {
   test.use({ allowedInConsole: /no option today/ })
 
-  test('it is said in its place, and the field and the page live @desk @long', async ({ page }) => {
+  test('an error replaces the list, and the field and the page still work @desk @long', async ({ page }) => {
     await openDeals(page)
     const where = page.getByRole('combobox', { name: 'Where' })
     await where.fill('Lisb')
@@ -191,7 +191,7 @@ test.describe('when the list of suggestions cannot be rendered @long', () => {
     await expect(said).toBeVisible()
     await expect(where).toHaveValue('Toky')
     await page.evaluate(() => Reflect.deleteProperty(SVGUseElement.prototype, 'setAttribute'))
-    // Opening it again renders it again.
+    // Reopening the list renders it again.
     await where.press('Escape')
     await where.fill('Tokyo')
     await expect(page.getByRole('option', { name: /^Tokyo/ }).first()).toBeEnabled()
@@ -200,7 +200,7 @@ test.describe('when the list of suggestions cannot be rendered @long', () => {
   })
 })
 
-test('hotels are found too, and opened with the stay that is searched @desk', async ({ page, requestDeals }) => {
+test('Where also finds hotels, and opens them with the stay of the search @desk', async ({ page, requestDeals }) => {
   const [deal] = (await requestDeals('limit=1')).deals
   const { id, name } = deal!.data.hotel
   await openDeals(page, `?from=${stay.checkin}&to=${stay.checkout}&nights=2&rooms=3`)
@@ -216,7 +216,7 @@ test('hotels are found too, and opened with the stay that is searched @desk', as
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/hotels/${id}$|^/hotels/`))
 })
 
-test('before a letter is typed, anywhere and the places chosen last are offered @long', async ({ page }) => {
+test('an empty field offers Anywhere and the recent searches @long', async ({ page }) => {
   await openDeals(page)
   const where = await openWhere(page)
   await where.fill('lisbon')

@@ -9,7 +9,7 @@ import { writtenIn } from '../support/written-in.ts'
 
 const tomorrowMs = 26 * 3_600_000
 
-/** Adds every hotel of a city, by what people call it. */
+/** Adds every hotel of a city by its common name. */
 async function addCity(page: Page, text: string, name: RegExp) {
   await hotelsField(page).fill(text)
   await page.getByRole('option', { name }).first().click()
@@ -21,7 +21,7 @@ async function searchRates(page: Page) {
   await allArrived(page)
 }
 
-/** Keeps what is chosen in a new list for a client, and starts over. */
+/** Saves the selection to a new list for a client, and starts over. */
 async function keepFor(page: Page, client: string) {
   await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Keep/ })
@@ -103,19 +103,19 @@ test('an agent works for two clients in three cities, from the search to the pri
   )
   await page.keyboard.press('Escape')
 
-  // A better day.
+  // The agent looks for a better day.
   const days = page.getByRole('region', { name: 'Better days' })
   await openPanel(page, 'Better days')
   await days.getByRole('button', { name: `${writtenIn('en-US').shortDay(stay.checkout)}: from` }).click()
   await expect.poll(() => parameter(page, 'checkin')).toBe(stay.checkout)
-  // The rates before stay until then, with those that were chosen.
+  // The previous rates stay until then, with the selected ones.
   await expect(region(page).getByRole('gridcell', { selected: true })).toHaveCount(0)
   await allArrived(page)
   await rates(page).first().getByRole('gridcell').nth(1).click()
   await expect(selectionBar(page)).toContainText('3 chosen')
   await keepFor(page, 'Martin family')
 
-  // The other client.
+  // The agent starts with the other client.
   await page.keyboard.press('/')
   await page.keyboard.press('Backspace')
   await addCity(page, 'Roma', /^Every hotel of Rome, /)
@@ -148,7 +148,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await list.getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('3 chosen')
   await sellAtTwelvePercent(page)
-  // What does it cost in all?
+  // The agent checks the total price.
   await expect(selectionBar(page)).toContainText(/Trip total for 2 stays: \$[\d,.]+ to \$[\d,.]+, /)
   const link = await createLink(page)
 

@@ -16,16 +16,16 @@ import { writtenIn } from '../support/written-in.ts'
 for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
   const { units, figure, money, timeOfDay, moment, columnDay, nights, degrees, rain } = writtenIn(locale)
 
-  /** Matches what is said of the end of free cancellation. */
+  /** Matches the text about the end of free cancellation. */
   function deadline(until: ReturnType<typeof freeUntil>): RegExp {
     if (until === undefined) return /Non-refundable|Cancelling costs/
     return until === 'never' ? /any time|Free cancellation(?! until)/ : moment(...until)
   }
 
-  test.describe(`what the API says is what a reader of ${locale} sees${locale === 'ja-JP' ? '' : ' @long'}`, () => {
+  test.describe(`a reader of ${locale} sees the values that the API returns${locale === 'ja-JP' ? '' : ' @long'}`, () => {
     test.use({ locale })
 
-    test('in the cells of the rates, and in the lines of weather @desk', async ({ page, request }) => {
+    test('in the rates table and the weather @desk', async ({ page, request }) => {
       const cities = ['London', 'Tokyo']
       const ids = (await Promise.all(cities.map(async (city) => (await hotelsOf(request, city)).slice(0, 3)))).flat()
       const found = sameRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
@@ -106,7 +106,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
       const seen = await shown.getByRole('listitem').allTextContents()
       expect(seen.length).toBeGreaterThan(3)
       for (const text of seen) {
-        // Of each room and board several may cost the same.
+        // Several rates of a room and board may cost the same.
         const same = offers.filter((offer) => holds(money(fullPriceOf(offer))).test(text))
         const terms = same.map((offer) => deadline(freeUntil(offer)))
         expect(text).toMatch(new RegExp(terms.map(({ source }) => source).join('|')))
@@ -169,7 +169,7 @@ function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPriceOf(one).amount - fullPriceOf(other).amount)[0]
 }
 
-/** When free cancellation ends, and the zone of the hotel's clock; `never` or, where cancelling costs something already, undefined. */
+/** The end of free cancellation and the hotel's time zone; `never`, or undefined if cancelling already costs something. */
 function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | undefined {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   if (policies.some(({ refundableTag }) => refundableTag !== 'RFN')) return undefined
@@ -180,7 +180,7 @@ function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | unde
   return at > Date.now() ? [at, first.timezone] : undefined
 }
 
-/** Sends the first such request of a page once more, and returns the response. */
+/** Sends the first such request of a page again and returns the response. */
 async function sameRequest<Response>(page: Page, request: APIRequestContext, path: RegExp): Promise<Response> {
   const sent = await page.waitForRequest(path)
   const response = await request.fetch(sent.url(), {

@@ -2,7 +2,7 @@ import { cheapest, selectionBar, chooseFirst, chooseInTwoCities } from '../suppo
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates, rates } from '../support/rates-results.ts'
 
-test('three rates stand side by side, and may be narrowed to what differs @desk', async ({ page, request }) => {
+test('the dialog compares three rates side by side and can hide equal rows @desk', async ({ page, request }) => {
   await chooseInTwoCities(page, request)
   await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare 3 rates' })
@@ -29,7 +29,7 @@ test('three rates stand side by side, and may be narrowed to what differs @desk'
   await expect(selectionBar(page).getByRole('button', { name: 'Compare' })).toBeFocused()
 })
 
-test('seven rates are compared, opened with a key @desk @long', async ({ page, request }) => {
+test('a key opens the comparison of seven rates @desk @long', async ({ page, request }) => {
   await openRates(page, request)
   await chooseFirst(page, 6)
   await rates(page).first().getByRole('gridcell', { selected: false }).first().click()
@@ -38,7 +38,7 @@ test('seven rates are compared, opened with a key @desk @long', async ({ page, r
   await expect(dialog.getByRole('columnheader')).toHaveCount(8)
 })
 
-test('on a phone rates stand one below the other, each with all that is compared @phone @long', async ({
+test('a phone lists the compared rates one below the other, each with all details @phone @long', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('on a phone rates stand one below the other, each with all that is compared
   expect(await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('hotels lead to their pages with the guests of the search, and one rate cannot be compared @desk', async ({
+test('hotel links keep the guests of the search, and a single rate cannot be compared @desk', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ const minRates = /\/v1\/hotels\/min-rates$/
 
 const unfold = (page: Page) => openPanel(page, 'Better days')
 
-/** Notes the days that are asked for, in order, and the most at the same time. */
+/** Records the requested days in order, and the most requests at the same time. */
 function watchDays(page: Page) {
   const asked: string[] = []
   let open = 0
@@ -35,14 +35,14 @@ function watchDays(page: Page) {
   return { asked, most }
 }
 
-test('days are asked for while they are open, the nearest first, a few at a time @desk @long', async ({
+test('days load while the panel is open, the nearest first, at most three at a time @desk @long', async ({
   page,
   request,
 }) => {
   const { asked, most } = watchDays(page)
   await openRates(page, request)
   await expect(cells(page)).toHaveCount(0)
-  // That of the stay itself is on screen.
+  // The day of the stay itself is on screen.
   await expect.poll(() => asked).toEqual([stay.checkin])
   await unfold(page)
   await expect(cells(page)).toHaveCount(15)
@@ -90,7 +90,7 @@ async function cheapestOffers(request: APIRequestContext): Promise<Offer[]> {
 
 const lowest = (prices: readonly Money[]) => prices.toSorted((one, other) => one.amount - other.amount)[0]!
 
-test('days obey the search and the switch: what can be cancelled alone, at the retail price or the selling price @desk', async ({
+test('days show only rates that the search allows, at the retail or the selling price @desk', async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('days obey the search and the switch: what can be cancelled alone, at the r
   await expect(current).toHaveAccessibleName(
     from(lowest(offers.map((offer) => withTaxes(offer, offer.suggestedSellingPrice)))),
   )
-  // The miles too: those of the table are of the same rates.
+  // The miles match too, because the table shows the same rates.
   const miles = await region(page).getByRole('grid').locator('[data-column=miles][role=gridcell]').allTextContents()
   const fewest = Math.min(...miles.map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Infinity)))
   await expect(current).toHaveAccessibleName(new RegExp(`, ${fewest.toLocaleString('en-US')} miles`))
@@ -139,10 +139,10 @@ test('the current day is in the middle of a narrow screen @phone @long', async (
   expect(Math.abs(x + width / 2 - 195)).toBeLessThan(width)
 })
 
-test.describe('when the service is asked too much', () => {
+test.describe('when the service refuses too many requests', () => {
   test.use({ allowedInConsole: /status of 429/ })
 
-  test('no further days are asked for, the page says which, and asks for the rest when that is pressed @desk @long', async ({
+  test('no further days load, the page marks them, and a button loads the rest @desk @long', async ({
     page,
     request,
   }) => {
@@ -167,7 +167,7 @@ test.describe('when the service is asked too much', () => {
   })
 })
 
-test('a day most of whose hotels were not asked for stops it too, and its price says so @desk @long', async ({
+test('a day without the rates of most of its hotels stops loading too, and its price says so @desk @long', async ({
   page,
   request,
 }) => {
@@ -186,7 +186,7 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
 })
 
-test('other days have the cheapest rate that passes the filters, and no miles @desk', async ({ page, request }) => {
+test('other days show the cheapest rate that matches the filters, and no miles @desk', async ({ page, request }) => {
   const sent: number[] = []
   page.on('request', (each) => {
     if (!each.url().endsWith('/v1/hotels/offers')) return

@@ -59,7 +59,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   expect(records.length).toBeGreaterThan(0)
 })
 
-test('neither commission nor net and retail prices are exported, and what is, is said before @desk', async ({
+test('the export has selling prices alone, without commission, net or retail, and says so beforehand @desk', async ({
   page,
   request,
   context,
@@ -78,7 +78,7 @@ test('neither commission nor net and retail prices are exported, and what is, is
   expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
 })
 
-test.describe('where a comma stands before decimals', () => {
+test.describe('where a comma separates decimals', () => {
   test.use({ locale: 'de-DE' })
 
   test('CSV files have semicolons @desk', async ({ page, request }) => {
@@ -93,7 +93,7 @@ test.describe('where a comma stands before decimals', () => {
   })
 })
 
-test('without signing in there is no trace of commission @desk @long', async ({ page, request }) => {
+test('a visitor sees and exports no commission @desk @long', async ({ page, request }) => {
   await openRates(page, request, {}, 'public')
   await expect(region(page).getByRole('radiogroup', { name: 'Prices' })).toHaveCount(0)
   await expect(region(page)).not.toContainText(/commission|supplier/i)
@@ -101,7 +101,7 @@ test('without signing in there is no trace of commission @desk @long', async ({ 
   expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
 })
 
-test('chosen rates are quoted line by line, even when the clipboard is blocked @desk @long', async ({
+test('selected rates are quoted line by line, even when the clipboard is blocked @desk @long', async ({
   page,
   request,
 }) => {

@@ -33,7 +33,7 @@ test('a hotel is added by name with the keyboard, and the field is ready for the
   await expect(chosen(page)).toHaveCount(0)
 })
 
-test('every hotel of a town, or around it, is added at once, and those already chosen are named @long-phone', async ({
+test('every hotel in or around a town is added at once, and the form names those already selected @long-phone', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('a place is found by its native name, a hotel by a misspelled one @desk @lo
   await expect(page.getByRole('option', { name: hotel?.name ?? '' }).first()).toBeVisible()
 })
 
-test('a failure to load the hotels of a place is reported, and Retry brings them @desk @long', async ({ page }) => {
+test('a failure to load the hotels of a place is reported, and Retry loads them @desk @long', async ({ page }) => {
   allowInConsole(/net::ERR_FAILED/)
   await openForm(page)
   let isFailing = true
@@ -128,7 +128,7 @@ test('ids over the limit of 200 are named, not silently dropped @desk', async ({
   await expect(chip).toBeVisible()
 })
 
-test('the chosen hotels are one stop of the Tab key, few or many, and removed by keys @desk', async ({ page }) => {
+test('the selected hotels are a single Tab stop, few or many, and keys remove them @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150,h0000151')
   await expect(hotelsField(page)).toBeFocused()
   await page.keyboard.press('Tab')
@@ -155,7 +155,7 @@ test('the chosen hotels are one stop of the Tab key, few or many, and removed by
   await expect(chosen(page)).toHaveCount(0)
 })
 
-test('words that name no chosen hotel are not left out of a search in silence @desk @long', async ({ page }) => {
+test('text that matches no selected hotel is an error, not silently dropped @desk @long', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await hotelsField(page).fill('Lisbon')
   await hotelsField(page).press('Control+Enter')
@@ -166,7 +166,7 @@ test('words that name no chosen hotel are not left out of a search in silence @d
   expect((await search(page)).hotelIds).toEqual(['h0000150'])
 })
 
-test('the name of a hotel stays that was chosen while ids are looked up @desk @long', async ({ page, request }) => {
+test('a hotel selected while ids are looked up keeps its name @desk @long', async ({ page, request }) => {
   const [hotel] = await listHotels(request, { ids: 'h0000150' })
   await openForm(page)
   const lookUp = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ test('the name of a hotel stays that was chosen while ids are looked up @desk @l
   await expect(chosen(page).first()).toContainText(hotel?.name ?? '')
 })
 
-test('each place is one chip, which a button removes, and Undo brings back @desk', async ({ page, request }) => {
+test('each place is one chip, which a button removes and Undo restores @desk', async ({ page, request }) => {
   const [lisbon, porto] = await Promise.all(
     ['Lisbon', 'Porto'].map(async (cityName) =>
       (await listHotels(request, { cityName, limit: '5' })).map(({ id }) => id),

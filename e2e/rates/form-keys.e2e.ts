@@ -41,7 +41,7 @@ test('the first rate of a remembered search, and a search for another client, ta
   expect(again.count()).toBeLessThanOrEqual(6)
   expect(parameter(page, 'nationality')).toBe('DE')
 
-  // In the same year, which is not typed.
+  // The dates are in the same year, which is not typed.
   const later = laterStay(1, 3)
   const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
   const other = keyboardOf(page)
@@ -62,7 +62,7 @@ test('the first rate of a remembered search, and a search for another client, ta
   await expect(region(page).locator('[role=rowheader]:focus')).toBeVisible()
 })
 
-test('Ctrl and Enter search from any field, and the slash is no text of the empty field @desk', async ({ page }) => {
+test('Ctrl+Enter searches from any field, and a slash enters no text in the empty field @desk', async ({ page }) => {
   await page.goto('/offers?hotels=h0000150')
   await allArrived(page)
   await page.keyboard.press('/')
@@ -94,7 +94,7 @@ test('Escape closes suggestions before it closes the form @desk @long', async ({
 
 const addRoom = (page: Page) => page.getByRole('button', { name: 'Add room' }).click()
 
-test('one adult in another room, Tab and Enter search, and remove nothing @desk', async ({ page }) => {
+test('typing one adult for a new room, Tab and Enter searches and removes no room @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await allArrived(page)
   await addRoom(page)
@@ -127,7 +127,7 @@ for (const [name, rooms, number, keys] of afterTheLastNumber) {
   })
 }
 
-test('four children, Tab and an age fill the second child, as the document has them @desk', async ({ page }) => {
+test('Tab moves from the number of children through the age of each child @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await allArrived(page)
   await room(page, 1).getByLabel('Children').focus()
@@ -141,7 +141,7 @@ test('four children, Tab and an age fill the second child, as the document has t
   await expect(page.getByLabel('Age of child 4')).toBeFocused()
 })
 
-test('a room is removed where it is, and the last one by keyboard @desk', async ({ page }) => {
+test('each room has a button that removes it, and the keyboard removes the last room @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150&rooms=2_3-1-17_1')
   await page.getByRole('button', { name: '3 rooms, 6 adults, 2 children' }).click()
   await page.getByRole('button', { name: 'Remove room 2' }).click()

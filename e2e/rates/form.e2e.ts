@@ -66,7 +66,7 @@ test('a search sends every field of the form', async ({ page }) => {
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
 })
 
-test('a filter of boards stays with the next search, others are cleared @desk', async ({ page }) => {
+test('the next search keeps the filter of boards and clears the others @desk', async ({ page }) => {
   await openForm(page, `?hotels=h0000150&boards=HB&terms=refundable&${new URLSearchParams(stay)}`)
   await typeDay(page, 'Check-out', stayFrom(stay.checkin, 3).checkout)
   await search(page)
@@ -127,7 +127,7 @@ test('up to nine rooms can be added and removed @desk @long', async ({ page }) =
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
 })
 
-test('the rooms after the first are over the page while one has the focus @desk @long', async ({ page }) => {
+test('further rooms unfold over the page while one has the focus @desk @long', async ({ page }) => {
   await openForm(page, '?hotels=h0000150&rooms=2-5_1_3-1-17')
   const band = page.locator('form').filter({ has: hotelsField(page) })
   const folded = await band.boundingBox()
@@ -145,7 +145,7 @@ test('the rooms after the first are over the page while one has the focus @desk 
   expect(await isUnfolded()).toBe(false)
 })
 
-test('the form is one band, whether for no hotel or many, one room or four @desk @long', async ({ page }) => {
+test('the form fits one band, with no hotel or many, one room or four @desk @long', async ({ page }) => {
   const heights: number[] = []
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const query of [

@@ -17,7 +17,7 @@ async function openCities(page: Page, request: APIRequestContext, search: Record
   await openRates(page, request, { hotels: hotels.map(([first = '']) => first).join(','), ...search })
 }
 
-test('the map has a button with name and price of each hotel, and shows the rates of the one that is pressed @long-phone', async ({
+test('the map has a button with the name and price of each hotel, which shows only that hotel’s rates @long-phone', async ({
   page,
   request,
 }) => {
@@ -40,10 +40,7 @@ test('the map has a button with name and price of each hotel, and shows the rate
   await expect(pills(page)).toHaveCount(3)
 })
 
-test('prices of hotels close to each other are one, so that none covers another, at any zoom @long', async ({
-  page,
-  request,
-}) => {
+test('nearby hotels share one price at any zoom, so that no price covers another @long', async ({ page, request }) => {
   const near = { latitude: '40.72', longitude: '-74', radius: '9000', limit: '8' }
   const found = await listHotels(request, near)
   await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), view: 'map' })
@@ -71,7 +68,7 @@ test('prices of hotels close to each other are one, so that none covers another,
   }
 })
 
-test('keys press a price, and Escape shows all hotels again @desk @long', async ({ page, request }) => {
+test('the keyboard selects a price, and Escape shows all hotels again @desk @long', async ({ page, request }) => {
   await openCities(page, request, { view: 'map' })
   await expect(pills(page)).toHaveCount(3)
   await pills(page).nth(1).focus()
@@ -81,7 +78,7 @@ test('keys press a price, and Escape shows all hotels again @desk @long', async 
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('what is pointed at in the rates is marked on the map @desk @long', async ({ page, request }) => {
+test('hovering over a hotel in the rates marks it on the map @desk @long', async ({ page, request }) => {
   await openCities(page, request, { view: 'map' })
   await expect(pills(page)).toHaveCount(3)
   await rows(page).last().hover()
@@ -90,7 +87,10 @@ test('what is pointed at in the rates is marked on the map @desk @long', async (
   await expect(rows(page).last()).toContainText(nameOn(await marked.getAttribute('aria-label')))
 })
 
-test('two hundred hotels are markers that split when they are pressed @desk @long', async ({ page, request }) => {
+test('the map groups two hundred hotels into markers that split when pressed @desk @long', async ({
+  page,
+  request,
+}) => {
   const found = await listHotels(request, { latitude: '48.86', longitude: '2.35', radius: '2000000', limit: '200' })
   await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), rates: '1', view: 'map' })
   const clusters = map(page).getByRole('button', { name: /^\d+ hotels from \$[\d,.]+$/ })
@@ -100,7 +100,7 @@ test('two hundred hotels are markers that split when they are pressed @desk @lon
   await expect(map(page).locator('.leaflet-control-scale-line')).not.toHaveText(zoom ?? '')
 })
 
-test('the rates of the one hotel that is pressed are counted and exported alone @desk', async ({ page, request }) => {
+test('selecting a hotel counts and exports its rates alone @desk', async ({ page, request }) => {
   await openCities(page, request, { view: 'map' })
   await pills(page).first().click()
   await expect(rows(page)).toHaveCount(1)

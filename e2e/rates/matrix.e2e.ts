@@ -14,7 +14,7 @@ const grid = (page: Page) => region(page).getByRole('grid', { name: 'Best rates 
 const row = (page: Page, index: number) => rates(page).nth(index)
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name })
 
-/** Opens the matrix of hotels in Lisbon. */
+/** Opens the matrix with hotels in Lisbon. */
 async function openMatrix(page: Page, request: Parameters<typeof openRates>[1], search: Record<string, string> = {}) {
   await openRates(page, request, search)
   await expect(grid(page)).toBeVisible()
@@ -27,7 +27,7 @@ async function column(page: Page, index: number): Promise<number[]> {
   return texts.map((text) => Number(/[\d,.]*\d/.exec(text ?? '')?.[0].replaceAll(',', '')))
 }
 
-/** The name of a row's hotel, without what is said about it. */
+/** The name of a row's hotel, without its details. */
 async function nameOf(hotel: Locator): Promise<string> {
   return (await hotel.getByRole('rowheader').locator('span').first().textContent()) ?? ''
 }
@@ -47,7 +47,7 @@ test('after a search the form is one line, and the first rates are near the top 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('on a phone the first price is on the upper half of the screen', async ({ page, request }) => {
+test('a phone shows the first price in the upper half of the screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openMatrix(page, request)
   const price = row(page, 0).getByRole('gridcell').first()
@@ -57,7 +57,7 @@ test('on a phone the first price is on the upper half of the screen', async ({ p
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a press on a head sorts by its column, another reverses that, and the address keeps it @desk', async ({
+test('pressing a column head sorts by it, pressing again reverses the order, and the address stores it @desk', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('a press on a head sorts by its column, another reverses that, and the addr
   await expect(row(page, 0).getByRole('gridcell').nth(7)).toContainText('best')
 })
 
-test('a hotel opens to its rates by price, and one there is chosen @desk', async ({ page, request }) => {
+test('a hotel unfolds to its rates by price, which can be selected @desk', async ({ page, request }) => {
   await openMatrix(page, request)
   const name = await nameOf(row(page, 0))
   await row(page, 0).getByRole('rowheader').click()
@@ -107,7 +107,10 @@ test('a hotel opens to its rates by price, and one there is chosen @desk', async
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('keys move through the matrix, choose, open, edit and explain themselves @desk', async ({ page, request }) => {
+test('keys move through the matrix, select rates, open hotels, edit the search and show help @desk', async ({
+  page,
+  request,
+}) => {
   await openMatrix(page, request)
   await page.keyboard.press('j')
   await expect(row(page, 0).getByRole('rowheader')).toBeFocused()
@@ -138,7 +141,7 @@ test('keys move through the matrix, choose, open, edit and explain themselves @d
   await expect(hotelsField(page)).toBeFocused()
 })
 
-test('a search of many hotels keeps few rows in the page, and the heads in sight @desk @long', async ({
+test('a search of many hotels renders few rows and keeps the column heads in view @desk @long', async ({
   page,
   request,
 }) => {
@@ -154,7 +157,7 @@ test('a search of many hotels keeps few rows in the page, and the heads in sight
   await expect(bar(page)).toBeInViewport()
 })
 
-test('a row has the deadline of its refundable rate, and the commission on the rate that the table is sorted by @desk @long', async ({
+test('a row shows the deadline of its refundable rate and the commission on the rate sorted by @desk @long', async ({
   page,
   request,
 }) => {
@@ -184,10 +187,7 @@ test('a row has the deadline of its refundable rate, and the commission on the r
   }
 })
 
-test('a smaller number in the form limits what a row opens to, not what its cells show @desk', async ({
-  page,
-  request,
-}) => {
+test('fewer rates per hotel limit the unfolded rates, not the cells @desk', async ({ page, request }) => {
   const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
   await openMatrix(page, request, { rates: '1' })
   expect(((await sent).postDataJSON() as OffersRequest).maxRatesPerHotel).toBe(10)
@@ -200,7 +200,7 @@ test('a smaller number in the form limits what a row opens to, not what its cell
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('hotels with boards beyond those of a response are asked for all, and their cells then have a price @desk', async ({
+test('the page requests all rates of hotels with further boards, and their cells then have a price @desk', async ({
   page,
   request,
 }) => {
@@ -229,7 +229,7 @@ test('hotels with boards beyond those of a response are asked for all, and their
   ])
 })
 
-test('a row says guest rating, distance from the centre, and the city where there are several @desk', async ({
+test('a row shows the guest rating, the distance from the centre, and the city if there are several @desk', async ({
   page,
   request,
 }) => {
@@ -242,7 +242,7 @@ test('a row says guest rating, distance from the centre, and the city where ther
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('on a phone the miles of a hotel are miles, not those of a distance @long', async ({ page, request }) => {
+test('a phone labels the miles of a hotel as miles @long', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openMatrix(page, request)
   const miles = row(page, 0).locator('[data-column=miles]')

@@ -29,13 +29,13 @@ function written(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 }
 
-test('one switch decides what every amount on the page is, and paper has selling prices @desk', async ({
+test('one switch sets the kind of every price on the page, and printing always shows selling prices @desk', async ({
   page,
   request,
 }) => {
   const hotelIds = await hotelsOf(request, 'Lisbon')
   const { retail, selling } = await pricesOf(request, hotelIds)
-  /** Looks through the whole page, hidden words included, and its address. */
+  /** Searches the whole page, with its hidden text, and the address. */
   async function retailPricesOnPage() {
     const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
     return [...amounts].filter((amount) => retail.has(amount) && !selling.has(amount))
@@ -82,7 +82,7 @@ test('one switch decides what every amount on the page is, and paper has selling
   await expect(comparison.getByRole('row', { name: /^(Commission|Net)/ })).toHaveCount(0)
   expect(await retailPricesOnPage()).toEqual([])
   await page.emulateMedia({ media: 'screen' })
-  // Paper has selling prices: until the screen is back, they seem to be chosen.
+  // Printing shows selling prices, which appear selected until the print ends.
   await expect(comparison.getByRole('row', { name: /^Net/ })).toBeVisible()
   await prices(page).last().getByRole('radio', { name: 'Selling' }).check()
 

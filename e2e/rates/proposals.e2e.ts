@@ -66,7 +66,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   const link = await createLink(page, { reference, note: 'We recommend the first.' })
   expect(link).toMatch(/\/p\/[\w-]{43}$/)
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
-  // What its agent looks at does not count as opened.
+  // A look by the agent does not count as opened.
   const [own] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open' }).click()])
   await expect(own.getByRole('article')).toHaveCount(3)
   await own.close()
@@ -79,7 +79,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(rowOf(list, reference)).toContainText('Not opened')
   await list.close()
 
-  // Its client, elsewhere, without a key.
+  // The client opens it in another browser, without a key.
   const elsewhere = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
   const client = await elsewhere.newPage()
   const sent: string[] = []
@@ -105,7 +105,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   expect(sent.filter((each) => each.includes('/v1/'))).toEqual(['POST /v1/proposals/open'])
   expect(await accessibilityViolations(client)).toEqual([])
 
-  // The agent sees it opened; the client's page asks nothing by itself.
+  // The agent sees that it was opened; the client's page requests nothing by itself.
   await client.evaluate(() => dispatchEvent(new Event('focus')))
   await page.goto('/proposals')
   await expect(rowOf(page, reference)).toContainText('Opened just now')
@@ -113,7 +113,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(rowOf(page, reference).getByRole('button', { name: /^Copy link/ })).toBeVisible()
   expect(sent.filter((each) => each.includes('/v1/'))).toHaveLength(1)
 
-  // What has not changed is renewed.
+  // Unchanged rates are renewed.
   await rowOf(page, reference)
     .getByRole('button', { name: /^Check prices/ })
     .click()
@@ -141,7 +141,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   const typed = withTaxes(chosen[1]!.offer, { currency: 'USD', amount: 777 })
   await expect(check.getByRole('listitem').nth(1)).toContainText(`now $${typed.amount}`)
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
-  // In another tab, of the version that is replaced now.
+  // Another tab still shows the version that is now replaced.
   const late = await page.context().newPage()
   await asAgent(late)
   await raiseLisbon(late)
@@ -174,7 +174,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await elsewhere.close()
 })
 
-test('terms that change at the same price are said, and go to the client @desk @long', async ({
+test('changed terms at the same price are shown to the agent and sent to the client @desk @long', async ({
   page,
   request,
   browser,
@@ -213,11 +213,11 @@ test('terms that change at the same price are said, and go to the client @desk @
   await client.context().close()
 })
 
-test('an agent chooses their own today as the last day of a link, wherever they are @desk @long', async ({
+test('an agent in any time zone can select their own today as the last day of a link @desk @long', async ({
   request,
   browser,
 }) => {
-  // At any hour one of the two has another day than UTC.
+  // At any hour one of the two time zones has another day than UTC.
   for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
     const page = await (await browser.newContext({ timezoneId })).newPage()
     await openRates(page, request)
@@ -234,7 +234,7 @@ test('an agent chooses their own today as the last day of a link, wherever they 
   }
 })
 
-test('staff see what agents have proposed and may revoke it, and its link is forgotten on signing out @desk', async ({
+test('staff see and can revoke the proposals of agents, and signing out forgets their links @desk', async ({
   page,
   request,
   browser,

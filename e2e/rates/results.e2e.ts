@@ -10,7 +10,7 @@ import { stay } from '../support/stay.ts'
 const offersEndpoint = /\/v1\/hotels\/offers$/
 const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
 
-test('filters and order are kept in the address and survive a reload @desk @long', async ({ page, request }) => {
+test('the address stores filters and order, which survive a reload @desk @long', async ({ page, request }) => {
   await openRates(page, request)
   await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
@@ -70,7 +70,10 @@ test('the details of a rate show rooms, taxes and cancellation costs in hotel ti
   await expect(costs.nth(1)).toContainText(deadline.split(',')[1]!)
 })
 
-test('the page says that rates are of the sample, and at which level @desk @long', async ({ page, request }) => {
+test('the page says that rates are from the sample, and names the guest level @desk @long', async ({
+  page,
+  request,
+}) => {
   await openRates(page, request)
   await region(page)
     .getByRole('button', { name: /^Sample rates/ })
@@ -79,7 +82,7 @@ test('the page says that rates are of the sample, and at which level @desk @long
   await expect(region(page)).toContainText('Guest level 1: 5% off initial prices.')
 })
 
-test('nights of a forecast and of past years differ in words, and whom the weather is from is named @desk @long', async ({
+test('forecasts and averages of past years differ in words, and the weather names its source @desk @long', async ({
   page,
   request,
 }) => {
@@ -112,7 +115,7 @@ test('a hotel without rates is named @desk @long', async ({ page, request }) => 
   await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
 })
 
-test('without rooms or matching rates the page says what to change @desk', async ({ page, request }) => {
+test('a search without rooms or matching rates shows what to change @desk', async ({ page, request }) => {
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
   const [known = ''] = await hotelsOf(request, 'Lisbon')
@@ -123,7 +126,7 @@ test('without rooms or matching rates the page says what to change @desk', async
 })
 
 for (const refundable of ['', 'true']) {
-  test(`where rates were only left out the page says why, refundable only: ${refundable || 'false'} @desk`, async ({
+  test(`a search whose rates were all omitted shows the reason, refundable only: ${refundable || 'false'} @desk`, async ({
     page,
     request,
   }) => {
@@ -140,7 +143,7 @@ for (const refundable of ['', 'true']) {
       'The supplier sends only its 200 cheapest rates. Rates in another currency were left out.',
     )
     await expect(region(page)).not.toContainText(/No rooms|None of the chosen/)
-    // The other one is not in a notice: it has none.
+    // No notice names the other hotel, because it has no rates.
     await region(page)
       .getByRole('button', { name: /Rates missing of 1 hotel/ })
       .click()
@@ -170,7 +173,7 @@ test.describe('when the service fails', () => {
     await expect(counted(page)).not.toHaveText(before ?? '')
   })
 
-  test('miles that could not be loaded are said once, and Retry brings them @desk @long', async ({ page, request }) => {
+  test('a failure to load miles is shown once, and Retry loads them @desk @long', async ({ page, request }) => {
     await page.route(minRatesEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
     )
@@ -244,11 +247,11 @@ test('a link requests rooms, ages, nationality and number of rates @desk', async
   })
 })
 
-test('searching again is for fresh rates in miles, and for those of hotels that were asked for all @desk', async ({
+test('searching again requests fresh miles, and all rates of hotels with further boards @desk', async ({
   page,
   request,
 }) => {
-  // As of a supplier that has boards beyond those it was asked for.
+  // The supplier has further boards at the first hotel.
   await page.route(offersEndpoint, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as OffersResponse

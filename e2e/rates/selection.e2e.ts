@@ -12,7 +12,7 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
-test('a choice of two searches outlives them and a reload, and is exported alone @desk', async ({ page, request }) => {
+test('a selection from two searches survives a reload and is exported alone @desk', async ({ page, request }) => {
   await chooseInTwoCities(page, request)
   await page.reload()
   await expect(selectionBar(page)).toContainText('3 chosen')
@@ -30,7 +30,7 @@ test('a choice of two searches outlives them and a reload, and is exported alone
   expect(await storedSelection(page)).toEqual([])
 })
 
-test('a choice that was damaged is dropped, and the page lives @desk @long', async ({ page, request }) => {
+test('a damaged selection is dropped, and the page works @desk @long', async ({ page, request }) => {
   await page.addInitScript(() => sessionStorage.setItem('choice', '[{"key":"h1 o1"}]'))
   await openRates(page, request)
   await expect(selectionBar(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a choice that was damaged is dropped, and the page lives @desk @long', asy
   await expect(selectionBar(page)).toContainText('1 chosen')
 })
 
-test('signing out forgets the choice @desk', async ({ page, request }) => {
+test('signing out clears the selection @desk', async ({ page, request }) => {
   await openRates(page, request)
   await chooseFirst(page, 2)
   await page.getByRole('button', { name: 'Agent' }).click()
@@ -48,7 +48,7 @@ test('signing out forgets the choice @desk', async ({ page, request }) => {
   expect(await storedSelection(page)).toEqual([])
 })
 
-test('the bar stays at the lower edge and has no problems of accessibility @long', async ({ page, request }) => {
+test('the selection bar stays at the bottom of the screen and is accessible @long', async ({ page, request }) => {
   await openRates(page, request)
   await chooseFirst(page, 1)
   const box = await selectionBar(page).boundingBox()

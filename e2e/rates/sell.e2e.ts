@@ -9,7 +9,7 @@ import {
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 
-test('a price of the agent’s own is quoted, remembered, and marked where it is too low @desk', async ({
+test('an agent’s own price is quoted, remembered, and marked if it is too low @desk', async ({
   page,
   request,
   context,

@@ -11,7 +11,7 @@ const check = (part: Locator) => part.getByRole('group', { name: 'Price check' }
 const changes = (part: Locator) => check(part).getByRole('listitem')
 const tomorrowMs = 26 * 3_600_000
 
-/** Keeps two rates of Lisbon and one of Paris in a new list, and opens it. */
+/** Saves two rates in Lisbon and one in Paris to a new list, and opens it. */
 async function keepThree(page: Page, request: APIRequestContext) {
   await chooseInTwoCities(page, request)
   await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
@@ -55,7 +55,7 @@ function countSearches(page: Page) {
   return asked
 }
 
-test('a list is checked tomorrow when asked to, says what changed, and takes it over @desk', async ({
+test('a day-old list is checked on demand, shows the changes and can take them over @desk', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('a list is checked tomorrow when asked to, says what changed, and takes it 
   await expect(entries(page).first()).toContainText('found just now')
 })
 
-test('chosen rates older than an hour say so, and are checked before they are sold @desk', async ({
+test('selected rates older than an hour say so and can be checked before they are sold @desk', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('chosen rates older than an hour say so, and are checked before they are so
   expect(after.map((cents, index) => cents - amounts(before)[index]!)).toEqual([300, 300, 0])
 })
 
-test('entries are removed, and go back into the choice @desk @long', async ({ page, request }) => {
+test('entries can be removed and selected again @desk @long', async ({ page, request }) => {
   await keepThree(page, request)
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
   const city = () => entries(page).getByRole('heading')
@@ -145,7 +145,10 @@ test('entries are removed, and go back into the choice @desk @long', async ({ pa
 test.describe('with a search that is refused', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('what is no longer offered, and what cannot be checked, is said @desk @long', async ({ page, request }) => {
+  test('a check names rates that are no longer offered or could not be checked @desk @long', async ({
+    page,
+    request,
+  }) => {
     await keepThree(page, request)
     await page.route(/\/v1\/hotels\/offers$/, async (route) => {
       const { checkin } = route.request().postDataJSON() as { checkin: string }
@@ -183,14 +186,14 @@ for (const stays of [false, true]) {
   })
 }
 
-test('lists that were damaged are left out, and said @desk @long', async ({ page, request }) => {
+test('damaged lists are omitted with a message @desk @long', async ({ page, request }) => {
   await page.addInitScript(() => localStorage.setItem('shortlists', '{"version":1,"lists":[{"id":"a"}]}'))
   await openRates(page, request)
   await page.getByRole('button', { name: 'Shortlists' }).click()
   await expect(page.getByText('1 list could not be read.')).toBeVisible()
 })
 
-test('a proposal is named as the list that its rates are from, until these are cleared @desk @long', async ({
+test('a proposal takes the name of the list its rates are from, until these are cleared @desk @long', async ({
   page,
   request,
 }) => {

@@ -45,7 +45,7 @@ async function expectPanelsOver(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
-test('of 58 hotels 18 rows are on the first screen, below one line of tools whose panels lie over them @desk', async ({
+test('the first screen shows 18 of 58 hotels, below one line of tools whose panels open over the rows @desk', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('of 58 hotels 18 rows are on the first screen, below one line of tools whos
   const eighteenth = (await rates(page).nth(17).boundingBox())!
   expect(eighteenth.y + eighteenth.height).toBeLessThanOrEqual(900)
   await expectPanelsOver(page)
-  // Nor does a filter that is set push them down.
+  // An active filter does not push the rows down either.
   const { y } = (await rates(page).first().boundingBox())!
   await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
@@ -63,7 +63,7 @@ test('of 58 hotels 18 rows are on the first screen, below one line of tools whos
   expect((await rates(page).first().boundingBox())!.y).toBe(y)
 })
 
-test('on a phone the first hotel is on the upper half of the screen, and panels lie over it', async ({
+test('a phone shows the first hotel in the upper half of the screen, and panels open over it', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('on a phone the first hotel is on the upper half of the screen, and panels 
   await expectPanelsOver(page)
 })
 
-test('J begins at the first hotel after sorting and after filtering, wherever the page is scrolled to @desk', async ({
+test('J starts at the first hotel after sorting or filtering, at any scroll position @desk', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('J begins at the first hotel after sorting and after filtering, wherever th
     await page.keyboard.press('j')
     await expect(low).toHaveAttribute('aria-rowindex', String(row + 1))
   }
-  // It is the last in sight: its rooms unfold where they are seen.
+  // The hotel is the last in view, and its rooms unfold where they can be seen.
   await page.keyboard.press('Enter')
   const rooms = page.getByRole('table', { name: /^Rooms of/ })
   await expect.poll(async () => bottomOf(await rooms.boundingBox())).toBeLessThanOrEqual(900)
@@ -111,7 +111,7 @@ function bottomOf(box: { readonly y: number; readonly height: number } | null): 
   return box === null ? Number.NaN : box.y + box.height
 }
 
-test('a search for refundable rates has neither a column nor a filter for these, and amounts all have cents @desk', async ({
+test('a search for refundable rates has no column or filter for them, and all amounts have cents @desk', async ({
   page,
   request,
 }) => {

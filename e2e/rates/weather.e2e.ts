@@ -17,7 +17,7 @@ async function openCities(page: Page, request: APIRequestContext, cities: readon
   await openPanel(page, 'Weather')
 }
 
-test('each city of the hotels has a line with its own weather, the first without a request of its own @desk @long', async ({
+test('each city has a line with its own weather, and the first needs no request of its own @desk @long', async ({
   page,
   request,
 }) => {
@@ -36,10 +36,7 @@ test('each city of the hotels has a line with its own weather, the first without
   expect(await accessibilityViolations(page, { within: '[aria-label=Weather]' })).toEqual([])
 })
 
-test('a line unfolds to the days, with how reliable they are, and folds again @long-phone', async ({
-  page,
-  request,
-}) => {
+test('a line unfolds to its days and their reliability, and folds again @long-phone', async ({ page, request }) => {
   await openCities(page, request, ['Lisbon', 'Tokyo'])
   const tokyo = weather(page).getByRole('button', { name: /^Weather in Tokyo/ })
   await tokyo.click()
@@ -50,7 +47,7 @@ test('a line unfolds to the days, with how reliable they are, and folds again @l
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toHaveCount(0)
 })
 
-test('of more than three cities the rest are asked for when they are wanted @desk @long', async ({ page, request }) => {
+test('the weather of more than three cities is shown on demand @desk @long', async ({ page, request }) => {
   await openCities(page, request, ['Lisbon', 'Tokyo', 'Paris', 'Porto', 'Rome'])
   await expect(lines(page)).toHaveCount(3)
   await weather(page).getByRole('button', { name: '2 more places' }).click()
@@ -62,7 +59,7 @@ test('of more than three cities the rest are asked for when they are wanted @des
 test.describe('when the weather fails', () => {
   test.use({ allowedInConsole: /status of 503/ })
 
-  test('its line says so and can be retried, the others stay @desk', async ({ page, request }) => {
+  test('its line shows the error with Retry, and the others stay @desk', async ({ page, request }) => {
     await page.route(weatherEndpoint, (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'The weather cannot be found for now' } }),
     )
@@ -75,7 +72,7 @@ test.describe('when the weather fails', () => {
   })
 })
 
-test('whom the weather is from is named while its lines are folded @desk @long', async ({ page, request }) => {
+test('the weather names its source while its lines are folded @desk @long', async ({ page, request }) => {
   await page.route(/\/v1\/hotels\/offers$/, async (route) => {
     const response = await route.fetch()
     const attribution = 'Weather data by Open-Meteo.com <https://open-meteo.com/>'
@@ -86,14 +83,14 @@ test('whom the weather is from is named while its lines are folded @desk @long',
   await openPanel(page, 'Weather')
   const credit = weather(page).getByRole('link', { name: 'Weather data by Open-Meteo.com' })
   await expect(credit).toHaveAttribute('href', 'https://open-meteo.com/')
-  // That of a single place is unfolded, with its temperatures on the button too.
+  // A single place starts unfolded, with its temperatures on the button too.
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Weather \d+–\d+ °F$/ })).toBeVisible()
   await lines(page).first().getByRole('button').click()
   await expect(credit).toHaveCount(1)
 })
 
-test('with two cities the button has the temperatures of the first @desk', async ({ page, request }) => {
+test('the button shows the temperatures of the first of two cities @desk', async ({ page, request }) => {
   await openCities(page, request, ['Lisbon', 'Tokyo'])
   await expect(page.getByRole('button', { name: /^Weather/ }).first()).toHaveText(/^Weather ?-?\d+–-?\d+ °F$/)
 })

@@ -24,7 +24,7 @@ const row = (page: Page, name: string) =>
 const checked = (page: Page) => page.getByText(/^Prices checked just now/)
 const miles = (deal: Deal) => deal.data.room_types[0]!.calculations.miles_required.toLocaleString('en-US')
 
-/** Changes what the service answers about the rates of a hotel. */
+/** Changes the service’s response with the rates of a hotel. */
 async function changeOffers(page: Page, hotelId: string, change: (offers: Offer[]) => Offer[]) {
   await page.route(/\/v1\/hotels\/offers$/, async (route) => {
     const response = await route.fetch()
@@ -36,7 +36,7 @@ async function changeOffers(page: Page, hotelId: string, change: (offers: Offer[
   })
 }
 
-test('stays are kept by hearts, compared, put in order and shared with someone who keeps them @long-phone', async ({
+test('hearts save stays, which are compared, reordered and shared with someone who saves them @long-phone', async ({
   page,
   browser,
   baseURL,
@@ -92,7 +92,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await other.close()
 })
 
-test('a shortlist says what has changed since, and what is sold out @desk', async ({ page, requestDeals }) => {
+test('a shortlist shows price changes and sold-out stays @desk', async ({ page, requestDeals }) => {
   const [dearer, gone] = (await requestDeals(`${paris.slice(1)}&limit=2`)).deals
   await openDeals(page, paris)
   await shortlistButton(page, dearer!).click()
@@ -110,7 +110,7 @@ test('a shortlist says what has changed since, and what is sold out @desk', asyn
   await expect(checked(page)).toContainText('1 of 2 changed, 1 sold out')
 })
 
-test('seven saved stays stand side by side, and of thirteen in a link twelve @desk @long', async ({
+test('the table compares seven saved stays, and twelve of thirteen in a link @desk @long', async ({
   page,
   requestDeals,
 }) => {
@@ -128,7 +128,7 @@ test('seven saved stays stand side by side, and of thirteen in a link twelve @de
   await expect(page.getByText('12 of 13 stays are compared. Remove some to see the others.')).toBeVisible()
 })
 
-test('a hotel’s page and the preview on the map keep the same stay, in every tab @desk @long', async ({
+test('the hotel page and the map preview save the same stay, in every tab @desk @long', async ({
   page,
   context,
   requestDeals,
@@ -146,7 +146,7 @@ test('a hotel’s page and the preview on the map keep the same stay, in every t
   await expect(cards(page).first().getByRole('button', { pressed: true })).toBeVisible()
 })
 
-test('a link that cannot be read says so, and leads on @long-phone', async ({ page }) => {
+test('an unreadable link shows an error, and its readable stays are listed @long-phone', async ({ page }) => {
   await page.goto('/shortlist?stay=h0000001*2026-13-45')
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto('/shortlist?stay=nonsense&stay=h0000001*2020-01-01*2020-01-02*2')
@@ -154,9 +154,7 @@ test('a link that cannot be read says so, and leads on @long-phone', async ({ pa
   await expect(row(page, 'Price change')).toContainText('Not checked. Its dates have passed.')
 })
 
-test('where the browser does not copy, as over plain HTTP, the link is there, selected @desk @long', async ({
-  page,
-}) => {
+test('when the browser cannot copy, as over plain HTTP, the link appears selected @desk @long', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/shortlist?stay=h0000001*2020-01-01*2020-01-02*2')
   await page.getByRole('button', { name: 'Copy link to this stay' }).click()

@@ -17,7 +17,7 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-test('a reader chooses a currency once, and sees about how much prices are in it beside the hotel’s own @desk', async ({
+test('a reader selects a currency once, and approximate prices in it appear beside the hotel’s own @desk', async ({
   page,
 }) => {
   await openDeals(page)

@@ -72,7 +72,7 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
   expect(await accessibilityViolations(page)).toEqual([])
 
   const link = await copiedText(page, page.getByRole('button', { name: 'Copy link to these 2 stays' }))
-  // How many miles one has, and what a mile is worth to one, stays on the device.
+  // The reader's miles and the value of a mile stay on the device.
   expect([...new Set(new URL(link).searchParams.keys())]).toEqual(['stay'])
   const miles = await comparedCells(page, 'Miles for the stay').allInnerTexts()
 

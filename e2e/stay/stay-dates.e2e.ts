@@ -10,7 +10,7 @@ const query = `?hotels=h0000150&${dates}`
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Calendar' })
 const day = (page: Page, date: string) => calendar(page).getByRole('button', { name: longDay(date) })
 const month = (page: Page, date: string) => calendar(page).getByRole('grid', { name: wholeMonth(date) })
-/** The day so many days after the stay's check-in. */
+/** The day some days after the stay's check-in. */
 const after = (days: number) => addDays(stay.checkin, days)
 
 async function expectStay(page: Page, from: string, to: string) {
@@ -34,7 +34,7 @@ test('days are typed, a new check-in keeps the number of nights, and Enter searc
   expect((await sent).postDataJSON()).toMatchObject(stayFrom(after(52), 5))
 })
 
-test('a day that lacks a part is none, and is not sent @desk', async ({ page }) => {
+test('an incomplete date is discarded, and the form reports it as missing @desk', async ({ page }) => {
   await openForm(page, query)
   await dayPart(page, 'Check-out').focus()
   await page.keyboard.press('Backspace')
@@ -51,7 +51,7 @@ test('a day that lacks a part is none, and is not sent @desk', async ({ page }) 
   await expect(page.getByText('4 nights')).toBeVisible()
 })
 
-test('the days are chosen in the calendar by keyboard @desk', async ({ page }) => {
+test('the keyboard selects days in the calendar @desk', async ({ page }) => {
   await openForm(page, query)
   await dayPart(page, 'Check-in').focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -89,7 +89,7 @@ test('Escape closes the calendar and returns the focus, and Tab leaves it @desk 
   await expect(page.getByLabel('Adults')).toBeFocused()
 })
 
-test('a departure may be chosen alone, and the calendar follows what is typed @desk @long', async ({ page }) => {
+test('a check-out day can be selected alone, and the calendar follows typed dates @desk @long', async ({ page }) => {
   await openForm(page, query)
   await dayField(page, 'Check-out').click()
   await day(page, after(5)).hover()
@@ -118,12 +118,12 @@ test('a stay is at most thirty nights and not in the past in the calendar too @d
   await typeDay(page, 'Check-in', today)
   await page.keyboard.press('Alt+ArrowDown')
   await expect(day(page, today)).toBeFocused()
-  // Where it is still yesterday, yesterday can be chosen.
+  // Yesterday stays selectable, because it is still today in some time zones.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowLeft')
   await expect(day(page, addDays(today, -1))).toBeFocused()
 })
 
-test('the calendar is open in place on a phone, and its days are tapped @phone', async ({ page }) => {
+test('a phone shows the calendar in place, and a tap selects a day @phone', async ({ page }) => {
   await openForm(page, `?${dates}`)
   await dayField(page, 'Check-in').tap()
   await expect(calendar(page).getByRole('grid')).toHaveCount(1)
@@ -141,7 +141,7 @@ test('the calendar is open in place on a phone, and its days are tapped @phone',
 const exactDay = (page: Page, date: string) =>
   calendar(page).getByRole('button', { name: new RegExp(`${longDay(date)}\\D*$`) })
 
-/** Does to a day what a mouse, a finger or the keyboard does to choose it. */
+/** Selects a day as a mouse, a finger or the keyboard does. */
 const presses = {
   'the mouse': (chosen: Locator) => chosen.click(),
   'the keyboard': (chosen: Locator) => chosen.press('Enter'),
@@ -160,7 +160,7 @@ async function reveal(page: Page, date: string) {
 }
 
 for (const [name, press] of Object.entries(presses)) {
-  test(`${name} chooses each pair of days, of which some begin, end or are inside the stay before ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
+  test(`${name} selects any pair of days, also at the ends of or inside the previous stay ${name === 'a finger' ? '@phone' : '@desk'} @long`, async ({
     page,
   }) => {
     test.slow()
@@ -186,9 +186,7 @@ for (const [name, press] of Object.entries(presses)) {
   })
 }
 
-test('the open calendar breaks no rule of accessibility, and a press elsewhere closes it @desk @long', async ({
-  page,
-}) => {
+test('the open calendar is accessible, and a press elsewhere closes it @desk @long', async ({ page }) => {
   await openForm(page, `?${dates}`)
   await page.getByRole('button', { name: 'Open the calendar' }).click()
   await expect(calendar(page).getByRole('grid')).toHaveCount(2)

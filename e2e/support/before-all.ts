@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowEval } from '#tools/support/allow-eval'
 
-/** Runs before all tests, and returns what runs after them. Stands in front of the service for Firefox. */
+/** Runs before all tests, and returns the function to run after them. Starts a proxy of the service for Firefox. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it
 export default async function beforeAll(): Promise<() => void> {
   const { stop } = await allowEval(Number(process.env['E2E_PORT']), Number(process.env['E2E_FIREFOX_PORT']))

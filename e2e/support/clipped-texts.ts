@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What is off the screen is laid out in boxes that are too small otherwise.
+    // Off-screen content is laid out in boxes that are too small otherwise.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(sheet)
@@ -83,14 +83,14 @@ export async function clippedTexts(page: Page): Promise<string[]> {
           ({ top, bottom }) =>
             (top < box.top || bottom > box.bottom) && !(unfolds && (top >= box.bottom - 2 || bottom <= box.top + 2)),
         )
-        // What scrolls can be scrolled to.
+        // Scrollable content can be scrolled into view.
         checksX &&= !is.scrollsX
         checksY &&= !is.scrollsY
         if ((is.hidesX && checksX && overX && !unfolds) || (is.hidesY && checksY && overY))
           problems.push(() => report('cut off', parent.textContent, around))
         else if (is.isFramed && isInFlow && ((overX && checksX && !is.hidesX) || (overY && checksY && !is.hidesY)))
           problems.push(() => report('over its box', parent.textContent, around))
-        // Of what is cut off, the rest is in the boxes around.
+        // Only the visible rest of clipped text counts in the boxes around.
         lines = lines.map((line) => ({
           left: is.hidesX ? Math.max(line.left, box.left) : line.left,
           right: is.hidesX ? Math.min(line.right, box.right) : line.right,

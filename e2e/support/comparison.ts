@@ -7,7 +7,7 @@ export function comparedStays(page: Page): Locator {
   return columns.filter({ has: page.getByRole('link') }).or(listed)
 }
 
-/** What is said of each stay in a line of the comparison: `comparedCells(page, 'Weather')`. */
+/** The text about each stay in a line of the comparison: `comparedCells(page, 'Weather')`. */
 export function comparedCells(page: Page, name: string): Locator {
   const row = page
     .getByRole('group', { name: 'Comparison' })

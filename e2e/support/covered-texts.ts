@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts in view that something with a background lies over. A bar at an edge and as wide as what scrolls behind it takes a part
- * of the screen from that; at the end of a page, `isEnd`, one at the lower edge covers what cannot be scrolled from behind it.
- * What opens over the page, such as a dialog, is looked at alone.
+ * Texts in view behind an element with a background. A bar at an edge, as wide as the content that scrolls behind it,
+ * covers nothing; at the end of a page, `isEnd`, a bar at the lower edge does, as its content cannot scroll further.
+ * An open dialog or popover is checked alone.
  */
 export async function coveredTexts(page: Page, isEnd = false): Promise<string[]> {
   return page.evaluate((isEnd) => {
@@ -21,7 +21,7 @@ export async function coveredTexts(page: Page, isEnd = false): Promise<string[]>
       ).getBoundingClientRect()
       const edges = open === document.body ? { top: 0, bottom: innerHeight } : open.getBoundingClientRect()
       const [isWide, isAtTop, isAtBottom] = [right - left > width - 2, top <= edges.top + 2, bottom >= edges.bottom - 2]
-      // A second one is below the first.
+      // A second bar is below the first.
       const above = document.elementsFromPoint(innerWidth / 2, top - 2).filter((each) => !element.contains(each))
       const isBelow = () => above.some((each) => !each.contains(element) && barAround(each))
       return isWide && (isAtTop || (isAtBottom && !isEnd) || (!isAtBottom && isBelow()))

@@ -89,7 +89,7 @@ interface DeskOptions {
   readonly search?: string
   readonly role?: Role
   readonly key?: string
-  /** What the key was said to allow at the sign-in. */
+  /** The rights of the key at the sign-in. */
   readonly rights?: readonly Right[]
 }
 
@@ -118,7 +118,7 @@ export async function dropResponse(route: Route) {
   await route.abort('connectionreset')
 }
 
-/** What the pages show of an id. */
+/** The part of an id that the pages show. */
 export const shortId = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
@@ -141,7 +141,7 @@ export async function review(page: Page, miles = '25,000') {
   await expect(button(page, `Send ${miles} miles`)).toBeVisible()
 }
 
-/** Types the total that a large batch is confirmed by. */
+/** Types the total that confirms a large batch. */
 export async function typeTotal(page: Page) {
   const label = await page.getByText(/^Type the total/).textContent()
   await page.getByLabel(/^Type the total/).fill(/[\d,]+/.exec(label ?? '')?.[0] ?? '')
@@ -167,7 +167,7 @@ export async function openPart(page: Page, name: string) {
   await (await openDeskParts(page)).filter({ hasText: name }).click()
 }
 
-/** A field among the further filters of the history, which are opened. */
+/** Opens the further filters of the history, and returns one of their fields. */
 export async function moreFilters(page: Page, label: 'Recipient' | 'Sent by' | 'Decided by') {
   const filter = page.getByRole('textbox', { name: label })
   if (!(await filter.isVisible())) await page.getByRole('button', { name: /^More filters/ }).click()

@@ -1,7 +1,7 @@
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
 
-/** Has this device remember a member of staff who is signed in, 60,000 miles and the dark theme. */
+/** Stores a signed-in member of staff, 60,000 miles and the dark theme on this device. */
 export async function rememberAll(page: Page): Promise<void> {
   await page.evaluate(
     (session) => {

@@ -13,7 +13,7 @@ export interface Fixtures {
   readonly isTranslated: boolean
   /** Another host that this test allows requests to. */
   readonly otherOrigin: string | undefined
-  /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks for readers who measure in miles, or as a `radius` says. */
+  /** Requests deals from the service to compare a page with, within `radius` or the page's radius for readers in miles. */
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures & { readonly watch: { readonly end: () 
   isTranslated: [false, { option: true }],
   otherOrigin: [undefined, { option: true }],
 
-  // Contexts that a test creates are watched as its own is.
+  // Contexts that a test creates are watched like its own.
   watch: [
     async ({ browser, baseURL, allowedInConsole, otherOrigin }, use, { annotations }) => {
       const problems: string[] = []
@@ -97,16 +97,16 @@ export function allowInConsole(messages: RegExp) {
   test.info().annotations.push({ type: allowed, description: messages.source })
 }
 
-/** The choice of the order of the deals. */
+/** The select of the sort order of the deals. */
 export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 
-/** The words that say how many deals match, and how many of them are listed. */
+/** The text that says how many deals match and how many of them are listed. */
 export const dealCount = (page: Page) =>
   page
     .getByRole('region', { name: /^Deals (near|in|anywhere)/ })
     .getByRole('status')
     .first()
-/** What is open of the search: one of its parts, or on a phone the sheet with all of them. */
+/** The open part of the search, or on a phone the sheet with all of them. */
 export const searchFields = (page: Page) => page.getByRole('dialog', { name: /^(Search|When|Miles|Guests|Filters)$/ })
 
 /** Opens one of the parts of the search. */
@@ -169,7 +169,7 @@ export async function hotelNames(page: Page, count: number): Promise<string[]> {
 }
 
 /**
- * Has the service render the first view of a page, and keep it: it sends a page without it when that takes longer than half a
+ * Makes the service render and cache the first view of a page: it sends a page without it when that takes longer than half a
  * second, as on a busy machine.
  */
 export async function renderFirst(page: Page, address: string) {
@@ -184,7 +184,7 @@ export async function openDeals(page: Page, query = '') {
   await expect(cards(page).first()).toBeVisible()
 }
 
-/** Waits until the code of the search and of the map has come, which load after the first view. */
+/** Waits until the code of the search and of the map has loaded, after the first view. */
 export async function allLoaded(page: Page) {
   await expect(page.getByRole('combobox', { name: 'Where' })).toBeEditable()
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
@@ -196,7 +196,7 @@ export function parameter(page: Page, name: string): string | null {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What is like others before it. */
+/** Elements like others before them. */
 const repeated =
   'main li:nth-child(n + 7), tbody tr:nth-child(n + 7), [role=row]:nth-child(n + 9), .operation:nth-of-type(n + 6)'
 /**
@@ -205,11 +205,11 @@ const repeated =
  */
 const rulesOfWholePages = ['aria-hidden-focus', 'landmark-one-main', 'page-has-heading-one', 'region']
 
-/** Markers stand where their hotels are, close together or not: WCAG excepts targets whose place is essential from their size. */
+/** Markers lie where their hotels are, close together or not: WCAG exempts targets with an essential place from the size. */
 const isPlaced = (rule: string, html: string) => rule === 'target-size' && html.includes('data-deal=')
 
 /**
- * Returns what breaks a rule of accessibility, as the page is shown now.
+ * Returns the violations of accessibility rules on the page as shown now.
  *
  * @param only selectors of the part to check, where the rest is checked elsewhere, and the names of rules
  */
@@ -217,7 +217,7 @@ export async function accessibilityViolations(
   page: Page,
   only: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
-  // Colours in the middle of a transition are those of neither end.
+  // Colours in the middle of a transition match neither end.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finite.map(async ({ finished }) => finished))

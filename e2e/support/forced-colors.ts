@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that cannot be read where the system forces colours. Letters get a ground of the page's own colour there, so that
- * those of that colour are a bar; where an element keeps its own colours, they must differ from its ground.
+ * Texts that cannot be read when the system forces colours. Letters then get a background in the page's colour, so
+ * letters of that colour show as a bar; an element that keeps its own colours must contrast with its background.
  */
 export async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {

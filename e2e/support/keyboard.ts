@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 const mostPresses = 120
 
 /**
- * What is wrong with where the focus is: it must be on an element of the page, marked, on the screen and not behind
+ * The problem of the focus, if any: it must be on an element of the page, marked, on the screen and not behind
  * something else. A page that has just been opened has it as a whole, unmarked.
  */
 async function problemOfFocus(page: Page): Promise<string | undefined> {
@@ -42,13 +42,13 @@ async function problemOfFocus(page: Page): Promise<string | undefined> {
 /** Presses a key, after which the focus must be on something that shows it. */
 export async function press(page: Page, key: string) {
   await page.keyboard.press(key)
-  // What a press loads or closes may take the focus a moment later.
+  // Content that a press loads or closes may take the focus a moment later.
   await expect
     .poll(() => problemOfFocus(page), { message: `after ${key}`, intervals: [0, 50, 150, 300] })
     .toBe(undefined)
 }
 
-/** Presses Tab until an element has the focus; all that is focused on the way must show it. */
+/** Presses Tab until an element has the focus; every element focused on the way must show it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < mostPresses; presses += 1) {
@@ -59,13 +59,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, `after ${mostPresses} presses of ${key}`).toBeFocused()
 }
 
-/** Goes to an element and presses Enter on it. */
+/** Tabs to an element and presses Enter on it. */
 export async function enter(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await tabTo(page, target, key)
   await press(page, 'Enter')
 }
 
-/** Goes to a field and types over what is in it. */
+/** Tabs to a field and replaces its value. */
 export async function type(page: Page, target: Locator, text: string) {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')

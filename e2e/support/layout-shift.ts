@@ -5,7 +5,7 @@ export const maxLayoutShift = 0.05
 
 /**
  * Records layout shifts of a page from its next load on; returns a function that reads their sum once the fonts and the
- * pictures in view are there and shown.
+ * pictures in view have loaded.
  */
 export async function recordLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Changes the letters of the page that is open; resolves to what takes that back. */
+/** Changes the letters of the open page; resolves to a function that undoes the change. */
 type SetLetters = (page: Page) => Promise<() => Promise<unknown>>
 
 /** The size of letters that the browser starts from, as a reader chooses it; the usual one is 16 px. */
@@ -16,12 +16,12 @@ const fontOf =
     return () => set(16)
   }
 
-/** No smaller letters than these: what is measured in `rem` stays as it is. */
+/** The least size of letters; lengths in `rem` stay as they are. */
 const leastOf =
   (px: number): SetLetters =>
   async (page) => {
     const undo = await page.evaluateHandle((px) => {
-      // As in browsers, text of no size stays unseen.
+      // As in browsers, text of size zero stays hidden.
       const small = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
         const size = Number.parseFloat(getComputedStyle(element).fontSize)
         return size > 0 && size < px

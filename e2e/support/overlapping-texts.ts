@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that are printed over one another, and those in a box that is too flat to show them. What covers a text with a
- * background of its own, such as a dialog, is no mistake.
+ * Texts printed over one another, and texts in a box too flat to show them. An element that covers a text with its own
+ * background, such as a dialog, is no problem.
  */
 export async function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -17,7 +17,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
     const isPositioned = (element: Element) =>
       element.matches(':modal, :popover-open') || getComputedStyle(element).position !== 'static'
 
-    // What is off the screen is laid out too.
+    // Off-screen content is laid out too.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(sheet)
@@ -46,7 +46,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       clips.set(element, clip)
       return clip
     }
-    /** What scrolls its content in less height than three lines of it. */
+    /** The nearest box that scrolls its content in a height of less than three lines. */
     const flatBoxAround = (element: Element, lineHeight: number) => {
       for (let each: Element | null = element; each !== null; each = aroundOf(each)) {
         const isFlat = each.clientHeight < 3 * lineHeight && each.scrollHeight > each.clientHeight

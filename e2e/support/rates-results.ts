@@ -65,7 +65,7 @@ export async function narrowRates(page: Page, narrow: () => Promise<void>) {
   await expect(counted(page)).not.toHaveText(before)
 }
 
-/** Opens what lies over the table when its button is pressed. */
+/** Opens the panel over the table with its button. */
 export async function openPanel(page: Page, name: 'Filters' | 'Weather' | 'Better days') {
   await region(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What makes the page wider than the screen, the innermost last; dialogs whose content is cut off at the side. */
+/** Elements that make the page wider than the screen, the innermost last, and dialogs with content cut off at the side. */
 export async function tooWide(page: Page): Promise<string[]> {
-  // What opens over the page is placed again a moment after the screen has another width.
+  // Popovers are placed again a moment after the width of the screen changes.
   const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(isNarrow, undefined, { timeout: 2000 }).catch(() => undefined)
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ export async function tooWide(page: Page): Promise<string[]> {
 }
 
 /**
- * What is to be pressed and smaller than 24 px. A field belongs to its label; a link in a sentence is as high as its
+ * Controls smaller than 24 px. A field belongs to its label; a link in a sentence is as high as its
  * line (WCAG 2.5.8).
  */
 export async function smallTargets(page: Page): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const sizeOf = (element: Element) => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const wrapped = element.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : null
-      // What covers the whole of what is around it stands for that.
+      // An element that covers the box around it counts with the size of that box.
       const boxes = [element, ...labels, ...(wrapped === null ? [] : [wrapped])].flatMap((part) => {
         const after = getComputedStyle(part, '::after')
         const covered =
@@ -74,7 +74,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     )
     return [...targets].filter(isShown).flatMap((element) => {
       const { width, height } = sizeOf(element)
-      // What is for readers of the screen only is clipped.
+      // Elements for screen readers only are clipped.
       if (isClipped(element) || (element.parentElement?.clientWidth ?? 0) <= 1) return []
       if ((width >= leastPx && height >= leastPx) || isInSentence(element)) return []
       return [`${width.toFixed(1)} × ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`]
@@ -82,7 +82,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Fields whose letters are so small that iOS zooms into the page at them, on a screen that is touched. */
+/** Fields with letters so small that iOS zooms into the page at them, on a touch screen. */
 export async function zoomedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (!matchMedia('(pointer: coarse)').matches) return ['this screen is not touched']

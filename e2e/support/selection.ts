@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { allArrived, hotelsOf, openRates, rates } from './rates-results.ts'
 import { laterStay } from './stay.ts'
 
-/** The bar of what can be done with the chosen rates. */
+/** The bar of actions for the selected rates. */
 export function selectionBar(page: Page): Locator {
   return page.getByRole('group', { name: 'Choice' })
 }
@@ -70,7 +70,7 @@ export async function createLink(page: Page, { reference, note = '' }: { referen
   return link.inputValue()
 }
 
-/** The chosen rates as this tab stores them, with their prices. */
+/** The selected rates as this tab stores them, with their prices. */
 export async function storedSelection(page: Page) {
   const text = await page.evaluate(() => sessionStorage.getItem('choice') ?? '[]')
   return JSON.parse(text) as { hotel: { name: string }; offer: Offer }[]

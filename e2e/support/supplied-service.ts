@@ -15,9 +15,9 @@ import type { SimulatedHotel } from '../../src/sources/testing/liteapi/simulated
 export interface Supply {
   readonly supplier: SimulatedLiteApi
   readonly dataDirectory: string
-  /** What a service needs to be supplied by it. */
+  /** The settings that connect a service to it. */
   readonly env: Readonly<Record<string, string>>
-  /** Imports hotels by the operator's command; resolves to what it says. */
+  /** Imports hotels by the operator's command; resolves to its output. */
   importHotels(...args: readonly string[]): Promise<string>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Does to the pages of a context what the translation of Chrome does: puts `font` elements in the place of each text node, and
+ * Changes the pages of a context as Chrome's translation does: puts `font` elements in the place of each text node, and
  * of each that is added later. It begins once the page responds, or at once.
  */
 export async function translatePages(context: BrowserContext, begin: 'once it responds' | 'at once') {

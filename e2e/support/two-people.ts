@@ -13,7 +13,7 @@ export const reviewAbove = 1000
 
 /**
  * Tests on a service of their own, which asks for approvals and knows two people. It is one for all of them that run in
- * the same process, one after the other: each leaves nothing that waits for approval.
+ * the same process, one after the other: each test leaves no transfer waiting for approval.
  */
 export const reviewed = test.extend<object, { reviewedOrigin: string }>({
   reviewedOrigin: [
