@@ -297,7 +297,7 @@ test('an attended transfer whose first request arrives late is credited once', a
 })
 
 test.each([400, 401, 403, 413, 429])(
-  'an attended transfer refused with %i ends the run unsent',
+  'an attended transfer that is refused with %i ends the run unsent',
   async (status) => {
     const { run, device, errors, sent } = desk({ isAttended: true })
     errors.before.set('r-2', [refusal(status)])
