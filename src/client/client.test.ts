@@ -38,7 +38,7 @@ test('an aborted request rejects with the reason of its signal', async () => {
   await expect(client.call(getKey, {}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
-test('a response that is not what the contract says is no response', async () => {
+test('a response that violates the contract is rejected', async () => {
   const location = { latitude: 1, longitude: 2, name: 'Here', country: 'FR', source: 'home' }
   const call = (body: object) =>
     createClient({ baseUrl, apiKey: () => 'a-key', fetch: async () => Response.json(body) }).call(getLocation, {})
@@ -46,7 +46,7 @@ test('a response that is not what the contract says is no response', async () =>
   await expect(call({ ...location, source: 'guess' })).rejects.toBeInstanceOf(ContractError)
 })
 
-test('an error has the reason of its header, and the field of its body', async () => {
+test('an error has the reason from its header and the field from its body', async () => {
   const refused = (body: object) =>
     asked({ fetch: async () => Response.json(body, { status: 400, headers: { 'x-error-reason': 'invalid_input' } }) })
   const body = { code: 400, message: 'limit: is too large' }

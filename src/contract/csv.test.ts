@@ -15,7 +15,7 @@ test.each(['=1+1', '+15551234567', '-2', '@SUM(A1)', '\t=1', '＝1', ';=1+1'])(
   },
 )
 
-test('a negative number is not taken for a formula', () => {
+test('a negative number does not count as a formula', () => {
   expect(formatCsv([[-2, -2.5]])).toBe('-2,-2.5\r\n')
 })
 
@@ -42,7 +42,7 @@ test('the result is that of papaparse with its formula guard', () => {
   )
 })
 
-test('with semicolons, numbers have a comma before decimals, and cells are quoted where they have a semicolon', () => {
+test('with semicolons, numbers have a decimal comma, and cells with a semicolon are quoted', () => {
   const rows = [['a;b', 'c,d', 1.5, -0.25, 7, 1e21, null]]
   expect(formatCsv(rows, '\r\n', ';')).toBe('"a;b";c,d;1,5;-0,25;7;1e+21;\r\n')
 })

@@ -34,7 +34,7 @@ test.each([
   expect(foldPerson(name)).not.toBe(foldPerson(other))
 })
 
-test('a folded name stays as it is when it is folded again', () => {
+test('folding a folded name again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const folded = foldPerson(name)
@@ -43,7 +43,7 @@ test('a folded name stays as it is when it is folded again', () => {
   )
 })
 
-test('invisible characters anywhere in a name do not make it another person', () => {
+test('invisible characters in a name do not make it a different person', () => {
   const invisible = fc.constantFrom('\u200B', '\u2800', '\u3164', '\u00AD', '\u115F', '\u{E0020}', '\uFE0F', '\u180E')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), invisible, fc.nat(), (name, added, at) => {
@@ -73,7 +73,7 @@ test.each([
   expect(mixesScripts(name)).toBe(false)
 })
 
-test('names in Russian keep apart what is written differently', () => {
+test('names in Russian that are spelled differently stay different', () => {
   const letters = fc.string({ unit: fc.constantFrom(...Array.from('абвгдеёжзийклмнопрстуфхцчшщъыьэюя')), maxLength: 8 })
   fc.assert(
     fc.property(letters, letters, (name, other) => {

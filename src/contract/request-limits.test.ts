@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
-/** Whether a text that matches may have any length. */
+/** Whether a matching text may have any length. */
 function isEndless(pattern: string): boolean {
   return /[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, 'x'))
 }
@@ -32,7 +32,7 @@ test('every text and every list that a request may contain has a maximum', () =>
   expect(all).toEqual([])
 })
 
-test('a text or a list without a maximum is found, wherever it is', () => {
+test('a text or list without a maximum is found at any depth', () => {
   const text = z.object({ name: z.optional(z.string()), code: z.string().check(z.regex(/^[a-z]{2}$/)) })
   const schema = z.object({
     lists: z.array(z.array(text).check(z.maxLength(2))),

@@ -40,7 +40,7 @@ async function readProblems(content: string) {
 const head = 'phone_number,amount,reference_id,note'
 
 test.each([['\r\n'], ['\n'], ['\r']])(
-  'lines that end with %j are records, also beside other line ends',
+  'lines that end with %j are records, even beside other line ends',
   async (end) => {
     const text = `${head}\r\n+12025550101,1,r1,one${end}+12025550102,2,r2,two\n+12025550103,3,r3,three\r`
     const expected = ['+12025550101|1|r1|one', '+12025550102|2|r2|two', '+12025550103|3|r3|three']
@@ -134,14 +134,14 @@ test.each([
   await expect(read(bytes)).rejects.toThrow(message)
 })
 
-test('blanks before and after quotes do not matter, and those within them stay', async () => {
+test('blanks around quotes are ignored, and blanks within them stay', async () => {
   expect(await readCells(`${head}\n "+1" ,  "5", "r 1" , "a, ""b"" , c"\n1, "6",r2,\u00a0"x, y"`)).toEqual([
     '+1|5|r 1|a, "b" , c',
     '1|6|r2|x, y',
   ])
 })
 
-test('the header may have lines of a title above it and other names, and columns that are not read are named', async () => {
+test('the header may follow title lines and use other names, and ignored columns are reported', async () => {
   const { records, ...summary } = await read(
     'Partner Ltd;;\n"Credits, November";;\n\nTransaction Number;Mobile;Points;Internal remark\n000900;+12025550101;5;x\n',
   )
@@ -156,7 +156,7 @@ test('the header may have lines of a title above it and other names, and columns
   ])
 })
 
-test('a name of its own wins over another name of a column', () => {
+test('a column’s exact name takes precedence over its other names', () => {
   const { columns } = findHeader<Column>('line,phone_number,amount,reference_id,transaction_id', batch)
   expect(columns).toEqual([undefined, 'phone_number', 'amount', 'reference_id', undefined])
 })
@@ -339,7 +339,7 @@ test.each([
   expect(records[0]?.problems.map(({ text }) => text)).toEqual([expect.stringContaining('wrong encoding')])
 })
 
-test('a file that begins as UTF-8 and is not is refused', async () => {
+test('a file that starts as UTF-8 but is not is refused', async () => {
   await expect(read(Buffer.concat([Buffer.from(`\uFEFF${head}\n1,5,a,`), Buffer.from('ü', 'latin1')]))).rejects.toThrow(
     'mixes encodings',
   )
@@ -378,7 +378,7 @@ test('lines above the header that look like lines of the file are a warning, and
   expect([joined.headerLine, joined.recordCount]).toEqual([1, 4])
 })
 
-test('a second header in another order is refused, one in the same order is a line with errors', async () => {
+test('a second header in another order is refused, and one in the same order is a line with errors', async () => {
   await expect(read('phone,reference,miles\n1,r,5\nreference,phone,miles\n2,s,6')).rejects.toThrow(
     'Line 3 names the columns again, in another order',
   )
@@ -418,7 +418,7 @@ test.each([
   expect(isDate(id)).toBe(false)
 })
 
-test('a column of dates is a warning, as a spreadsheet may have made all of them', async () => {
+test('a column of dates is a warning, since a spreadsheet may have made them', async () => {
   const { warnings } = await read(`${head}\n1,5,10-Mar,\n2,6,12. Okt,\n3,7,5月12日,`)
   expect(warnings).toEqual([{ line: 2, text: 'reference_id: 10-Mar looks like a date that a spreadsheet has made' }])
 })
@@ -434,7 +434,7 @@ test('a large file of many parts keeps every record, its letters and its line nu
   expect(records.every(({ line, cells }, at) => line === at + 2 && cells.note?.startsWith(`Grüße, ${at}`))).toBe(true)
 })
 
-test('a problem of quotes is one of its record, also beyond the first part of a large file', async () => {
+test('a problem with quotes stays with its record, also beyond the first part of a large file', async () => {
   const line = `1,5,r,${'x'.repeat(1000)}\n`
   const found = await readProblems(`${head}\n${line.repeat(2500)}2,6,r,"a" b\n${line}1,5,r,"x"\n${line}`)
   expect(found).toEqual(['2502 has text after a closing quote; the 2 lines after it cannot be read'])

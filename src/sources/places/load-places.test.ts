@@ -27,7 +27,7 @@ test.each([
   expect(airports.find(({ placeId }) => placeId === `gn${id}`)?.city).toBe(name)
 })
 
-test('a part of a town is not a place of its own', () => {
+test('a part of a town is not a separate place', () => {
   expect(places.some(({ name, countryCode }) => name === 'Neukölln' && countryCode === 'DE')).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('no two places have the same name, region and larger town nearby', () => {
   expect(places.filter(({ region }) => region === '').length).toBeLessThan(200)
 })
 
-test('the other names of places are folded as a search folds what is typed', () => {
+test('alternative names of places are folded like the typed text of a search', () => {
   const names = places.flatMap(({ otherNames }) => otherNames)
   expect(names.length).toBeGreaterThan(100_000)
   expect(names.filter((name) => foldText(name) !== name)).toEqual([])

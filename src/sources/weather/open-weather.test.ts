@@ -128,7 +128,7 @@ describe('The weather of a stay', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('of one place is asked for once by all who ask at the same time', async () => {
+  test('is requested once for a place by all simultaneous callers', async () => {
     const weather = open()
     const stays = ['2026-07-10', '2026-07-12', '2026-07-15'].map((date) => weather.daily(paris, date, 5))
     await Promise.all(stays)

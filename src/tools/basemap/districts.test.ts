@@ -25,7 +25,7 @@ test('a known place is left out, whatever its accents, and so is one at the same
   expect(chooseDistricts([faraway], [paris])).toEqual([faraway])
 })
 
-test('of two with the same name the first is kept', () => {
+test('the first of two districts with the same name stays', () => {
   const first = { name: 'Sathon', latitude: 13.708, longitude: 100.526 }
   const second = { ...first, name: 'Sathorn', latitude: 13.7079 }
   const third = { ...first, latitude: 13.75 }

@@ -22,7 +22,7 @@ function place(fields: Partial<MapPlace>): MapPlace {
   return { name: 'Vale', position: [0.5, 0.5], population: 5_000, isCapital: false, isSection: false, ...fields }
 }
 
-test('of two places with the same name close by the larger is kept, also across the antimeridian', () => {
+test('the larger of two nearby places with the same name stays, also across the antimeridian', () => {
   const large = settlement({ population: 90_000 })
   const near = settlement({ latitude: 51.05 })
   const far = settlement({ latitude: 52 })
@@ -31,7 +31,7 @@ test('of two places with the same name close by the larger is kept, also across 
   expect(removeDuplicates([west, east])).toEqual([west])
 })
 
-test('places with other names are kept, capitals first, then the largest', () => {
+test('places with different names stay, capitals first, then the largest', () => {
   const city = settlement({ name: 'Metropolis', population: 9_000_000 })
   const capital = settlement({ name: 'Seat', population: 20_000, isCapital: true })
   expect(removeDuplicates([settlement({}), city, capital]).map(({ name }) => name)).toEqual([

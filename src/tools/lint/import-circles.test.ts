@@ -74,7 +74,7 @@ test('no folders import each other in a circle, but for tests', () => {
   expect(importsByFolder(readImports(untested, readSource)).flatMap(findCircles)).toEqual([])
 })
 
-test('a circle of a type and a file that is loaded later is found', () => {
+test('a circle between a type and a file loaded later is found', () => {
   const sources: Readonly<Record<string, string>> = {
     'src/web/a.tsx': `const load = () => import('./b.tsx')`,
     'src/web/b.tsx': `import type { C } from '#web/c.ts'`,
@@ -85,7 +85,7 @@ test('a circle of a type and a file that is loaded later is found', () => {
   ])
 })
 
-test('a circle of two folders is found where no files import each other', () => {
+test('a circle between two folders is found even if no files import each other', () => {
   const sources: Readonly<Record<string, string>> = {
     'src/web/a/one.ts': `import '../b/one.ts'`,
     'src/web/a/two.ts': '',

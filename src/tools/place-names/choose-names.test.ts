@@ -14,13 +14,13 @@ test('transcriptions by machine and descriptions are left out', () => {
   expect(chooseNames(['mwnykh', "mi'unikha", 'Landeshauptstadt München an der Isar', 'MUC'], munich)).toEqual(['muc'])
 })
 
-test('a large town keeps its names in all scripts, another those of its country', () => {
+test('a large town has its names in all scripts, and a smaller one those of its country', () => {
   expect(chooseNames(['ミュンヘン', 'Мюнхен', 'มิวนิก'], munich)).toHaveLength(3)
   expect(chooseNames(['フュッセン', 'Фюссен', 'Foetes'], fussen)).toEqual(['foetes'])
   expect(chooseNames(['日光市', 'Никко'], { name: 'Nikkō', countryCode: 'JP', population: 80_000 })).toEqual(['日光市'])
 })
 
-test('of a town that is not large, names that a misspelling finds are left out', () => {
+test('names that a misspelling would find are left out, except for large towns', () => {
   expect(chooseNames(['Fussin', 'Fuessen', 'Foetes', 'Foetis'], fussen)).toEqual(['foetes'])
 })
 

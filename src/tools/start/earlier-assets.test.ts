@@ -45,7 +45,7 @@ test('a file that a build has again is replaced when that build is', () => {
   expect(build(54, { 'page-4.js': '4' })).toEqual(['page-4.js'])
 })
 
-test('a build that failed loses nothing of the one before', () => {
+test('a failed build loses nothing of the previous one', () => {
   build(0, { 'page-1.js': '1' })
   keepAssets(assets, earlier, hourMs)
   rmSync(assets, { recursive: true })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { programEnvironment } from '../support/program-environment.ts'
 
-test('a script that fails under npm ends in words, not in JSON', async () => {
+test('a failing npm script ends with words, not JSON', async () => {
   const failed = promisify(execFile)('npm', ['run', 'no-such-script'], { env: programEnvironment() })
   await expect(failed).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('Missing script') })
 })

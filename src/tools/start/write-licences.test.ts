@@ -7,7 +7,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 const file = 'dist/web/licences.txt'
 
 test.runIf(existsSync(file))(
-  'the licences that are served name every package, with the texts of those in the pages',
+  'the served licences name every package, and contain the texts of those in the pages',
   () => {
     const text = readFileSync(file, 'utf8')
     const names = Object.keys(dependencies).filter((name) => !name.startsWith('@types/'))

@@ -4,7 +4,7 @@ import { programEnvironment } from './program-environment.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a program has nothing of the environment of its caller but where things are, and a clock that was moved', () => {
+test('a program inherits only the paths and a moved clock from its caller’s environment', () => {
   vi.stubEnv('npm_config_loglevel', 'silent')
   vi.stubEnv('TZ', 'Pacific/Honolulu')
   vi.stubEnv('NODE_OPTIONS', '--no-warnings --import=data:text/javascript,Date.now=()=>1234')

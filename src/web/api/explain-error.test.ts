@@ -19,7 +19,7 @@ test('a rate limit says how long to wait', () => {
   expect(explainError(apiError(429))).toContain('in a moment')
 })
 
-test('a failure of the service names the request', () => {
+test('a server error names the request id', () => {
   expect(explainError(apiError(500))).toContain('r-1')
 })
 

@@ -4,7 +4,7 @@ import { currentSearch, limitAddressChanges } from './limit-address-changes.ts'
 
 type Entry = { readonly idx: number; readonly url: string }
 
-/** A history whose changes are noted with their times. */
+/** A history that records the time of each change. */
 function createHistory() {
   const entries: Entry[] = [{ idx: 0, url: '?0' }]
   const times: number[] = []
@@ -27,7 +27,7 @@ function createHistory() {
   return {
     entries,
     times,
-    /** As the router does. */
+    /** Mimics the router. */
     change(isPush: boolean, url: string) {
       const { idx } = history.state as Entry
       if (isPush) history.pushState({ idx: idx + 1 }, '', url)
@@ -72,7 +72,7 @@ test('however often the address is changed, at most 90 changes are made in any t
   )
 })
 
-test('changes that a person makes are made at once', () => {
+test('changes at a person’s pace apply immediately', () => {
   const { entries, change } = createHistory()
   for (let index = 1; index <= 100; index++) {
     vi.advanceTimersByTime(300)
@@ -81,7 +81,7 @@ test('changes that a person makes are made at once', () => {
   }
 })
 
-test('an address that is held back can be read, and is forgotten where Back leaves its entry', () => {
+test('a delayed address is readable, and Back discards it', () => {
   const { entries, change, back } = createHistory()
   for (let index = 1; index <= 50; index++) change(index === 1, `?${index}`)
   expect(entries.at(-1)!.url).toBe('?40')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hotelPath, signInPath } from './paths.ts'
 
-test('the id of a hotel is escaped in its address', () => {
+test('a hotel’s address escapes its id', () => {
   expect(hotelPath.href('a/b c?d')).toBe('/hotels/a%2Fb%20c%3Fd')
 })
 
-test('the address of a hotel can carry dates', () => {
+test('a hotel’s address can carry dates', () => {
   expect(hotelPath.href('h1', { checkin: '2026-12-21', checkout: '2026-12-23' })).toBe(
     '/hotels/h1?checkin=2026-12-21&checkout=2026-12-23',
   )

@@ -15,7 +15,7 @@ function smallStorage() {
   return { texts, storage: storage as unknown as Storage }
 }
 
-test('a text is stored, and removed', () => {
+test('a text is stored and removed', () => {
   const { texts, storage } = smallStorage()
   const store = createTextStore(() => storage)
   store.set('unit', 'f')
@@ -24,7 +24,7 @@ test('a text is stored, and removed', () => {
   expect([store.get('unit'), texts.size, store.isRefused()]).toEqual([undefined, 0, false])
 })
 
-test('with a storage that throws wherever it is touched, texts live as long as the page', () => {
+test('texts live as long as the page if every access to the storage throws', () => {
   const store = createTextStore(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -35,7 +35,7 @@ test('with a storage that throws wherever it is touched, texts live as long as t
   expect([store.get('theme'), store.isRefused()]).toEqual([undefined, false])
 })
 
-test('what a full storage does not take replaces what it has, for the life of the page', () => {
+test('a text that a full storage refuses replaces the stored one for the life of the page', () => {
   const { texts, storage } = smallStorage()
   const store = createTextStore(() => storage)
   store.set('theme', 'old')
@@ -45,7 +45,7 @@ test('what a full storage does not take replaces what it has, for the life of th
   expect([store.get('theme'), store.isRefused()]).toEqual(['new', false])
 })
 
-test('what another tab has stored is newer than what was refused', () => {
+test('a text from another tab is newer than a refused one', () => {
   const { texts, storage } = smallStorage()
   const store = createTextStore(() => storage)
   store.set('theme', 'light')

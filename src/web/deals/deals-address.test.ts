@@ -34,7 +34,7 @@ test('the address of a page without state has no parameters', () => {
   expect(search('/deals')).toEqual({})
 })
 
-test('invalid and former parameters are left out, the others are kept', () => {
+test('invalid and former parameters are dropped, and the others stay', () => {
   expect(
     search(
       '/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&nightMiles=1-2&show=chart&boardType=HB',
@@ -44,27 +44,27 @@ test('invalid and former parameters are left out, the others are kept', () => {
   })
 })
 
-test('a single coordinate is left out, with the name of the place', () => {
+test('a single coordinate is dropped, along with the place name', () => {
   expect(search('/deals?latitude=48.8&near=Paris&sort=cpm')).toEqual({ sort: 'cpm' })
 })
 
-test('an area without a side, or from north to south, is left out whole', () => {
+test('an area with a missing side, or from north to south, is dropped entirely', () => {
   expect(search('/deals?south=1&west=2&north=3&minStars=4')).toEqual({ minStars: 4 })
   expect(search('/deals?south=3&west=2&north=1&east=4')).toEqual({})
 })
 
-test('guests that no room holds, and ages of adults, are left out', () => {
+test('guests that fit no room, and adult ages, are dropped', () => {
   expect(search('/deals?rooms=0')).toEqual({})
   expect(search('/deals?rooms=2-25')).toEqual({})
   expect(search('/deals?rooms=2-17_1')).toEqual({ rooms: '2-17_1' })
 })
 
-test('a view outside the world is left out', () => {
+test('a view outside the world is dropped', () => {
   expect(search('/deals?view=95,0,3')).toEqual({})
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
 })
 
-test('days that no stay fits between, and days of the week that are none or named twice, are left out', () => {
+test('dates too close for the nights, and unknown or repeated days of the week, are dropped', () => {
   expect(search('/deals?from=2027-03-01&to=2027-03-03&nights=3&minStars=4')).toEqual({ minStars: 4 })
   expect(search('/deals?arrival=fri,sat&nights=2')).toEqual({ arrival: ['fri', 'sat'], nights: [2] })
   expect(search('/deals?arrival=fri,friday')).toEqual({})
@@ -87,7 +87,7 @@ test('the request has only parameters of the operation', () => {
   })
 })
 
-test('near a place the service finds how far, unless the address says it', () => {
+test('the service picks the radius near a place, unless the address has one', () => {
   const paris = { latitude: 48.8566, longitude: 2.3522 }
   for (const place of [{}, paris, { ...paris, minStars: 5 }]) expect(dealsPath.request(place).radius).toBe('near')
   expect(dealsPath.request({ ...paris, radius: 50_000 }).radius).toBe(50_000)
@@ -96,7 +96,7 @@ test('near a place the service finds how far, unless the address says it', () =>
   expect(search('/deals?radius=near')).toEqual({})
 })
 
-test('the whole world has no place that is near', () => {
+test('the whole world is not a nearby place', () => {
   expect(isAnywhere(anywhere)).toBe(true)
   expect(isNearPlace(anywhere)).toBe(false)
   expect(isAroundCaller(anywhere)).toBe(false)

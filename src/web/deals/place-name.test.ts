@@ -7,11 +7,11 @@ const caller = { latitude: 40.7, longitude: -74, name: 'New York', country: 'US'
 const dealIn = (city: string, latitude: number, longitude: number) =>
   ({ data: { hotel: { city, latitude, longitude } } }) as Deal
 
-test('a chosen place keeps its name', () => {
+test('a selected place keeps its name', () => {
   expect(placeName({ near: 'Paris', latitude: 48.9, longitude: 2.4 }, caller, [])).toBe('Paris')
 })
 
-test('without coordinates the place is where the service locates the caller', () => {
+test('without coordinates, the place is the caller’s location', () => {
   expect(placeName({}, caller, [dealIn('Newark', 40.7, -74.2)])).toBe('New York')
   expect(centerOf({}, caller)).toBe(caller)
 })
@@ -37,7 +37,7 @@ test('a place has no name until it is known', () => {
   expect(placeName({ latitude: 1, longitude: 2 }, caller, [])).toBeUndefined()
 })
 
-test('the whole world is called so, and what is warm of it', () => {
+test('the whole world is called "Anywhere", and "Anywhere warm" in warm climates', () => {
   expect(whereText(anywhere, undefined)).toBe('Anywhere')
   expect(whereText({ ...anywhere, climate: 'warm' }, undefined)).toBe('Anywhere warm')
   expect(dealsHeading({ ...anywhere, climate: 'warm' }, undefined)).toBe('Deals anywhere warm')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hotelPath } from '#web/browser/paths.ts'
 import { daysOf, hotelHref, readHotelAddress, roomsOf, withStayOfDeals } from './hotel-address.ts'
 
-test('a search survives being written to an address and read back', () => {
+test('a search is the same after writing it to an address and reading it back', () => {
   const search = {
     checkin: '2027-03-08',
     checkout: '2027-03-10',
@@ -30,7 +30,7 @@ test('invalid parameters are ignored', () => {
   expect(readHotelAddress('?photo=0&checkin=2027-02-30&nationality=de&rooms=0')).toEqual({})
 })
 
-test('an address asks for the days from a check-in, and for none without it', () => {
+test('an address with a check-in selects dates, and one without selects none', () => {
   const now = new Date('2027-01-01T12:00:00Z')
   expect(daysOf({ checkin: '2027-03-08', checkout: '2027-03-12' }, now)).toEqual({
     checkin: '2027-03-08',
@@ -41,7 +41,7 @@ test('an address asks for the days from a check-in, and for none without it', ()
   expect(daysOf({ checkout: '2027-03-12' }, now)).toBeUndefined()
 })
 
-test('an address without a stay has the exact days and the guests of the search for deals', () => {
+test('an address without a stay takes the exact dates and the guests of the deal search', () => {
   const exact = '/deals?from=2027-03-10&to=2027-03-14&nights=4&rooms=2-4-7-11'
   const guests = [{ adults: 2, children: [4, 7, 11] }]
   expect(withStayOfDeals({ photo: 2 }, exact)).toEqual({

@@ -23,7 +23,7 @@ function minRate(amount: number, { rates: [rate], offerRetailRate }: Offer): Min
   }
 }
 
-test('the cheapest of each room, board and terms has a price in miles, and no other', () => {
+test('only the cheapest rate of each room, board and terms has a price in miles', () => {
   const rates = [minRate(20_000, cheap), minRate(20_000, refundable)]
   const prices = pricesInMiles([cheap, dearer, refundable], undefined, rates, 0)
   expect([...prices]).toEqual([
@@ -34,17 +34,17 @@ test('the cheapest of each room, board and terms has a price in miles, and no ot
   expect(fewestMiles(prices)).toBe(cheap)
 })
 
-test('the price of the deal is that of its check', () => {
+test('the price of the deal comes from its check', () => {
   const { calculations } = sampleDeal.data.room_types[0]!
   const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)], 0)
   expect(prices.get(cheap)?.milesRequired).toBe(calculations.miles_required)
 })
 
-test('a price in miles that is of another price in cash is not shown', () => {
+test('a price in miles for another cash price is hidden', () => {
   expect(pricesInMiles([dearer], undefined, [minRate(20_000, cheap)], 0).size).toBe(0)
 })
 
-test('one price alone is not the best value, nor one of several that are alike', () => {
+test('a single price is not the best value, nor is one of several equal prices', () => {
   expect(bestValue(pricesInMiles([cheap], undefined, [minRate(20_000, cheap)], 0))).toBeUndefined()
   const alike = pricesInMiles([cheap, refundable], undefined, [minRate(20_000, cheap), minRate(24_000, refundable)], 0)
   expect(bestValue(alike)).toBeUndefined()

@@ -38,7 +38,7 @@ const known = {
   multiplier: undefined,
 } as const
 
-test('a stay without a deal costs what its rate of the fewest miles does, with a verdict where earnings are known', () => {
+test('a stay without a deal costs its rate with the fewest miles, with a verdict if earnings are known', () => {
   expect(priceOf(known)).toMatchObject({
     kind: 'rate',
     offer: cheap,
@@ -51,20 +51,20 @@ test('a stay without a deal costs what its rate of the fewest miles does, with a
   })
 })
 
-test('without prices in miles it is the cheapest rate, and before they are settled nothing is said', () => {
+test('the price is the cheapest rate without prices in miles, and unknown until those are settled', () => {
   const none = { prices: new Map(), isSettled: true }
   expect(priceOf({ ...known, miles: none })).toMatchObject({ kind: 'rate', offer: cheap, calculations: undefined })
   expect(priceOf({ ...known, miles: { ...none, isSettled: false } }).kind).toBe('checking')
 })
 
-test('rates of the stay before say nothing of this one', () => {
+test('rates of the previous stay do not price this one', () => {
   const miles = { ...known.miles, isSettled: false }
   expect(priceOf({ ...known, state: 'stale', miles }).kind).toBe('checking')
   const rates = { shown: found([cheap]), error: new Error('gone') }
   expect(priceOf({ ...known, state: 'stale', rates, miles }).kind).toBe('unknown')
 })
 
-test('a stay is sold out when all rates have come, and there are none for no other reason', () => {
+test('a stay is sold out once all rates are loaded and nothing else explains that there are none', () => {
   const rates = { shown: found([]), error: null }
   const deal = { ...sampleDeal, foundAtMs: undefined }
   expect(priceOf({ ...known, rates, deal }).kind).toBe('sold out')
@@ -76,7 +76,7 @@ test('a stay is sold out when all rates have come, and there are none for no oth
   expect(priceOf({ ...known, rates: left, miles })).toEqual({ kind: 'unknown', reason: 'Left out.' })
 })
 
-test('the deal of the stay is its price before and where the rates do not load', () => {
+test('the stay’s deal is its price before the rates load, or if they fail to load', () => {
   const deal = { ...sampleDeal, foundAtMs: undefined }
   const miles = { prices: new Map(), isSettled: false }
   expect(priceOf({ ...known, state: 'first', deal, miles, rates: { shown: undefined, error: null } }).kind).toBe('deal')
@@ -84,7 +84,7 @@ test('the deal of the stay is its price before and where the rates do not load',
   expect(priceOf({ ...known, deal, isBookable: false }).kind).toBe('no such dates')
 })
 
-test('one state says what of the rates is shown', () => {
+test('one state describes how much of the rates is shown', () => {
   const shown = found([cheap])
   expect(stateOf({ shown: undefined, isCurrent: false }, false)).toBe('first')
   expect(stateOf({ shown: undefined, isCurrent: false }, true)).toBe('loading')
@@ -93,7 +93,7 @@ test('one state says what of the rates is shown', () => {
   expect(stateOf({ shown, isCurrent: false }, true)).toBe('stale')
 })
 
-test('other dates are looked for nearest first, and never in the past or beyond what can be requested', () => {
+test('other dates are searched nearest first, never in the past or beyond the latest date', () => {
   const now = new Date('2027-03-08T12:00:00Z')
   expect(daysAround(stay, now).slice(0, 4)).toEqual(['2027-03-11', '2027-03-09', '2027-03-12', '2027-03-08'])
   expect(daysAround(stay, now)).toHaveLength(16)

@@ -5,7 +5,7 @@ const map = { width: 600, height: 700 }
 const card = { width: 352, height: 130 }
 const pill = { width: 60, height: 32 }
 
-test('the card is above its pill, or below it where there is no room above', () => {
+test('the card is above its pill, or below it without room above', () => {
   expect(placePreview(map, card, { x: 300, y: 400 }, pill)).toEqual({ x: 124, y: 400 - 16 - 12 - 130 })
   expect(placePreview(map, card, { x: 300, y: 60 }, pill)).toEqual({ x: 124, y: 60 + 16 + 12 })
 })

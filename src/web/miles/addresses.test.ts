@@ -3,7 +3,7 @@ import { readTransfersAddress, transfersHref, type TransfersSearch } from './add
 
 const read = (href: string) => readTransfersAddress(new URL(href, 'http://localhost').search)
 
-test('a URL gives back all that it was made from', () => {
+test('a URL reads back to the search it was built from', () => {
   const shown: TransfersSearch = {
     tab: 'history',
     reference: 'desk-20261121-7KQ2M9XA',
@@ -18,7 +18,7 @@ test('a URL gives back all that it was made from', () => {
   expect(read(transfersHref(shown))).toEqual(shown)
 })
 
-test('a phone number is never read as the account of a URL, nor anything else that is not an id', () => {
+test('phone numbers and other texts that are no id are never read as the account of a URL', () => {
   for (const account of ['+12025550123', '12025550123', '202 555 0123', 'Ada']) {
     const href = `/transfers?tab=history&${new URLSearchParams({ account })}`
     expect(read(href)).toEqual({ tab: 'history' })

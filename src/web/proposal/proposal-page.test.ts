@@ -18,7 +18,7 @@ const lisbon = { ...paris, hotel: { id: 'h2', city: 'Lisbon', country: 'PT' } }
 
 afterEach(() => setPageSettings({ guestNationality: null, brand: plainBrand }))
 
-test('options are grouped by stay and city in the order they come in, and numbered through', () => {
+test('options are grouped by stay and city in their order, and numbered throughout', () => {
   const later = { ...paris, stay: { ...paris.stay, checkin: '2026-12-23' } }
   const groups = groupOptions([lisbon, paris, later, lisbon])
   expect(groups.map((group) => group.map(({ number, option }) => [number, option.hotel.city]))).toEqual([
@@ -31,7 +31,7 @@ test('options are grouped by stay and city in the order they come in, and number
   ])
 })
 
-test('guests of another nationality have prices of their own', () => {
+test('guests of another nationality have their own prices', () => {
   const german = { ...paris, stay: { ...paris.stay, guestNationality: 'DE' } }
   expect(groupOptions([paris, german])).toHaveLength(2)
 })
@@ -61,7 +61,7 @@ test.each([
   expect(text.split('\n')).toContain(`for the stay, ${words}`)
 })
 
-test('the price of an option has the taxes that are paid at the property', () => {
+test('an option’s price includes taxes paid at the property', () => {
   const rates = [sampleRate({ total: 200, taxesAndFees: [tax(false, 'City tax', 8)] })]
   expect(read([{ ...paris, offer: sampleOffer({ rates }) }]).text).toContain('$208.00')
 })
@@ -82,7 +82,7 @@ test.each([
   ['short ones', short, false],
   ['a long one', ['The hotel takes no guests under 18. '.repeat(20).trim()], true],
   ['many', Array.from({ length: 30 }, (_, at) => `${at}. Ring the bell`), true],
-])('remarks stand in full in a proposal, folded where they are long: %s', (_what, remarks, isFolded) => {
+])('a proposal shows remarks in full, folded if long: %s', (_what, remarks, isFolded) => {
   const offer = sampleOffer({ rates: [sampleRate({ hotelRemarks: remarks ?? [] })] })
   const { text, markup } = read([{ ...paris, offer }])
   for (const remark of remarks ?? []) expect(text.split('\n')).toContain(remark)
@@ -102,7 +102,7 @@ test.each([
   ],
   ['of the operator, where the key is of no agency', null, 'Blue Miles', 'Blue Miles'],
   ['of the service, where nobody is named', null, 'Milestay', 'Milestay'],
-])('at the top of a proposal stands the name %s', (_what, agency, operator, name) => {
+])('a proposal shows the name %s at the top', (_what, agency, operator, name) => {
   setPageSettings(brand(operator))
   expect(read([paris], { agency }).text.split('\n').slice(0, 2)).toEqual([name, 'Hotel proposal'])
 })
@@ -118,7 +118,7 @@ test.each([
   ['hotels to choose from', [paris, { ...paris, hotel: { id: 'h3', city: 'Paris' } }], undefined],
   ['the same nights in two cities', [paris, lisbon], undefined],
   ['one stay', [paris], undefined],
-])('a proposal says what the trip costs where it has several stays: %s', (_, options, total) => {
+])('a proposal of several stays shows the trip’s total: %s', (_, options, total) => {
   const { text } = read(options)
   expect(text.match(/.*total.*/i)?.[0]).toBe(total)
 })

@@ -13,7 +13,7 @@ import {
 const now = new Date(2026, 10, 21, 9)
 const read = (href: string) => readRatesAddress(new URL(href, 'http://localhost').search)
 
-test('a search survives being written to an address and read back', () => {
+test('a search is the same after writing it to an address and reading it back', () => {
   const shown: RatesSearch = {
     hotels: ['h0000001', 'h0000002'],
     checkin: '2026-12-21',
@@ -40,11 +40,11 @@ test('a link over 2,000 characters is complete', () => {
   expect(read(href).rooms).toHaveLength(9)
 })
 
-test('a link to the list of rates, which there no longer is, opens the matrix', () => {
+test('a link to the former list of rates opens the matrix', () => {
   expect(read('/offers?hotels=h1&view=list&sort=price-high')).toEqual({ hotels: ['h1'] })
 })
 
-test('invalid parameters of a link are ignored, the others kept', () => {
+test('invalid parameters of a link are ignored, and the others stay', () => {
   expect(
     read('/offers?hotels=h1&checkin=2026-02-30&rates=101&refundable=yes&by=best&nationality=de&maxPrice=-1'),
   ).toEqual({ hotels: ['h1'] })

@@ -56,7 +56,7 @@ const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((eac
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
 const notes = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ note }) => note)
 
-test('miles are said in all and by night, and those of stays of other lengths are not ranked', () => {
+test('miles are shown for the stay and per night, and not ranked between stays of different lengths', () => {
   const rows = priceRows([astoria, bristol], mileValue)
   expect(row(rows, 'Miles for the stay')).toMatchObject({
     name: 'Miles for the stay',
@@ -70,7 +70,7 @@ test('miles are said in all and by night, and those of stays of other lengths ar
   expect(row(priceRows([astoria, alike], mileValue), 'Miles for the stay')?.best).toEqual([1])
 })
 
-test('cash is compared with its taxes, of which nothing may be known', () => {
+test('cash prices include taxes, which may be unknown', () => {
   const rows = priceRows([astoria, bristol], mileValue)
   expect(texts(rows, 'Cash for the stay')).toEqual(['$726.00', '$300.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual([
@@ -94,7 +94,7 @@ test('redeeming is advised where it saves money, beside the value per mile and i
   })
 })
 
-test('what is sold out has no price, and what is not checked the one it was kept with', () => {
+test('a sold-out stay has no price, and an unchecked stay has its saved price', () => {
   const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
   const rows = priceRows([gone, checking], mileValue)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
@@ -114,7 +114,7 @@ test('prices in different currencies are not ranked', () => {
   expect(row(priceRows([astoria, euros], mileValue), 'Cash for the stay')?.best).toEqual([])
 })
 
-test('facilities that all hotels have are left out', () => {
+test('facilities that all hotels share are left out', () => {
   expect(differentFacilities([astoria, bristol])).toEqual([['Pool'], ['Spa']])
   expect(differentFacilities([astoria, { ...bristol, hotel: undefined }])).toEqual([
     ['Lift', 'Pool', 'Wi-Fi'],
@@ -122,7 +122,7 @@ test('facilities that all hotels have are left out', () => {
   ])
 })
 
-test('the word of a value is that of the number beside it', () => {
+test('the word for a value matches the number beside it', () => {
   expect.hasAssertions()
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1000, max: 100_000 }), (cents, miles) => {

@@ -20,7 +20,7 @@ const astoria = 'h1*2026-11-30*2026-12-03*2*Astoria*42000*714*USD*5*BB*RFN*King'
 const dearer = astoria.replace('42000', '44000')
 const later = astoria.replace('12-03', '12-04')
 
-test('a stay is kept at the end, and taken off, and every reader hears of it', () => {
+test('a stay is added at the end and removed, and every subscriber is notified', () => {
   keepStay(astoria, true)
   keepStay(later, true)
   expect(stored.get('shortlist')).toBe(`${astoria}\n${later}`)
@@ -31,7 +31,7 @@ test('a stay is kept at the end, and taken off, and every reader hears of it', (
   expect(heard).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
 })
 
-test('a stay that is kept again has the newer price, and is there once', () => {
+test('a stay that is saved again has the newer price, and appears once', () => {
   keepStay(astoria, true)
   keepStay(dearer, true)
   expect(stored.get('shortlist')).toBe(dearer)
@@ -39,7 +39,7 @@ test('a stay that is kept again has the newer price, and is there once', () => {
   expect(stored.has('shortlist')).toBe(false)
 })
 
-test('what another tab has stored since is kept', () => {
+test('stays that another tab has saved since are preserved', () => {
   keepStay(astoria, true)
   stored.set('shortlist', `${astoria}\n${later}`)
   changeShortlist((stays) => stays.toReversed())
@@ -48,7 +48,7 @@ test('what another tab has stored since is kept', () => {
 
 const read = (link: string) => readLink(new URL(link, 'http://localhost').search)
 
-test('a link is read back as the stays it was made of, in their order', () => {
+test('a link reads back to its stays, in their order', () => {
   const other = 'h?2#*2026-11-30*2026-12-03*2-5_1*Söhne = 100 % + more'
   const link = linkTo([astoria, other])
   expect(read(link)).toMatchObject({
@@ -63,14 +63,14 @@ test('a link is read back as the stays it was made of, in their order', () => {
   for (const same of [link.replaceAll('+', '%20'), link.replaceAll('%2A', '*')]) expect(read(same)).toEqual(read(link))
 })
 
-test('what is damaged is left out and counted, and a stay that is there twice counts once', () => {
+test('damaged stays are left out and counted, and a repeated stay counts once', () => {
   expect(readStays(['hello', astoria])).toMatchObject({ stays: [{ hotelName: 'Astoria' }], unreadable: 1 })
   expect(read(linkTo(['hello']))).toEqual({ stays: [], unreadable: 1 })
   expect(readLink('?stay=%E0%A4%A')).toEqual({ stays: [], unreadable: 1 })
   expect(readStays([astoria, dearer]).stays).toHaveLength(1)
 })
 
-test('an address without stays means those of the device', () => {
+test('an address without stays refers to those saved on the device', () => {
   expect(readLink('')).toBeUndefined()
   expect(readLink('?from=mail')).toBeUndefined()
 })

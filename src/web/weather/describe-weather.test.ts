@@ -27,13 +27,13 @@ test('of means over years the mean rain of a day is said, for each has some', ()
   expect(celsius(day(20, 31, 0.1, 'climate'))).toBe('20–31 °C, mostly dry, usual weather')
 })
 
-test('where the days are of several kinds, both are named', () => {
+test('days of several kinds name both', () => {
   expect(celsius(day(9, 12, 2), day(9, 12, 4, 'archive'))).toBe(
     '9–12 °C, 3.0 mm of rain a day, forecast and usual weather',
   )
 })
 
-test('what the service does not say is not said', () => {
+test('missing values are left out', () => {
   expect(celsius({ ...day(9, 12), source: undefined })).toBe('9–12 °C, dry')
 })
 

@@ -12,7 +12,7 @@ test('each day has the source that the header says', () => {
   expect(describeReliability(read)).toBe('Forecast until 21 Jul. Usual weather for July (10-year average).')
 })
 
-test('a service that does not say it, or says something else, is not made to say it', () => {
+test('an absent or unknown source stays unknown', () => {
   for (const headers of [{}, { 'x-weather-source': 'oracle' }] as Record<string, string>[]) {
     const { days: read, credits } = weatherWith(headers)
     expect(describeReliability(read)).toBe('')
@@ -20,7 +20,7 @@ test('a service that does not say it, or says something else, is not made to say
   }
 })
 
-test('everybody who must be named is, with a link that is https', () => {
+test('every required attribution is shown, with an https link', () => {
   const { credits } = weatherWith({
     'x-weather-attribution':
       'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>, Bad <javascript:alert(1)>',

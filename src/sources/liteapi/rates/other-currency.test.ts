@@ -18,7 +18,7 @@ const notice = {
   hotelIds: ['lp1', 'lp2'],
 }
 
-test('hotels with rates in another currency only are named in a notice, and not asked twice', async () => {
+test('hotels with rates only in another currency are named in a notice, and not requested twice', async () => {
   const supplier = await openInEuros(3)
   const { data, notices } = await readAll(supplier, someHotels(3))
   expect(data.map(({ hotelId }) => hotelId)).toEqual(['lp3'])
@@ -34,7 +34,7 @@ test('they are a notice also where there are no others, and each time lowest rat
   expect(await readMinRates(supplier, someHotels(2))).toEqual({ data: [], notices: [notice] })
 })
 
-test('the search for deals does not take them as sold out', async () => {
+test('the search for deals does not treat them as sold out', async () => {
   const supplier = await openInEuros(3)
   const stay = { checkin: '2027-03-12', checkout: '2027-03-14', nowMs: 0 }
   const found = await createFindStays(supplier)(someHotels(3), stay, new AbortController().signal)

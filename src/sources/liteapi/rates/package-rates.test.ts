@@ -43,7 +43,7 @@ describe('a package rate', () => {
     ])
   })
 
-  it('never takes the place of the standard rate, however few an agent asks for', async () => {
+  it('never replaces the standard rate, however few rates an agent requests', async () => {
     const supplier = await open(packagesFirst)
     expect(await idsFor(supplier, false, 1)).toEqual(['9 standard'])
     expect(await idsFor(supplier, false, 3)).toEqual(['0 package', '9 standard', '10 standard'])

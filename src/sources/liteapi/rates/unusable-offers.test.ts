@@ -100,7 +100,7 @@ test('lowest rates name such hotels each time, and ask for them once', async () 
   expect([each.data.length, each.notices]).toEqual([2, [unusable]])
 })
 
-test('where the request for the other hotels fails, both are named', async () => {
+test('both kinds are named if the request for the other hotels fails', async () => {
   const supplier = await openForTest(
     {
       offersOf: (hotelId, request) => [
@@ -117,7 +117,7 @@ test('where the request for the other hotels fails, both are named', async () =>
   expect(notices.map(({ hotelIds }) => hotelIds)).toEqual(expect.arrayContaining([['lp1'], ['lp2']]))
 })
 
-test('the search for deals does not take such hotels as sold out', async () => {
+test('the search for deals does not treat such hotels as sold out', async () => {
   const supplier = await openWith(['for other guests', 'prices disagree'])
   const stay = { checkin: '2027-03-12', checkout: '2027-03-14', nowMs: Date.parse('2027-01-15T12:00:00Z') }
   const found = await createFindStays(supplier)(someHotels(3), stay, new AbortController().signal)

@@ -8,13 +8,13 @@ const built = {
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['index.html'] },
 }
 
-test('a page needs its own files and those they import, each once and without those of every page', () => {
+test('a page lists its own files and their imports once, without the files every page loads', () => {
   expect(filesOfPage(['pages/first.ts', 'pages/hotel.tsx'], built)).toEqual({
     scripts: ['/assets/first.js', '/assets/shared.js', '/assets/hotel.js'],
     styles: ['/assets/shared.css', '/assets/hotel.css'],
   })
 })
 
-test('outside the build there are none', () => {
+test('without a build, a page lists no files', () => {
   expect(filesOfPage(['pages/hotel.tsx'])).toEqual({ scripts: [], styles: [] })
 })

@@ -10,7 +10,7 @@ function headWith(image?: string) {
   return renderHead(head, origin)
 }
 
-test('a preview of a link has a title, a description, an address and a picture', () => {
+test('a link preview has a title, a description, an address and a picture', () => {
   const head = headWith(`${origin}/pictures/1.jpg`)
   for (const tag of [
     '<title>A &amp; B · Milestay</title>',
@@ -27,13 +27,13 @@ test('a preview of a link has a title, a description, an address and a picture',
 })
 
 test.each([undefined, `${origin}/pictures/1.svg`])(
-  'instead of the picture %s a preview has that of Milestay',
+  'a link preview shows the Milestay picture instead of %s',
   (image) => {
     expect(headWith(image)).toContain(`<meta property="og:image" content="${origin}/preview.jpg"/>`)
   },
 )
 
-test('under another name a preview has that name, and its logo or no picture', () => {
+test('a link preview under another brand shows its name, and its logo or no picture', () => {
   const headOfAcme = (url: string) => {
     setPageSettings({ brand: { ...plainBrand, name: 'Acme', logo: { url, width: 28, height: 28 } } })
     return headWith()

@@ -6,7 +6,7 @@ const found = (total: number) => ({ total, deals: [{ ...sampleDeal, foundAtMs: u
 const stars = { words: 'the stars', change: { minStars: undefined } }
 const miles = { words: 'the most miles', change: { maxMiles: undefined } }
 
-test('the filter without which most deals are found is left out', () => {
+test('the suggestion drops the filter that hides the most deals', () => {
   const change = leastChange([
     { ...miles, found: found(1) },
     { ...stars, found: found(12) },
@@ -18,12 +18,12 @@ test('the filter without which most deals are found is left out', () => {
   })
 })
 
-test('of too few miles, as many as a deal takes are offered', () => {
+test('the suggestion raises too low a miles limit to the miles of a deal', () => {
   const maxMiles = sampleDeal.data.room_types[0]!.calculations.miles_required
   expect(leastChange([{ ...miles, found: found(3) }])?.change).toEqual({ maxMiles })
 })
 
-test('where no filter alone excludes all deals there is no such step', () => {
+test('nothing is suggested if no single filter hides all deals', () => {
   expect(
     leastChange([
       { ...stars, found: { total: 0, deals: [] } },

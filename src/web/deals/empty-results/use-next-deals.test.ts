@@ -16,12 +16,12 @@ const days = [
   { start_date: '2026-12-02', hotels: 1, cheapest },
 ]
 
-test('the next stay begins after a day without deals, on the first that is not sold out', () => {
+test('the next stay begins after the given day, on the first day that is not sold out', () => {
   expect(nextStay(days, '2026-11-29')).toEqual({ checkin: '2026-11-30', checkout: '2026-12-03' })
   expect(nextStay(days, '2026-11-30')).toEqual({ checkin: '2026-12-02', checkout: '2026-12-03' })
 })
 
-test('after the last day, or where nothing is known, there is none', () => {
+test('no stay follows the last day, or unknown days', () => {
   expect(nextStay(days, '2026-12-02')).toBeUndefined()
   expect(nextStay([], '2026-11-29')).toBeUndefined()
 })

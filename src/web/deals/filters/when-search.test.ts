@@ -7,7 +7,7 @@ const march = { from: '2027-03-01', to: '2027-04-01' }
 const weekend = { nights: [2], arrival: ['fri'] as const }
 const limit = undefined
 
-test('the days of the calendar are searched as the deals are, but for when', () => {
+test('the calendar searches with the filters of the deals, except for dates', () => {
   const search = {
     ...paris,
     radius: 25_000,
@@ -26,7 +26,7 @@ test('the days of the calendar are searched as the deals are, but for when', () 
   expect(daysRequest(paris, {}), 'before the radius is known').toEqual({ ...paris, radius: 'near' })
 })
 
-test('a day leads to one stay: its deals have that arrival, departure and nights', () => {
+test('a day selects one stay: its arrival, departure and nights', () => {
   const change = stayChange('2027-03-12', '2027-03-15')
   expect(change).toEqual({ from: '2027-03-12', to: '2027-03-15', nights: [3], arrival: undefined, limit })
   expect(dealsPath.request({ ...paris, ...change })).toMatchObject({
@@ -36,7 +36,7 @@ test('a day leads to one stay: its deals have that arrival, departure and nights
   })
 })
 
-test('other nights keep the month, and leave one stay for its month', () => {
+test('other nights keep the month, and widen one stay to its month', () => {
   expect(lengthChange(march, { nights: [5] })).toEqual({ nights: [5], arrival: undefined, limit })
   expect(lengthChange(stayChange('2026-12-12', '2026-12-15'), weekend)).toEqual({
     from: '2026-12-01',

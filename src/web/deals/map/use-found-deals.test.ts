@@ -7,17 +7,17 @@ const center = { latitude: 48.85, longitude: 2.35 }
 const near = { latitude: 48.9, longitude: 2.3 }
 const far = { latitude: 43.3, longitude: 5.4 }
 
-test('an area is fitted whole, whatever is in it', () => {
+test('an area fits whole, whatever deals it has', () => {
   const area = { south: 48, west: 2, north: 49, east: 3 }
   expect(foundDeals({ search: { ...area, sort: 'cpm' }, near: [near], farther: [], center })).toEqual(area)
 })
 
-test('deals near a place are fitted without those farther away, which are fitted with the place where there are no others', () => {
+test('the map fits the nearby deals alone, or those farther away with the place if none are nearby', () => {
   expect(foundDeals({ search: {}, near: [near], farther: [far], center })).toEqual([near])
   expect(foundDeals({ search: {}, near: [], farther: [far], center })).toEqual([center, far])
 })
 
-test('the best three are fitted, however far from the others', () => {
+test('the map fits the best three deals, however far they are from the others', () => {
   const others = Array.from({ length: 30 }, (_, index) => ({ ...near, latitude: near.latitude + index / 1000 }))
   const best = { latitude: 48.2, longitude: 2.9 }
   const fitted = foundDeals({ search: {}, near: [best, ...others, far], farther: [], center })
@@ -25,7 +25,7 @@ test('the best three are fitted, however far from the others', () => {
   expect(fitted).not.toContain(far)
 })
 
-test('without deals what is within reach is fitted', () => {
+test('without deals, the map fits the area within reach', () => {
   const { south, west, north, east } = boundsOf(
     foundDeals({ search: {}, near: [], farther: [], center }) as readonly (typeof center)[],
   )!

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redeemHref } from './next-step.tsx'
 
-test('the address at which miles are redeemed names the hotel, the dates and the rate', () => {
+test('the address for redeeming miles names the hotel, the dates and the rate', () => {
   const stay = { checkin: '2027-03-01', checkout: '2027-03-04' }
   const template = 'https://miles.example/{hotel}?from={checkin}&to={checkout}&rate={rate}'
   expect(redeemHref(template, 'h 1', stay, { offerId: 'a&b' })).toBe(

@@ -12,7 +12,7 @@ const offers = [
 ]
 const ids = (some: readonly { offerId: string }[]) => some.map(({ offerId }) => offerId).join('')
 
-test('each switch narrows the rates, both of them together', () => {
+test('each switch narrows the rates, and both combine', () => {
   expect(ids(narrowOffers(offers, {}, 0))).toBe('abcd')
   expect(ids(narrowOffers(offers, { refundable: true }, 0))).toBe('bd')
   expect(ids(narrowOffers(offers, { board: 'Half board' }, 0))).toBe('cd')
@@ -20,7 +20,7 @@ test('each switch narrows the rates, both of them together', () => {
   expect(ids(narrowOffers(offers, { board: 'Full board' }, 0))).toBe('')
 })
 
-test('a board is one switch, however its supplier writes it', () => {
+test('a board has one switch, however its supplier spells it', () => {
   const named = ['Half board', 'Half Board Dinner', 'Meia pensão'].map((boardName) =>
     sampleOffer({ offerId: boardName, rates: [sampleRate({ boardType: 'X', boardName })] }),
   )
@@ -30,7 +30,7 @@ test('a board is one switch, however its supplier writes it', () => {
   expect(narrowOffers([denied], { board: 'Room only' }, 0)).toEqual([denied])
 })
 
-test('rooms sold together are refundable where all of them are', () => {
+test('rooms sold together are refundable if all of them are', () => {
   const mixed = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN' }), sampleRate({ occupancyNumber: 2 })] })
   expect(narrowOffers([mixed], { refundable: true }, 0)).toEqual([])
 })

@@ -23,7 +23,7 @@ test('the room with the cheapest offer comes first', () => {
   expect(ids(groups[0]?.choices ?? [])).toEqual(['a', 'c'])
 })
 
-test('each board has its cheapest offer and its cheapest refundable one as choices; the others are set apart', () => {
+test('the choices are the cheapest offer and the cheapest refundable one of each board; the others are separate', () => {
   const [group] = groupByRoom([
     offer('cheap', { total: 100 }),
     offer('pricier', { total: 105 }),
@@ -45,7 +45,7 @@ test('taxes paid at the property count towards the price', () => {
   expect(ids(group?.choices ?? [])).toEqual(['untaxed'])
 })
 
-test('the same room for more guests is another group, and rooms sold together are one group', () => {
+test('the same room for more guests is another group, and rooms sold together are one', () => {
   const groups = groupByRoom([
     sampleOffer({ offerId: 'two', rates: [sampleRate(), sampleRate({ occupancyNumber: 2, maxOccupancy: 3 })] }),
     offer('three', { maxOccupancy: 3 }),
@@ -71,7 +71,7 @@ test('without offers there are no groups', () => {
   expect(groupByRoom([])).toEqual([])
 })
 
-test('after the room of the preferred offer come those of the cheapest offer and of the cheapest refundable one', () => {
+test('the preferred room comes first, then the rooms with the cheapest and the cheapest refundable offer', () => {
   const offers = [
     offer('a', { name: 'Twin', total: 100 }),
     offer('b', { name: 'King', total: 110 }),
@@ -100,7 +100,7 @@ const anyOffers = fc
       ),
   )
 
-test('whatever the offers, each is in one room once, and the cheapest of all is a choice', () => {
+test('every offer is in exactly one room, and the cheapest offer is a choice', () => {
   fc.assert(
     fc.property(anyOffers, fc.nat(), (offers, number) => {
       const preferred = offers.length === 0 ? undefined : offers[number % offers.length]
@@ -116,7 +116,7 @@ test('whatever the offers, each is in one room once, and the cheapest of all is 
   )
 })
 
-test('the first rooms take at most so many rows, or are one', () => {
+test('the first rooms take at most the given rows, or are a single room', () => {
   fc.assert(
     fc.property(anyOffers, fc.integer({ min: 1, max: 12 }), (offers, mostRows) => {
       const groups = groupByRoom(offers)

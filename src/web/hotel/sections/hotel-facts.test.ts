@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeAccessibility } from './hotel-facts.tsx'
 
-test('accessibility is what a platform says of it: flags that are set, figures and texts, whatever their names', () => {
+test('accessibility lists the set flags, figures and texts of a platform, whatever their names', () => {
   const attributes = {
     showerChair: true,
     petFriendly: false,

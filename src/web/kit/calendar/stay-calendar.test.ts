@@ -14,13 +14,13 @@ const february: StayCalendarProps = {
   onStay: () => undefined,
 }
 
-/** What is read of the days of a calendar. */
+/** The accessible names of the days of a calendar. */
 function dayNames(props: Partial<StayCalendarProps>): (string | undefined)[] {
   const html = renderToStaticMarkup(createElement(StayCalendar, { ...february, ...props }))
   return [...html.matchAll(/role="button"[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name)
 }
 
-test('a note is part of the name of its day, and a day without one has its date alone', () => {
+test('a day’s name includes its note, and is the date alone without one', () => {
   const names = dayNames({
     noteOf: (day) => (day === '2027-02-11' ? { line: '$517', words: '$517' } : undefined),
   })
@@ -28,13 +28,13 @@ test('a note is part of the name of its day, and a day without one has its date 
   expect(names).toContain('Friday, 12 February 2027')
 })
 
-test('the month of the arrival is shown, from Monday on', () => {
+test('the month of arrival is shown, starting on Monday', () => {
   const names = dayNames({ checkin: '2027-05-31', checkout: '2027-06-02' })
   expect(names[0]).toBe('Monday, 26 April 2027')
   expect(names).toContain('Saturday, 1 May 2027')
 })
 
-test('without days the month that is asked for is shown', () => {
+test('without dates, the requested month is shown', () => {
   const names = dayNames({ checkin: undefined, checkout: undefined, month: '2027-06-01' })
   expect(names[0]).toBe('Monday, 31 May 2027')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldErrorText } from './explain-validation.ts'
 
-test('under its field an error does not repeat the name of the field', () => {
+test('an error below its field does not repeat the field’s name', () => {
   expect(fieldErrorText('must be after check-in')).toBe('Must be after check-in')
 })

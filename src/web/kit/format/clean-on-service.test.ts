@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanOnService, plainText } from './clean-on-service.ts'
 
-test('only the elements of running text are left, without attributes', () => {
+test('only running-text elements remain, without attributes', () => {
   expect(
     cleanOnService('<p onclick="x()">A <a href="https://x.example">link</a><script>x()</script><img src=x></p>'),
   ).toBe('<p>A link</p>')
 })
 
-test('HTML is written as browsers write it', () => {
+test('HTML is written the way browsers write it', () => {
   expect(cleanOnService('<p>“A” "b" &amp; c&nbsp;d<br/>e')).toBe('<p>“A” "b" &amp; c&nbsp;d<br>e</p>')
 })
 
@@ -16,6 +16,6 @@ test('cleaning again changes nothing', () => {
   expect(cleanOnService(once)).toBe(once)
 })
 
-test('the text of HTML is in one line, and its letters are themselves', () => {
+test('the text of HTML is one line with its entities decoded', () => {
   expect(plainText(cleanOnService('<p>A &amp; B</p><ul><li>1 &lt; 2</li></ul>C&nbsp;D'))).toBe('A & B 1 < 2 C D')
 })

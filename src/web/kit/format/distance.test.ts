@@ -31,7 +31,7 @@ test.each([
   expect(formatDistance(meters)).toBe(text)
 })
 
-test('radii are round in the reader’s unit, and those of links from elsewhere are said as they are', () => {
+test('radii are round in the reader’s unit, and radii from links are shown unrounded', () => {
   const units = { km: 'km', 'mi-ft': 'mi', 'mi-yd': 'mi' } as const
   for (const [distance, unit] of Object.entries(units)) {
     for (const decimal of ['.', ',']) {

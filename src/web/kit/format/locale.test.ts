@@ -14,7 +14,7 @@ type Tag = keyof typeof sampleLocales
 const locales = Object.keys(sampleLocales) as Tag[]
 const now = new Date('2026-11-21')
 
-/** What each reader sees. */
+/** The texts that each reader sees. */
 function forAll(locales: readonly Tag[], write: () => string): string[] {
   return locales.map((locale) => withLocale(sampleLocales[locale], write))
 }
@@ -46,7 +46,7 @@ test('money, values and short figures have them too, while signs stay where Engl
   ).toEqual(['1,46 ¢', '1,2 ¢', '8,4k'])
 })
 
-test('the month comes before the day where the reader writes it so', () => {
+test('the month comes before the day in locales that write it so', () => {
   expect(forAll(four, () => formatStay('2026-11-27', '2026-11-29', now))).toEqual([
     'Fri, Nov 27 – Sun, Nov 29',
     'Fri 27 – Sun 29 Nov',
@@ -74,7 +74,7 @@ test('the clock has 12 or 24 hours', () => {
   ])
 })
 
-test('distances are kilometers, or what is shorter than about a quarter of a mile in feet or yards', () => {
+test('distances are in kilometers, or in feet or yards below about a quarter of a mile', () => {
   const write = () => [30, 250, 350, 2300, 15_500, 100_000, 9_120_400].map(formatDistance).join(', ')
   expect(forAll(four, write)).toEqual([
     '100 ft, 800 ft, 0.2 mi, 1.4 mi, 9.6 mi, 62 mi, 5,667 mi',
@@ -84,7 +84,7 @@ test('distances are kilometers, or what is shorter than about a quarter of a mil
   ])
 })
 
-test('miles are read as they are shown to each reader', () => {
+test('miles parse the way each reader sees them', () => {
   for (const locale of locales) {
     withLocale(sampleLocales[locale], () => {
       for (const miles of [1, 42, 999, 1000, 4200, 42_000, 123_456, 1_234_567, 999_999_999]) {
@@ -95,7 +95,7 @@ test('miles are read as they are shown to each reader', () => {
   expect(withLocale(sampleLocales['de-DE'], () => parseMiles('42.000'))).toBe(42_000)
 })
 
-test('after a failure the locale is the one of before', () => {
+test('after a failure, the previous locale applies again', () => {
   const before = readerLocale()
   expect(() =>
     withLocale(sampleLocales['de-DE'], () => {

@@ -8,7 +8,7 @@ test('miles are written in groups of thousands', () => {
   expect(formatMiles(1_250_000)).toBe('1,250,000')
 })
 
-test('the miles of a night are never fewer than those of the stay come to', () => {
+test('miles per night are rounded up to cover those of the stay', () => {
   expect([milesPerNight(30_000, 3), milesPerNight(10_000, 3), milesPerNight(9_000, 1)]).toEqual([10_000, 3_334, 9_000])
   expect(formatNights(42_000, 3)).toBe('for 3 nights, 14,000 a night')
   expect(formatNights(9_000, 1)).toBe('for 1 night')
@@ -25,7 +25,7 @@ test('the short form keeps what fits a pill', () => {
   ])
 })
 
-test('every number of miles is read back from the way it is written', () => {
+test('every formatted number of miles parses back to the same number', () => {
   fc.assert(
     fc.property(fc.nat(999_999_999), (miles) => {
       expect(parseMiles(formatMiles(miles))).toBe(miles)

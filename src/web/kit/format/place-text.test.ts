@@ -7,13 +7,13 @@ test('a place is shown with its region and country', () => {
   expect(placeText({ ...paris, region: '' })).toBe('Paris, United States')
 })
 
-test('a region or country of the same name is not said again', () => {
+test('a region or country with the same name is not repeated', () => {
   expect(placeText({ name: 'Lisbon', region: 'Lisbon', near: '', countryName: 'Portugal' })).toBe('Lisbon, Portugal')
   expect(placeText({ name: 'Singapore', region: '', near: '', countryName: 'Singapore' })).toBe('Singapore')
   expect(placeText({ name: 'Sliema', region: 'Malta', near: '', countryName: 'Malta' })).toBe('Sliema, Malta')
 })
 
-test('of two with the same name in a region one is named by the town it is near', () => {
+test('one of two places with the same name in a region names the town nearby', () => {
   const text = placeText({ name: 'Ashford', region: 'England', near: 'Staines', countryName: 'United Kingdom' })
   expect(text).toBe('Ashford (near Staines), England, United Kingdom')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNewDay } from './use-now.ts'
 
-test('a day begins at midnight of this device and at midnight in UTC, and with any other day of the clock', () => {
+test('a day begins at midnight on this device and in UTC, and whenever the date changes', () => {
   const at = (text: string) => new Date(text)
   expect(isNewDay(at('2026-11-29T10:00Z'), at('2026-11-29T10:01Z'))).toBe(false)
   expect(isNewDay(at('2026-11-29T23:59Z'), at('2026-11-30T00:00Z'))).toBe(true)

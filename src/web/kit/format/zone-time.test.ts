@@ -7,7 +7,7 @@ import { formatMoment, formatSortable, formatWithOffset, startOfDayMs, formatZon
 const now = new Date('2026-11-21T12:00:00Z')
 const moment = Date.parse('2026-12-21T23:30:00Z')
 
-test('the day is that of the device, at both ends of it', () => {
+test('the date is the device’s date, at both ends of the day', () => {
   expect(localDay(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05')
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })
@@ -18,11 +18,11 @@ test('a deadline is formatted in its time zone', () => {
   expect(formatMoment(moment, 'UTC', now)).toBe('Mon 21 Dec, 23:30')
 })
 
-test('a deadline in another year has its year', () => {
+test('a deadline in another year shows its year', () => {
   expect(formatMoment(Date.parse('2027-01-08T17:00:00Z'), 'UTC', now)).toBe('Fri 8 Jan 2027, 17:00')
 })
 
-test('the parts of a deadline are those of the reader', () => {
+test('the parts of a deadline follow the reader’s locale', () => {
   const readBy = (locale: keyof typeof sampleLocales, zone?: string) =>
     withLocale(sampleLocales[locale], () => momentParts(moment, zone, now))
   expect(readBy('en-US', 'Europe/Paris')).toMatchObject({
@@ -55,13 +55,13 @@ test.each([
   expect(startOfDayMs(day, timeZone)).toBe(Date.parse(start))
 })
 
-test('a moment is written with its distance from UTC', () => {
+test('a time shows its offset from UTC', () => {
   expect(formatWithOffset(moment, 'Asia/Kolkata')).toBe('2026-12-22T05:00:00+05:30')
   expect(formatWithOffset(moment, 'America/New_York')).toBe('2026-12-21T18:30:00-05:00')
   expect(formatWithOffset(moment, 'Mars/Olympus')).toBe('2026-12-21T23:30:00+00:00')
 })
 
-test('a zone is named by its place', () => {
+test('a zone is named after its place', () => {
   expect(formatZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time')
   expect([formatZone('UTC'), formatZone('Etc/GMT+3'), formatZone(undefined)]).toEqual(['UTC', 'UTC', 'UTC'])
 })

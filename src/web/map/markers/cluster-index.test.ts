@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deal, indexOfDeals, manyDeals } from './testing/fixtures.ts'
 
-test('deals close to each other are a cluster with their count, the best rank and the fewest miles', () => {
+test('nearby deals form a cluster with their count, the best rank and the fewest miles', () => {
   const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
   const { counts, ranks, figures, clusterIds } = indexOfDeals(deals).level(3)
   expect([...counts]).toEqual([2, 1])
@@ -20,7 +20,7 @@ test('a level is ordered by rank and counts every deal once', () => {
   }
 })
 
-test('a cluster has the box around its deals, and the zoom at which it splits, and not before', () => {
+test('a cluster has the bounds of its deals, and the lowest zoom at which it splits', () => {
   const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35), deal('c', 48.9, 2.36)])
   const { bounds, splitZoom } = index.extentOf(index.level(3).clusterIds[0]!, 3)
   const sides = [bounds.south, bounds.west, bounds.north, bounds.east]
@@ -29,7 +29,7 @@ test('a cluster has the box around its deals, and the zoom at which it splits, a
   expect(index.level(splitZoom - 1).counts).toHaveLength(1)
 })
 
-test('hotels whose prices would overlap are one price at any zoom, until a closer one parts them', () => {
+test('hotels with overlapping prices share one price until a closer zoom separates them', () => {
   const hotels = [0, 0.01].map((east, rank) => ({
     id: `h${rank}`,
     name: `Hotel ${rank}`,
@@ -43,7 +43,7 @@ test('hotels whose prices would overlap are one price at any zoom, until a close
   expect([...index.level(14).hasPill]).toEqual([1, 1])
 })
 
-test('beyond the last clustered zoom only deals at the same point are a cluster, which never splits', () => {
+test('beyond the last clustered zoom, only deals at the same point form a cluster, which never splits', () => {
   const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.354), deal('c', 48.85, 2.35)])
   expect([...index.level(12).counts]).toEqual([3])
   for (const zoom of [13, 16, 18]) {
@@ -56,7 +56,7 @@ test('beyond the last clustered zoom only deals at the same point are a cluster,
   }
 })
 
-test('deals that no finger can tell apart at one zoom are apart at another', () => {
+test('deals too close to touch at one zoom separate at another', () => {
   const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.3505)])
   expect([...index.level(13).counts]).toEqual([2])
   expect(index.extentOf(index.level(13).clusterIds[0]!, 13).splitZoom).toBe(16)

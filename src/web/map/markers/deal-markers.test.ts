@@ -12,7 +12,7 @@ test('a marker has its best deal, its count, the fewest miles and its place', ()
   expect(markers.at(1).longitude).toBeCloseTo(-74)
 })
 
-test('the figure of a deal is the miles of its stay, or those of a night where they are given', () => {
+test('a deal’s figure is the miles of its stay, or the miles per night if given', () => {
   const stays = [deal('long', 48.85, 2.35, 30_001), deal('short', 48.86, 2.36, 9_000)]
   expect(stays.map(figureOf)).toEqual([30_001, 9_000])
   expect(markersOf(stays, 3).at(0)).toMatchObject({ count: 2, figure: 9_000 })
@@ -25,7 +25,7 @@ test('the figure of a deal is the miles of its stay, or those of a night where t
   expect(markersOf(nightly, 3).at(0)).toMatchObject({ count: 2, figure: 7_501 })
 })
 
-test('a marker is the same object with the same key on every access', () => {
+test('a marker keeps its object and key on every access', () => {
   const markers = markersOf(deals, 3)
   expect(markers.at(0)).toBe(markers.at(0))
   expect(markers.single('c')).toBe(markers.single('c'))
@@ -33,20 +33,20 @@ test('a marker is the same object with the same key on every access', () => {
   expect(markersOf(deals, 3).at(0).key).not.toBe(markersOf(deals, 13).at(0).key)
 })
 
-test('a deal has a marker of its own, whether or not it is in a cluster', () => {
+test('a deal has its own marker, in a cluster or not', () => {
   const markers = markersOf(deals, 3)
   expect(markers.single('c')).toMatchObject({ count: 1, rank: 2, figure: 8_400 })
   expect(markers.single('b')).toBe(markers.at(1))
   expect(markers.single('unknown')).toBeUndefined()
 })
 
-test('the marker of a deal is the cluster whose best it is, or else its own', () => {
+test('a deal’s marker is the cluster it is the best of, or else its own', () => {
   const markers = markersOf(deals, 3)
   expect(markers.forDeal('a')).toBe(markers.at(0))
   expect(markers.forDeal('c')).toMatchObject({ count: 1, rank: 2 })
 })
 
-test('markers of another level are not markers of this one', () => {
+test('a level does not contain the markers of another level', () => {
   const markers = markersOf(deals, 3)
   expect([markers.has(markers.at(0)), markers.has(markersOf(deals, 3).at(0))]).toEqual([true, false])
 })

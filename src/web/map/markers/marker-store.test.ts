@@ -5,7 +5,7 @@ import { createMarkerStore } from './marker-store.ts'
 
 const options = { lastClusteredZoom: 12, rem }
 
-/** A store whose current markers are kept. */
+/** A store that remembers its current markers. */
 function storeWithMarkers(onChange: (markers: DealMarkers) => void = () => undefined) {
   let markers = noMarkers
   const store = createMarkerStore(options, (next) => onChange((markers = next)))
@@ -16,7 +16,7 @@ async function nextMicrotask() {
   await Promise.resolve()
 }
 
-test('few deals have their markers in the next microtask, at the zoom set last', async () => {
+test('the markers of few deals load in the next microtask, at the last zoom set', async () => {
   const listener = vi.fn()
   const store = storeWithMarkers(listener)
   store.load(manyDeals(500))
@@ -27,7 +27,7 @@ test('few deals have their markers in the next microtask, at the zoom set last',
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a level is cached for when its zoom comes again', async () => {
+test('a level is cached until its zoom is set again', async () => {
   const store = storeWithMarkers()
   store.load(manyDeals(500))
   store.setZoom(4)
@@ -41,7 +41,7 @@ test('a level is cached for when its zoom comes again', async () => {
   expect(store.current()).toBe(first)
 })
 
-test('a cluster frames its deals and splits, one of previous deals splits at the next zoom', async () => {
+test('a cluster frames its deals and splits, and a cluster of previous deals splits at the next zoom', async () => {
   const store = storeWithMarkers()
   store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
   store.setZoom(3)
@@ -55,7 +55,7 @@ test('a cluster frames its deals and splits, one of previous deals splits at the
   expect(await store.extentOf(cluster)).toMatchObject({ bounds: { south, north: south }, splitZoom: 4 })
 })
 
-test('a marker has its places, those of a cluster the best first', async () => {
+test('a marker lists its places, best first', async () => {
   const store = storeWithMarkers()
   store.load([deal('a', 48.85, 2.35), deal('b', 40, 2.35), deal('c', 48.85, 2.35)])
   store.setZoom(13)

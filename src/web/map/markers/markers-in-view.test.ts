@@ -15,7 +15,7 @@ test('every marker within the view is listed by rank, and is a pill or a dot', (
   expect(either.size).toBe(pills.length + dots.length)
 })
 
-test('at most 60 are pills: the best of those where a pill fits', () => {
+test('the 60 best markers with room for a pill are pills', () => {
   const level = indexOfDeals(manyDeals(5_000)).level(4)
   const { pills } = markersInView(level, viewBox(wideView, 4))
   const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
@@ -32,7 +32,7 @@ describe('across the antimeridian', () => {
     expect(markersInView(level, viewBox({ ...bounds, west: 539, east: 541 }, 10)).listed).toHaveLength(2)
   })
 
-  test('they are placed on their own sides', () => {
+  test('the deals keep their own sides', () => {
     const view = viewBox({ south: -18, west: 179, north: -16, east: 181 }, 10)
     const [east, west] = [...level.xs].map((x) => xInView(x, view.box))
     expect(east).toBeCloseTo(0.5 + 179.9 / 360)
@@ -40,7 +40,7 @@ describe('across the antimeridian', () => {
   })
 })
 
-test('a marker outside the view is neither listed nor a pill, but a dot when it is near', () => {
+test('a marker outside the view is neither listed nor a pill, but is a dot if near', () => {
   const level = indexOfDeals([deal('paris', 48.85, 2.35), deal('tokyo', 35.68, 139.69)]).level(5)
   const { listed, pills, dots } = markersInView(level, viewBox({ south: 40, west: 6, north: 55, east: 26 }, 5))
   expect({ listed, pills, dots }).toEqual({ listed: [], pills: [], dots: [0] })
@@ -57,7 +57,7 @@ test('the nearest dot within reach is found', () => {
   expect(markerNear(level, view, [1], { x: first, y }, 12)).toBe(-1)
 })
 
-test('the markers under a box are those whose middle is within it, also across the antimeridian', () => {
+test('the markers under a box have their center in it, also across the antimeridian', () => {
   const level = indexOfDeals([deal('a', 0, 179.999), deal('b', 0, -179.999), deal('c', 0.02, 179.999)]).level(13)
   const view = viewBox({ south: -0.1, west: 179.9, north: 0.1, east: 180.1 }, 13)
   const middle = {
@@ -84,11 +84,11 @@ function kinds(raised: Partial<Parameters<typeof markersWithButtons>[2]> = {}): 
   )
 }
 
-test('the pills have buttons, and of the dots the last, for Shift+Tab', () => {
+test('every pill has a button, and so has the last dot, for Shift+Tab', () => {
   expect(kinds()).toEqual(['h0 pill', 'h1 pill', 'h7 target', 'h8 pill'])
 })
 
-test('the neighbours of the focused marker have buttons, and the marker itself a pill', () => {
+test('the neighbours of the focused marker have buttons, and the focused marker is a pill', () => {
   expect(kinds({ focused: apart.at(4) })).toEqual([
     'h0 pill',
     'h1 pill',
@@ -105,7 +105,7 @@ test('a pill outside the view is not a tab stop', () => {
   expect(outside).toMatchObject({ marker: { best: { id: 'h8' } }, isTabStop: false })
 })
 
-test('what is hovered at, selected or highlighted is a pill on top', () => {
+test('a hovered, selected or highlighted marker is a pill on top', () => {
   const raised = { hovered: apart.at(3), singles: [apart.single('h5'), undefined] }
   const buttons = markersWithButtons(apart, inView, { ...notRaised, ...raised })
   expect(buttons.filter(({ isOnTop }) => isOnTop).map(({ marker, kind }) => [marker.best.id, kind])).toEqual([
@@ -114,7 +114,7 @@ test('what is hovered at, selected or highlighted is a pill on top', () => {
   ])
 })
 
-test('a raised deal of a cluster has a pill of its own, after that of the cluster when it is its best', () => {
+test('a raised deal in a cluster has its own pill, after the cluster’s pill if it is the best deal', () => {
   const together = markersOf([deal('a', 0, 0), deal('b', 0, 0.01)], 3)
   const view = { listed: [0], pills: [0], dots: [] }
   const counts = (id: string) =>

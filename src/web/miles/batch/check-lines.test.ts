@@ -49,7 +49,7 @@ test.each<[BatchRow['cells'], string, miles?: number]>([
   expect(errors).toEqual([{ line: 3, text }])
 })
 
-test('a problem of the reader is said once, and a missing amount is one', async () => {
+test('a problem found while reading is reported once, and so is a missing amount', async () => {
   const damaged = { ...row(2, {}), miles: undefined, problems: ['amount: enter a whole number, digits only'] }
   const { lines, errors } = await checkLines([damaged, { ...row(3, {}), miles: undefined }], signal)
   expect(lines).toEqual([])
@@ -59,12 +59,12 @@ test('a problem of the reader is said once, and a missing amount is one', async 
   ])
 })
 
-test('a reference is used by one line of the file', async () => {
+test('a reference belongs to one line of the file', async () => {
   const { errors } = await checkLines([row(2, {}), row(3, { reference_id: 'r-2' })], signal)
   expect(errors).toEqual([{ line: 3, text: 'reference_id: is the same as in line 2' }])
 })
 
-test('a line with the member, the miles and nearly the reference of another one repeats it', async () => {
+test('a line repeats another with the same member and miles and nearly the same reference', async () => {
   const rows = [
     row(2, { reference_id: '000471' }),
     row(3, { reference_id: '471' }),

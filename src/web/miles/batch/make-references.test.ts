@@ -7,7 +7,7 @@ const line = (number: number, account = 'a', amount = 5, note?: string) => {
 const referencesOf = (...lines: readonly ReturnType<typeof line>[]) =>
   [...makeReferences(lines).values()].map(formatReference)
 
-test('equal lines have the same references in every file, whatever is beside them', () => {
+test('equal lines have the same references in every file, whatever the other lines', () => {
   const [first] = referencesOf(line(2))
   expect(first).toMatch(/^line-[0-9a-f]{16}-1$/)
   expect(referencesOf(line(2, 'b'), line(3), line(9, 'a', 6))[1]).toBe(first)
@@ -19,7 +19,7 @@ test('equal lines of a file are numbered', () => {
   expect(new Set(references.map((reference) => reference.slice(0, -2))).size).toBe(2)
 })
 
-test('another account, other miles or another note make another reference', () => {
+test('another account, amount or note makes another reference', () => {
   expect(new Set(referencesOf(line(2), line(3, 'b'), line(4, 'a', 6), line(5, 'a', 5, 'Hi'))).size).toBe(4)
 })
 
@@ -31,7 +31,7 @@ test.each(['Hello, Ann', 'Hello,  Ann', 'Hello,\u00a0Ann ', 'Hello,\r\nAnn', '\u
 )
 
 test.each([0, 1, 2, 7, 36])(
-  'after %i transfers of a series the next numbers are free, but for those of other lines',
+  'after %i transfers of a series, the next numbers are free, except those of other lines',
   async (used) => {
     const wanted = new Map([
       ['a', { count: 2, taken: new Set([used + 2]) }],

@@ -31,12 +31,12 @@ test('a line has its cells by column, its miles and its problems', async () => {
   ])
 })
 
-test('a problem that only the whole file shows is one of its line', async () => {
+test('a problem that needs the whole file is reported at its line', async () => {
   const { rows } = await read('phone,miles,reference\n1,25.000,a\n1,300.00,b')
   expect(rows.map(({ problems }) => problems.length)).toEqual([1, 1])
 })
 
-test('one column may hold either recipient', async () => {
+test('one column may contain either kind of recipient', async () => {
   const { rows } = await read(`account_id|phone_number,amount\n${accountId},5\n+12025550123,6`)
   expect(rows.map(({ cells }) => cells)).toEqual([
     { account_id: accountId, amount: '5' },
@@ -44,7 +44,7 @@ test('one column may hold either recipient', async () => {
   ])
 })
 
-test('more lines than a batch may have are refused', async () => {
+test('a file with more lines than a batch allows is refused', async () => {
   await expect(read(`phone_number,amount\n${'+12025550123,5\n'.repeat(mostBatchLines + 1)}`)).rejects.toThrow('50,000')
 })
 

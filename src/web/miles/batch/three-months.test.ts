@@ -5,7 +5,7 @@ import { formatReference, makeReferences } from './make-references.ts'
 const months = ['2026-09', '2026-10', '2026-11']
 const members = Array.from({ length: 100 }, (_, at) => `member ${at}`)
 
-/** Many members get the same miles. */
+/** Many members receive the same miles. */
 const milesOf = (at: number) => 500 + (at % 20) * 100
 
 test.each<[string, (month: number, at: number) => string]>([
@@ -15,7 +15,7 @@ test.each<[string, (month: number, at: number) => string]>([
   ['the month and the member', (month, at) => `M${String(at).padStart(4, '0')}-${months[month]!.slice(-2)}`],
   ['the last day of the month', (month, at) => `${['30.09', '31.10', '30.11'][month]}.2026 ${at}`],
   ['invoice numbers', (month, at) => `INV-${month + 1}-${at}-A`],
-])('three months of equal credits with references of their own are all sent: %s', (_, referenceOf) => {
+])('three months of equal credits with their own references are all sent: %s', (_, referenceOf) => {
   const sent: string[] = []
   for (const [at] of members.entries()) {
     for (const [month] of months.entries()) {
@@ -37,7 +37,7 @@ function madeFor(note: string, count: number) {
   return [...makeReferences(lines).values()].map(formatReference)
 }
 
-test('of three months without references, lines that only a note tells apart are sent, and equal ones are held back', () => {
+test('in three months without references, lines that differ only in their note are sent, and equal ones are held back', () => {
   const september = new Set(madeFor('Bonus of September', 100))
   expect(madeFor('Bonus of October', 100).filter((reference) => september.has(reference))).toEqual([])
   // November repeats September, with ten new members at its end.

@@ -20,7 +20,7 @@ const sample = (line: number, change: Partial<Delivery> = {}): Delivery => ({
 const refusal = (status: number, message = 'no', retryAfterSeconds?: number) =>
   new ApiError('transferMiles', status, [message], { retryAfterSeconds })
 
-/** A service that credits each reference once and a device that stores, with the errors that a test wants. */
+/** A service that credits each reference once and a device that stores, with the given errors. */
 function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
   const ofOthers = new Set<string>()
   const booked = new Map<string, Transfer>()
@@ -120,7 +120,7 @@ test('every transfer is sent once, and stored before and after', async () => {
   expect(device.get(2)?.transactionId).toBe('t-r-2')
 })
 
-test('after a lost response the transfer is looked up, and not sent again', async () => {
+test('a transfer with a lost response is looked up, not sent again', async () => {
   const { run, device, errors, sent } = desk()
   errors.after.set('r-2', [new NetworkError('transferMiles', undefined)])
   await ended(run([sample(2)]))
@@ -128,7 +128,7 @@ test('after a lost response the transfer is looked up, and not sent again', asyn
   expect(device.get(2)).toMatchObject({ state: 'success', transactionId: 't-r-2' })
 })
 
-test('a transfer that somebody else has sent meanwhile is not sent again', async () => {
+test('a transfer that someone else has sent meanwhile is not sent again', async () => {
   const { run, device, errors, sent } = desk()
   errors.before.set('r-2', [refusal(412, 'The same miles were sent to this account meanwhile')])
   await ended(run([sample(2), sample(3)]))
@@ -136,7 +136,7 @@ test('a transfer that somebody else has sent meanwhile is not sent again', async
   expect(device.get(2)).toMatchObject({ state: 'already-sent', message: expect.stringContaining('meanwhile') })
 })
 
-test('a transfer is sent to the account that was checked, or to the phone number where none was', async () => {
+test('a transfer goes to the checked account, or to the phone number if none was checked', async () => {
   const { run, recipients } = desk()
   const request = (line: number) => ({ phone_number: '+12025550123', amount: 1, reference_id: `r-${line}` })
   await ended(run([sample(2, { request: request(2) }), sample(3, { request: request(3), accountId: '' })]))
@@ -152,7 +152,7 @@ test('a request that never arrived is sent again', async () => {
 })
 
 test.each([false, true])(
-  'a reference that another person has used is said, where the key may not see whose it is (attended: %s)',
+  'a reference used by someone else is reported as such, even if the key cannot see by whom (attended: %s)',
   async (isAttended) => {
     const { run, device, book, ofOthers, sent } = desk({ isAttended, findsOnlyOwn: true })
     book({ account_id: 'a', amount: 1, reference_id: 'r-2' })
@@ -166,7 +166,7 @@ test.each([false, true])(
   },
 )
 
-test('an own transfer whose response was lost is found where only own ones are', async () => {
+test('a key that sees only its own transfers finds its transfer after a lost response', async () => {
   const { run, device, errors, sent } = desk({ findsOnlyOwn: true })
   errors.after.set('r-2', [new NetworkError('transferMiles', undefined)])
   await ended(run([sample(2)]))
@@ -183,7 +183,7 @@ test('a failed look-up is retried', async () => {
   expect(interruptions.filter((interruption) => interruption !== undefined)).toHaveLength(3)
 })
 
-test('what was on its way when the page closed is looked up first: credited, absent, or used by another', async () => {
+test('transfers in progress when the page closed are looked up first: credited, absent, or used by another', async () => {
   const { run, device, book, sent } = desk()
   book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' })
   book({ account_id: 'someone-else', amount: 2, reference_id: 'r-4' })
@@ -193,21 +193,21 @@ test('what was on its way when the page closed is looked up first: credited, abs
   expect(device.get(4)?.message).toContain('2 miles to someone-else')
 })
 
-test('the same transfer sent before the batch is not one of the batch', async () => {
+test('an identical transfer from before the batch is not part of the batch', async () => {
   const { run, device, book } = desk()
   book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' }, '2026-11-20T10:00:00.000Z')
   await ended(run([sample(2)]))
   expect(device.get(2)).toMatchObject({ state: 'already-sent', transactionId: 't-r-2' })
 })
 
-test('a request that the connection delivers twice is one transfer of the batch', async () => {
+test('a request delivered twice by the connection is one transfer of the batch', async () => {
   const { run, device, book } = desk()
   book({ account_id: 'a-2', amount: 2, reference_id: 'r-2' })
   await ended(run([sample(2)]))
   expect(device.get(2)).toMatchObject({ state: 'success', transactionId: 't-r-2' })
 })
 
-test('a refusal keeps the message of the service, and the others are sent', async () => {
+test('a refusal stores the service’s message, and the other transfers are sent', async () => {
   const { run, device, errors } = desk()
   errors.before.set('r-3', [refusal(400, 'User not found')])
   await ended(run([sample(2), sample(3), sample(4)]))
@@ -215,7 +215,7 @@ test('a refusal keeps the message of the service, and the others are sent', asyn
   expect(countOf([...device.values()], 'success')).toBe(2)
 })
 
-test('a rate limit is waited for as long as the service says', async () => {
+test('a rate limit pauses sending for as long as the service says', async () => {
   const { run, device, errors, sent } = desk()
   errors.before.set('r-2', [refusal(429, 'slow', 7)])
   const running = run([sample(2)])
@@ -227,7 +227,7 @@ test('a rate limit is waited for as long as the service says', async () => {
   expect(device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
 })
 
-test('with an expired key everything waits for another key', async () => {
+test('an expired key pauses every transfer until there is another key', async () => {
   const { run, device, errors, backoff } = desk()
   errors.before.set('r-2', [refusal(401)])
   const running = run([sample(2), sample(3)])
@@ -239,7 +239,7 @@ test('with an expired key everything waits for another key', async () => {
   expect(countOf([...device.values()], 'success')).toBe(2)
 })
 
-test('a key that may not send ends the run, with nothing lost', async () => {
+test('a key without the right to send ends the run, with nothing lost', async () => {
   const { run, device, errors } = desk()
   errors.before.set('r-2', [refusal(403)])
   await expect(ended(run([sample(2)]))).rejects.toMatchObject({ status: 403 })
@@ -256,7 +256,7 @@ test('many refusals in a row end the run', async () => {
   expect(sent.length).toBeLessThan(40)
 })
 
-test('after a stop, what is on its way is waited for, and nothing more is sent', async () => {
+test('after a stop, transfers in progress finish, and nothing more is sent', async () => {
   const { run, device, stop, sent } = desk()
   const running = run(Array.from({ length: 100 }, (_, index) => sample(index + 2)))
   await Promise.resolve()
@@ -266,7 +266,7 @@ test('after a stop, what is on its way is waited for, and nothing more is sent',
   expect(countOf([...device.values()], 'sending')).toBe(0)
 })
 
-test('after a stop without a response, the transfer is left to be looked up', async () => {
+test('after a stop without a response, the transfer waits to be looked up', async () => {
   const { run, device, stop, errors } = desk()
   errors.after.set('r-2', [new NetworkError('transferMiles', undefined)])
   errors.find.push(...Array.from({ length: 100 }, () => new NetworkError('listTransfers', undefined)))
@@ -277,7 +277,7 @@ test('after a stop without a response, the transfer is left to be looked up', as
   expect(device.get(2)?.state).toBe('unknown')
 })
 
-test('an attended transfer that never arrived is not sent again by itself, and then once', async () => {
+test('an attended transfer that never arrived is sent again only on request, and only once', async () => {
   const { run, device, errors, sent } = desk({ isAttended: true })
   errors.before.set('r-2', [new NetworkError('transferMiles', undefined)])
   await ended(run([sample(2)]))
@@ -307,7 +307,7 @@ test.each([400, 401, 403, 413, 429])(
   },
 )
 
-test('what cannot be stored is not sent', async () => {
+test('a transfer that cannot be stored is not sent', async () => {
   const { backoff, stop, sent } = desk()
   const running = deliverAll([sample(2)], {
     isAttended: true,
@@ -327,20 +327,20 @@ test('what cannot be stored is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('an error of the page itself ends the batch, and leaves what it was about to be looked up', async () => {
+test('an error in the page ends the batch, and leaves the transfer in progress to be looked up', async () => {
   const { run, device, errors, interruptions } = desk()
   errors.after.set('r-2', [new TypeError('x is not a function')])
   await expect(ended(run([sample(2)]))).rejects.toThrow('x is not a function')
   expect(device.get(2)).toMatchObject({ state: 'unknown', attempts: 1 })
   expect(interruptions).toEqual([])
-  // The page is opened again.
+  // The user opens the page again.
   const again = desk()
   again.book(device.get(2)!.request)
   await ended(again.run([...device.values()]))
   expect(again.device.get(2)).toMatchObject({ state: 'success', attempts: 1 })
 })
 
-test('an attended transfer is looked up even after an error of the page itself', async () => {
+test('an attended transfer is looked up even after an error in the page', async () => {
   const { run, device, errors } = desk({ isAttended: true })
   errors.after.set('r-2', [new TypeError('x is not a function')])
   await ended(run([sample(2)]))

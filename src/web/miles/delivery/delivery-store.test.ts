@@ -14,7 +14,7 @@ import {
   writeQueue,
 } from './delivery-store.ts'
 
-/** What the browser stores, in memory. */
+/** An in-memory store in place of the browser's. */
 const device = vi.hoisted(() => ({
   refuses: false,
   batches: new Map<string, { readonly id: string }>(),
@@ -82,15 +82,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-// The database is opened once, so that this comes first.
-test('where the browser stores nothing, nothing begins', async () => {
+// This test comes first because the database is opened once.
+test('nothing begins if the browser cannot store anything', async () => {
   device.refuses = true
   await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'not-stored' })
   expect(await loadBatches()).toEqual([])
   device.refuses = false
 })
 
-test('a single transfer is loaded once it was sent, until its outcome was seen', async () => {
+test('a single transfer loads from when it is sent until its outcome is seen', async () => {
   const stored = batchOf('r-1', form)
   await beginBatch(stored)
   expect(await loadBatch('r-1')).toEqual(stored)
@@ -102,14 +102,14 @@ test('a single transfer is loaded once it was sent, until its outcome was seen',
   expect(await loadSingleTransfers()).toEqual([])
 })
 
-test('a reference that may be on its way is not begun again', async () => {
+test('a reference that may be in progress cannot begin again', async () => {
   await beginBatch(batchOf('r-1', form))
   await beginBatch(batchOf('r-1', form))
   await storeDeliveries(batchOf('r-1', form, 'sending').deliveries)
   await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
 })
 
-test('a batch from a file is replaced once it is finished, and stays beside another one until then', async () => {
+test('a batch from a file is replaced once it is finished, and stays beside a new one until then', async () => {
   await beginBatch(batchOf('b-1', file))
   await beginBatch(batchOf('b-2', file))
   expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-1', 'b-2'])
@@ -119,7 +119,7 @@ test('a batch from a file is replaced once it is finished, and stays beside anot
   expect(await loadBatch('b-1')).toBeUndefined()
 })
 
-test('a sign-out leaves the references without a known outcome, and nothing else', async () => {
+test('a sign-out keeps only the references without a known outcome', async () => {
   const lost = batchOf('r-1', form, 'unknown')
   await beginBatch(batchOf('r-1', form))
   await storeDeliveries(lost.deliveries)
@@ -131,14 +131,14 @@ test('a sign-out leaves the references without a known outcome, and nothing else
   expect((await loadBatches('left')).map(({ batch }) => batch)).toEqual(left)
 })
 
-test('a delivery of what was forgotten is not stored again, and so not sent', async () => {
+test('a forgotten delivery is not stored again, and so not sent', async () => {
   await beginBatch(batchOf('b-1', file))
   await forgetBatches()
   await expect(storeDeliveries(batchOf('b-1', file, 'sending').deliveries)).rejects.toBeDefined()
   expect(await loadBatches()).toEqual([])
 })
 
-test('what has no known outcome is counted, while anything is stored', async () => {
+test('transfers without a known outcome are counted while anything is stored', async () => {
   await beginBatch(batchOf('r-1', form))
   expect(deviceText(openTransfersName)).toBe('0')
   await storeDeliveries(batchOf('r-1', form, 'unknown').deliveries)
@@ -150,7 +150,7 @@ test('what has no known outcome is counted, while anything is stored', async () 
   expect(deviceText(openTransfersName)).toBeUndefined()
 })
 
-test('items that come during a write are written together, and each caller waits for its own', async () => {
+test('items that arrive during a write are written together, and each caller waits for its own', async () => {
   const writes: (readonly number[])[] = []
   const first = Promise.withResolvers<void>()
   const put = writeQueue<number>(async (items) => {
@@ -166,7 +166,7 @@ test('items that come during a write are written together, and each caller waits
   expect(writes).toEqual([[1], [2, 3], [4]])
 })
 
-test('a failed write rejects for its own callers alone', async () => {
+test('a failed write rejects only for its own callers', async () => {
   let fails = true
   const put = writeQueue<number>(async () => {
     if (fails) throw new Error('full')

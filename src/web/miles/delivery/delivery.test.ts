@@ -26,13 +26,13 @@ const batch: StoredBatch = {
   ],
 }
 
-test('lines that were not sent or have no known outcome are offered to send later', () => {
+test('lines that were not sent or have an unknown outcome can be sent later', () => {
   const { fileName, lines = [] } = unfinishedFile([batch]) ?? {}
   expect(lines.map(({ request }) => request.reference_id)).toEqual(['on-its-way', 'not-answered', 'not-sent'])
   expect(fileName).toBe('bonus.csv')
 })
 
-test('the lines of a batch that was given up are not offered, and those that may have arrived stay', () => {
+test('the lines of an abandoned batch cannot be sent later, and lines that may have arrived stay', () => {
   const stopped = { ...batch, batch: { ...stored, isStopped: true } }
   expect(unfinishedFile([stopped])).toBeUndefined()
   expect(leftOf(stopped).map(({ id }) => id)).toEqual(['on-its-way', 'not-answered'])

@@ -72,18 +72,18 @@ test('the transfer under the reference is the one sent when recipient, miles and
     expect(matchOutcome(delivery, found, startedAt)).toEqual({ kind: 'reference-used', found })
 })
 
-test('without an account that could be looked up, miles and note decide', () => {
+test('miles and note decide if no account could be looked up', () => {
   expect(matchOutcome({ ...delivery, accountId: '' }, stored, startedAt).kind).toBe('arrived')
   expect(matchOutcome({ ...delivery, accountId: '' }, { ...stored, amount: 1 }, startedAt).kind).toBe('reference-used')
 })
 
-test('when the only attempt was refused as a duplicate, an older transfer is another one', () => {
+test('an older transfer is a different one if the only attempt was refused as a duplicate', () => {
   expect(matchOutcome({ ...delivery, isDuplicate: true }, older, startedAt).kind).toBe('already-sent')
   // The connection may have delivered the request twice.
   expect(matchOutcome({ ...delivery, isDuplicate: true }, stored, startedAt).kind).toBe('arrived')
 })
 
-test('a transfer of another batch is not the one sent, whenever it was', () => {
+test('a transfer of another batch is a different one, whatever its time', () => {
   const request = { ...delivery.request, ...ofBatch('mine') }
   for (const attempts of [1, 2]) {
     const mine = { ...delivery, request, attempts, isDuplicate: true }
@@ -94,7 +94,7 @@ test('a transfer of another batch is not the one sent, whenever it was', () => {
   }
 })
 
-test('when an earlier attempt may have arrived, the clocks do not matter', () => {
+test('the clocks do not matter if an earlier attempt may have arrived', () => {
   expect(matchOutcome(delivery, older, startedAt).kind).toBe('arrived')
   expect(matchOutcome({ ...delivery, attempts: 2, isDuplicate: true }, older, startedAt).kind).toBe('arrived')
 })
@@ -119,7 +119,7 @@ async function find(...responses: (Transfer | undefined | Error)[]) {
   return { kind, interruptions, left: responses.length, elapsedMs: Date.now() - startedAtMs }
 }
 
-test('a transfer that is there is found at once', async () =>
+test('an existing transfer is found at once', async () =>
   expect(await find(stored)).toEqual({ kind: 'arrived', interruptions: [], left: 0, elapsedMs: 0 }))
 
 test('a transfer is absent only when it is still missing after pauses', async () => {
@@ -132,7 +132,7 @@ test('a transfer is absent only when it is still missing after pauses', async ()
   expect((await find(undefined, stored)).kind).toBe('arrived')
 })
 
-test('a failed look-up is retried, after pauses that grow to half a minute', async () => {
+test('a failed look-up is retried, with pauses that grow to half a minute', async () => {
   const failures = Array.from({ length: 7 }, () => new NetworkError('listTransfers', undefined))
   const { kind, interruptions } = await find(...failures, stored)
   expect(kind).toBe('arrived')
@@ -141,7 +141,7 @@ test('a failed look-up is retried, after pauses that grow to half a minute', asy
   )
 })
 
-test('a look-up that the platform behind the service does not offer is not retried', async () =>
+test('a look-up is not retried if the platform behind the service does not support it', async () =>
   expect(
     findOutcome(delivery, {
       startedAt,
@@ -153,7 +153,7 @@ test('a look-up that the platform behind the service does not offer is not retri
 test('a look-up waits as long as the service asks', async () =>
   expect((await find(apiError(429, 'slow', 7), stored)).interruptions).toEqual([{ kind: 'rate', pauseMs: 7000 }]))
 
-test('an error of the page itself is not retried like trouble of the service', async () => {
+test('an error in the page is not retried like a failure of the service', async () => {
   const mistake = new TypeError('x is not a function')
   const find = () => Promise.reject(mistake)
   const backoff = createBackoff(new AbortController().signal, () => {})

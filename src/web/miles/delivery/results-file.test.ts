@@ -14,14 +14,14 @@ const line: Delivery = {
   transactionId: '01J0000000000000000000000A',
 }
 
-test('a line of the results has its outcome, and no cell is a formula', () => {
+test('a result line has its outcome, and no cell is a formula', () => {
   expect(resultsFile([line])).toBe(
     '\uFEFFline,account_id,phone_number,amount,reference_id,note,status,transaction_id,message,credited_account_id\r\n' +
       `2,,"'+12025550123",5,"'=r-1","Hello, ""you""",success,01J0000000000000000000000A,,${line.accountId}\r\n`,
   )
 })
 
-test('the results are read as the same requests', async () => {
+test('the results file reads back as the same requests', async () => {
   const { signal } = new AbortController()
   const requests = [
     line.request,

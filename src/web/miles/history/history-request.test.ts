@@ -4,7 +4,7 @@ import { historyRequest } from './history-request.ts'
 
 const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
 
-test('an account id or a phone number is parsed however it is typed', () => {
+test('an account id or a phone number parses in any notation', () => {
   expect(accountQueryOf(` ${accountId.toUpperCase()} `)).toEqual({ account_id: accountId.toUpperCase() })
   expect(accountQueryOf('+1 (202) 555-0123')).toEqual({ phone_number: '+12025550123' })
   expect(accountQueryOf('12025550123')).toEqual({ phone_number: '+12025550123' })
@@ -12,7 +12,7 @@ test('an account id or a phone number is parsed however it is typed', () => {
   expect(accountQueryOf('Ada')).toBeUndefined()
 })
 
-test('days begin and end by the clock of the reader', () => {
+test('days begin and end by the reader’s clock', () => {
   expect(historyRequest({ from: '2026-11-20', to: '2026-11-20' }, 'America/New_York')).toEqual({
     from: '2026-11-20T05:00:00.000Z',
     to: '2026-11-21T05:00:00.000Z',

@@ -33,7 +33,7 @@ function row(reference_id: string | undefined, miles?: number, cells: BatchRow['
   return { line, cells: { ...cells, ...(reference_id !== undefined && { reference_id }) }, miles, problems: [] }
 }
 
-/** The phone number 1 is that of the account, 2 that of another one, 3 of no member, and others cannot be looked up. */
+/** Phone number 1 belongs to the account, 2 to another one, 3 to no member; others cannot be looked up. */
 const byPhone: Readonly<Record<string, string | null>> = { 1: account, 2: 'other', 3: null }
 function accountOf({ cells }: BatchRow) {
   return cells.account_id?.toLowerCase() ?? byPhone[cells.phone_number ?? '']
@@ -105,14 +105,14 @@ test.each([
   expect(lines[0]!.text).toBe(text)
 })
 
-test('a reference that the file has twice is compared once', () => {
+test('a reference that occurs twice in the file is compared once', () => {
   const [first, second] = [row('r', 5), row('r', 5)]
   const lines = compare([first, second], [transfer('r', 5)])
   expect(lines.map(({ agreement }) => agreement)).toEqual(['equal', 'unreadable'])
   expect(lines[1]!.text).toBe(`reference_id: is the same as in line ${first.line}`)
 })
 
-test('the result has every line, and what the ledger lacks makes a batch', () => {
+test('the result has every line, and credits missing from the ledger form a batch', () => {
   const rows = [
     row('a', 5, { phone_number: '+12025550123', amount: '5', note: 'Hi, you' }),
     row('b', 7, { amount: '7' }),
@@ -144,7 +144,7 @@ test.each([
   ['that has nothing in common, without a member', {}, 'x', '47115', 'missing-here'],
   ['of zeros, for another member', { phone_number: '2' }, '000047115', '47115', 'different'],
   ['that has nothing in common, for another member', { phone_number: '2' }, 'x', '47115', 'missing-here'],
-])('a pair with a reference %s is shown once, and is no new batch', (_, cells, filed, stored, agreement) => {
+])('a pair with a reference %s is shown once, and is not in the new batch', (_, cells, filed, stored, agreement) => {
   const lines = compare([row(filed, 5, cells)], [transfer(stored, 5)])
   expect(lines[0]?.agreement).toBe(agreement)
   expect(lines).toHaveLength(agreement === 'missing-here' ? 2 : 1)
@@ -180,7 +180,7 @@ test.each([
   expect([line?.agreement, line?.text]).toEqual(expected)
 })
 
-test('a credit and its return under one reference agree with a transfer that was reversed', () => {
+test('a credit and its return under one reference match a reversed transfer', () => {
   const rows = [row('r', 5), row('r', -5)]
   expect(outcomeOf(rows, [transfer('r', 5, { reversal })])).toEqual([
     ['equal', 'r', 'r'],
@@ -197,13 +197,13 @@ test.each([
   ['other miles', row('r', -6), 'different'],
   ['another member', row('r', -5, { phone_number: '2' }), 'different'],
   ['no transfer', row('x', -5), 'missing-return'],
-])('a return of %s is a difference, and never a new batch', (_, one, agreement) => {
+])('a return of %s is a difference, and never in a new batch', (_, one, agreement) => {
   const lines = compare([one], [transfer('r', 5)])
   expect(lines[0]?.agreement).toBe(agreement)
   expect(missingFile(lines).trim().split('\n')).toHaveLength(1)
 })
 
-test('one reversal answers one return, first the one with the reference of its transfer', () => {
+test('one reversal matches one return, preferring the reference of its transfer', () => {
   const rows = [row('r', 5), row('back', -5, { phone_number: '1' }), row('r', -5)]
   expect(outcomeOf(rows, [transfer('r', 5, { reversal })])).toEqual([
     ['equal', 'r', 'r'],
@@ -212,7 +212,7 @@ test('one reversal answers one return, first the one with the reference of its t
   ])
 })
 
-test('a return takes the transfer with nearly its reference before others of the member', () => {
+test('a return prefers the transfer with nearly its reference to the member’s others', () => {
   const rows = [
     row('471', -5, { phone_number: '1' }),
     row('471', 5, { phone_number: '1' }),
@@ -245,7 +245,7 @@ test('many lines and transfers without a common reference are compared quickly e
   expect(lines).toHaveLength(2 * count)
 })
 
-test('a return takes a reversed transfer before one that is not', () => {
+test('a return prefers a reversed transfer', () => {
   const rows = [row('back-1', -5, { phone_number: '1' }), row('back-2', -5, { phone_number: '1' })]
   expect(outcomeOf(rows, [transfer('a', 5), transfer('b', 5, { reversal })])).toEqual([
     ['equal', 'back-1', 'b'],

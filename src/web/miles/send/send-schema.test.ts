@@ -17,7 +17,7 @@ async function check(values: Partial<SendValues>) {
   }
 }
 
-describe('miles as they are typed', () => {
+describe('typed miles', () => {
   test.each([
     ['25000', 25_000],
     ['25,000', 25_000],
@@ -44,7 +44,7 @@ test.each([id, '+1 (202) 555-0123', 'member-000123'])(
   },
 )
 
-test('what was sent fills the form again', async () => {
+test('a sent transfer fills the form again', async () => {
   const transfer = { amount: 25_000, reference_id: 'desk-1', note: 'late' }
   for (const recipient of [{ phone_number: '+12025550123' }, { account_id: id }]) {
     const values = valuesOf({ ...transfer, ...recipient })
@@ -77,7 +77,7 @@ test('all errors are reported at once', async () => {
   expect(Object.keys(messages).sort()).toEqual(['amount', 'recipient', 'reference_id'])
 })
 
-test('a reference names the desk and the day, and is never made twice', () => {
+test('a generated reference names the desk and the day, and is unique', () => {
   const references = Array.from({ length: 1000 }, () => newReference(new Date('2026-11-21T23:30:00Z')))
   expect(references[0]).toMatch(/^desk-20261121-[0-9A-HJKMNP-TV-Z]{8}$/)
   expect(new Set(references).size).toBe(references.length)

@@ -28,7 +28,7 @@ test('the review stays while a transfer is sent for the first time', () => {
   expect(shown('sending', {}, draft)).toEqual({ name: 'sending', draft })
 })
 
-test('a transfer that is sent again is shown as one that never arrived', () => {
+test('a transfer sent again is shown as one that never arrived', () => {
   expect(shown('sending', { attempts: 2 }, draft).name).toBe('absent')
 })
 
@@ -45,25 +45,25 @@ test('each state of a delivery is shown as one outcome', () => {
   ])
 })
 
-test('a transfer that was stored before has no review to return to', () => {
+test('a transfer stored earlier has no review to return to', () => {
   expect(shown('unknown')).toMatchObject({ isResumed: true, recipient })
   expect(shown('unknown', {}, draft)).toMatchObject({ isResumed: false })
 })
 
-test('what was not sent says why, and what may have arrived does not', () => {
+test('an unsent transfer shows why, and one that may have arrived does not', () => {
   const [waiting, unknown] = [delivered('waiting').deliveries[0]!, delivered('unknown').deliveries[0]!]
   expect(explainUnsent(waiting, refusal(400))).toEqual(['No'])
   expect(explainUnsent(waiting, undefined)).toBeUndefined()
   expect(explainUnsent(unknown, refusal(500))).toBeUndefined()
 })
 
-test('a reference that is refused at the first attempt, and not found, is said to be used', () => {
+test('a reference refused at the first attempt and not found is shown as used', () => {
   const [refused, again] = [1, 2].map((attempts) => delivered('absent', { attempts, isDuplicate: true }).deliveries[0]!)
   expect(explainUnsent(refused!, undefined)).toEqual([duplicateReferenceMessage])
   expect(explainUnsent(again!, undefined)).toBeUndefined()
 })
 
-test('what the service refused for its content is not sent once more as it was reviewed', () => {
+test('a transfer refused for its content is not resent from its review', () => {
   expect([400, 412, 401, 403, 413, 429].filter((status) => isReviewStillGood(refusal(status)))).toEqual([
     401, 403, 413, 429,
   ])

@@ -47,7 +47,7 @@ function service(count: number) {
 const { signal } = new AbortController()
 const ignore = () => undefined
 
-test('all that match are collected, newest first, page by page', async () => {
+test('all matching transfers are collected, newest first, page by page', async () => {
   const { fetch } = service(450)
   const progress: object[] = []
   const request = { offset: 40, cursor: '300' }
@@ -64,7 +64,7 @@ test('all that match are collected, newest first, page by page', async () => {
   ])
 })
 
-test('transfers sent in the meantime do not shift the pages', async () => {
+test('transfers sent meanwhile do not shift the pages', async () => {
   const { fetch, sent } = service(450)
   const { transfers } = await fetchAllTransfers({}, signal, ignore, async (request) => {
     const response = await fetch(request)
@@ -75,14 +75,14 @@ test('transfers sent in the meantime do not shift the pages', async () => {
   expect(transfers).toHaveLength(450)
 })
 
-test('more than a file holds are cut off at the oldest, which the result says', async () => {
+test('more transfers than a file allows are cut off at the oldest, and the result says so', async () => {
   const { transfers, isCut } = await fetchAllTransfers({}, signal, ignore, service(mostExported + 300).fetch)
   expect(transfers).toHaveLength(mostExported)
   expect(isCut).toBe(true)
   expect((await fetchAllTransfers({}, signal, ignore, service(mostExported).fetch)).isCut).toBe(false)
 })
 
-test('a rate limit is waited for as long as the service says', async () => {
+test('a rate limit pauses fetching for as long as the service says', async () => {
   vi.useFakeTimers()
   const { fetch } = service(3)
   const refusals = [new ApiError('listTransfers', 429, ['slow'], { retryAfterSeconds: 4 })]

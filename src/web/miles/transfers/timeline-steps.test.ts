@@ -38,14 +38,14 @@ test('a transfer that needed no approval is one step', () => {
   expect(titles(sent)).toEqual([['Sent and credited', 'Ada']])
 })
 
-test('a transfer that waits says what for', () => {
+test('a pending transfer shows what it waits for', () => {
   expect(titles({ ...sent, status: 'pending' })).toEqual([
     ['Sent', 'Ada'],
     ['Waiting for approval', undefined],
   ])
 })
 
-test('a decision says who made it, and why', () => {
+test('a decision shows who made it, and why', () => {
   expect(timelineSteps({ ...sent, ...decision })[1]).toMatchObject({
     title: 'Approved and credited',
     by: 'Ben',
@@ -54,7 +54,7 @@ test('a decision says who made it, and why', () => {
   expect(titles({ ...sent, ...decision, status: 'failed' })[1]).toEqual(['Rejected', 'Ben'])
 })
 
-test('people are named, not their keys', () => {
+test('people appear by name, not by key', () => {
   const named = { ...sent, ...decision, sent_by_person: 'Ada Lovelace', decided_by_person: 'Ben Carter' }
   const asked = { ...reversal, by_person: 'Ada Lovelace' }
   expect(timelineSteps({ ...named, reversal: asked }).map(({ by }) => by)).toEqual([
@@ -65,7 +65,7 @@ test('people are named, not their keys', () => {
   ])
 })
 
-test('a reversal follows, whether it was booked at once, waits or was decided', () => {
+test('a reversal comes last, whether it was booked at once, is pending or was decided', () => {
   const reversed = (changes: Partial<typeof reversal>) => titles({ ...sent, reversal: { ...reversal, ...changes } })
   expect(reversed({ status: 'booked' }).slice(1)).toEqual([['Reversed', 'Ada']])
   expect(reversed({}).slice(1)).toEqual([

@@ -18,17 +18,17 @@ const porto: Row = ['P1', 'Porto', 'PT', 41.15, -8.61]
 const lisbon: Row = ['L1', 'Lisbon', 'PT', 38.7, -9.1]
 const lisbonToo: Row = ['L2', 'Lisbon', 'PT', 38.8, -9.2]
 
-test('a city is where its first hotel is', () => {
+test('a city is at the position of its first hotel', () => {
   expect(cities(lisbon, lisbonToo)).toEqual([
     { name: 'Lisbon', city: 'Lisbon', latitude: 38.7, longitude: -9.1, hotelIds: ['L1', 'L2'] },
   ])
 })
 
-test('that of the first hotel comes first, then those with more hotels', () => {
+test('the city of the first hotel comes first, then cities with more hotels', () => {
   expect(names(['F1', 'Faro', 'PT', 37, -7.9], porto, lisbon, lisbonToo)).toEqual(['Faro', 'Lisbon', 'Porto'])
 })
 
-test('places within 30 km are one, named for the one with the most hotels', () => {
+test('places within 30 km are merged, and named after the one with the most hotels', () => {
   const around: readonly Row[] = [
     ['A', 'Clichy', 'FR', 48.9, 2.31],
     ['B', 'Paris', 'FR', 48.85, 2.35],
@@ -39,7 +39,7 @@ test('places within 30 km are one, named for the one with the most hotels', () =
   expect(names(...around, ['E', 'Meaux', 'FR', 48.96, 2.89])).toEqual(['Paris and 2 nearby', 'Meaux'])
 })
 
-test('cities of the same name are told apart by their country, or by a hotel', () => {
+test('cities with the same name are distinguished by country, or by a hotel', () => {
   expect(names(['A', 'Paris', 'FR', 48.9, 2.3], ['B', 'Paris', 'US', 33.7, -95.6])).toEqual([
     'Paris, France',
     'Paris, United States',
@@ -50,7 +50,7 @@ test('cities of the same name are told apart by their country, or by a hotel', (
   ])
 })
 
-test('hotels without a city are named for the first of them', () => {
+test('hotels without a city are named after the first of them', () => {
   expect(names(['The Elm', '', 'US', 39.8, -89.6])).toEqual(['the area of The Elm'])
 })
 
@@ -58,6 +58,6 @@ test('a city across the 180th meridian is one', () => {
   expect(names(['A', 'Taveuni', 'FJ', -16.8, 179.9], ['B', 'Taveuni', 'FJ', -16.8, -179.7])).toEqual(['Taveuni'])
 })
 
-test('without known hotels there is none', () => {
+test('without known hotels, there are no cities', () => {
   expect(cities()).toEqual([])
 })

@@ -8,6 +8,6 @@ test('a hotel has its cheapest price', () => {
   expect(mapItems([line], new Map([['h1', lisbon]]))).toEqual([{ id: 'h1', ...lisbon, price: '€61.54', cents: 6154 }])
 })
 
-test('a hotel whose place is not known is left out', () => {
+test('a hotel at an unknown position is left out', () => {
   expect(mapItems([line], new Map([['h2', lisbon]]))).toEqual([])
 })

@@ -70,7 +70,7 @@ test('a hotel is compared by the cheapest of its rates, with terms and meals', (
   ])
 })
 
-test('what is paid at the property counts for which rate and which hotel is the cheapest', () => {
+test('amounts paid at the property count when finding the cheapest rate and hotel', () => {
   const taxesAndFees = [{ included: false, description: 'Resort fee', ...usd(40) }]
   const withFee = sampleOffer({ offerId: 'fee', rates: [sampleRate({ total: 100, taxesAndFees })] })
   const feesTable = tableOf({ a: [withFee, room('a2', 'RO', 120)], b: [withFee], c: [room('c1', 'RO', 130)] })
@@ -106,7 +106,7 @@ test('a filter comes before the number of rates that a row opens to', () => {
   expect(line?.rates.breakfast?.offer.offerId).toBe('a3')
 })
 
-test('hotels are sorted by a column from its best value down, and those without one come last both ways', () => {
+test('hotels are sorted from the best value of a column down, and hotels without one come last both ways', () => {
   const lines = hotelLines(table, {}, 100)
   const order = (by: MatrixOrder) =>
     sortLines(lines, by, miles, (id) => names[id] ?? id)
@@ -129,7 +129,7 @@ test('hotels are sorted by a column from its best value down, and those without 
   expect(order('-hotel')).toBe('acb')
 })
 
-test('the best of a column is marked where hotels can be compared by it', () => {
+test('the best value of a column is marked if hotels can be compared by it', () => {
   const best = bestOfColumns(hotelLines(table, {}, 100), miles, 'refundable')
   const marked = Object.fromEntries([...best].map(([column, ids]) => [column, [...ids].join('')]))
   expect(marked).toEqual({

@@ -55,7 +55,7 @@ function cellOf(column: MatrixColumn, miles: MilesOfHotels, rooms: readonly Para
   }
 }
 
-test('the word of a value is that of the number beside it', () => {
+test('the word for a value matches the number beside it', () => {
   const cents = fc.integer({ min: 1, max: 300_000 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 1000, max: 100_000 }), (price, amount) => {

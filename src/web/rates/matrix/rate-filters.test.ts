@@ -70,7 +70,7 @@ test('a rate of unknown terms is neither refundable nor non-refundable, and has 
   expect(shown({ freeUntil: '2026-12-20' }, from)).toEqual(['r'])
 })
 
-test('a deadline on the day itself passes, in hotel time', () => {
+test('a deadline on the filtered day passes, in hotel time', () => {
   expect(shown({ freeUntil: '2026-12-21' })).toEqual(['c', 'f'])
   expect(shown({ freeUntil: '2026-12-22' })).toEqual(['', 'f'])
   // At midnight in Paris the 21st has not begun: nothing of it is free.

@@ -41,14 +41,14 @@ test('an option has what a client reads, and no field for what the agent alone k
   expect(JSON.stringify(proposed)).not.toMatch(/commission|supplier|suggested|initial|offerId|rateId/i)
 })
 
-test('an option that is offered as it was is the same, whatever else the hotel has', () => {
+test('an option offered unchanged is the same, whatever else the hotel offers', () => {
   expect(check(found(sampleOffer({}), refundable(150), refundable(200)))).toMatchObject({
     kind: 'same',
     option: { foundAt: now.toISOString(), offer: { offerRetailRate: usd(220) } },
   })
 })
 
-test('what has changed is said in selling prices, and goes with its terms into the next version', () => {
+test('changes are described in selling prices, and their terms are in the next version', () => {
   const checked = check(found(refundable(210, '2026-12-18T17:00:00Z')))
   expect(checked.kind).toBe('changed')
   expect(checked.words).toBe(
@@ -57,7 +57,7 @@ test('what has changed is said in selling prices, and goes with its terms into t
   expect(checked.option?.offer.rates[0]?.cancellationPolicies.cancelPolicyInfos[0]?.amount).toBe(231)
 })
 
-test('a price of the agent’s own replaces that of the rule, and is marked where it is below the net price', () => {
+test('the agent’s own price replaces the rule’s price, and is marked if below the net price', () => {
   expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', words: 'was $220, now $250' })
   expect(check(found(refundable(200)), 18_999).sold).toEqual({ price: usd(189.99), below: 'net' })
   expect(check(found(refundable(200)), 19_000).sold?.below).toBe('suggested')
@@ -96,7 +96,7 @@ test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, 
   expect(again.kind).toBe('same')
 })
 
-test('the deadline of a second room is compared, too', () => {
+test('the deadline of a second room is compared too', () => {
   const second = (deadline: string) => {
     const cancelPolicyInfos = [{ ...step, cancelTime: deadline }]
     return sampleRate({ total: 200, refundableTag: 'RFN', occupancyNumber: 2, cancelPolicyInfos })
@@ -111,7 +111,7 @@ test('the deadline of a second room is compared, too', () => {
   ])
 })
 
-test('an option of which the hotel has another room or board at another price, or whose dates have passed, is gone', () => {
+test('an option is gone if only another room or board at another price remains, or its dates have passed', () => {
   for (const change of [{ name: 'Twin room' }, { boardType: 'BB', boardName: 'Breakfast' }]) {
     expect(check(found(sampleOffer({ rates: [sampleRate({ ...change, total: 190 })] }))).kind).toBe('gone')
   }
@@ -128,7 +128,7 @@ test('an option of which the hotel has another room or board at another price, o
   })
 })
 
-test('an option that is not among as many offers as may be asked for could not be checked', () => {
+test('an option missing from a full list of offers could not be checked', () => {
   const others = Array.from({ length: 100 }, (_, index) =>
     sampleOffer({ offerId: `o${index}`, rates: [sampleRate({ name: `Room ${index}`, total: 90 + index })] }),
   )
@@ -140,7 +140,7 @@ test('an option that is not among as many offers as may be asked for could not b
   expect(check(found(...others.slice(1), refundable(200))).kind).toBe('same')
 })
 
-test('an option has the remarks on its rate, but what the agent alone needs, and the nationality that its price is for', () => {
+test('an option has the remarks on its rate, except those for agents, and the nationality it is priced for', () => {
   setPageSettings({ guestNationality: 'PT' })
   const rates = [
     sampleRate({ remarks: `${packageRemark}; Gala dinner`, hotelRemarks: ['Adults only'] }),

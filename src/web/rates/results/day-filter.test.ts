@@ -45,11 +45,11 @@ test('of selling prices the cheapest may be any rate', () => {
   expect(dayFilterOf({ maxPrice: 75 }, { kind: 'suggested' }, nowMs)?.maxRatesPerHotel).toBe(100)
 })
 
-test('without filters all rates count, and others are not asked for', () => {
+test('without filters all rates count, and no others are requested', () => {
   expect(dayFilterOf({}, rule, nowMs)).toBeUndefined()
 })
 
-test('what one amount passes another does not, so that a change of prices is another question', () => {
+test('a change of prices changes the request, since another amount may pass the filter', () => {
   const keys = [rule, { kind: 'markup', percent: 10 } as never].map(
     (each) => dayFilterOf({ maxPrice: 1 }, each, nowMs)?.key,
   )

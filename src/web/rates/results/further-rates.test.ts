@@ -90,7 +90,7 @@ test.each<
   expect(ids).toEqual(isAsked ? ['h'] : [])
 })
 
-test('further rates are added to those that were there, each once, whatever their ids', () => {
+test('further rates are added to the previous ones, each once, whatever their ids', () => {
   const further = found(100, [room('x', 'RO', 90), room('y', 'RO', 95), room('z', 'BB', 99)])
   const ids = withFurther(found(2, two), further).response.data.map(({ roomTypes }) =>
     roomTypes.map(({ offerId }) => offerId),
@@ -98,7 +98,7 @@ test('further rates are added to those that were there, each once, whatever thei
   expect(ids).toEqual([['a', 'b', 'z']])
 })
 
-test('a further rate at the same price is another where its board, taxes or remarks are', () => {
+test('a further rate at the same price is a different one if its board, taxes or remarks differ', () => {
   const rate = { total: 90, boardType: '', boardName: 'Room only' }
   const one = sampleOffer({ offerId: 'a', rates: [sampleRate(rate)] })
   const others = [
@@ -110,7 +110,7 @@ test('a further rate at the same price is another where its board, taxes or rema
   expect(shown.response.data[0]!.roomTypes).toEqual([one, ...others])
 })
 
-test('without further rates what was found stays the same object', () => {
+test('without further rates, the previous result stays the same object', () => {
   const before = found(2, two)
   expect(withFurther(before, undefined)).toBe(before)
 })

@@ -62,7 +62,7 @@ test('up to three cities are named, the one with the most hotels first', () => {
   expect(describeCities([city('Lyon'), city('Paris'), city('Paris')])).toBe('Paris, Lyon')
 })
 
-test('more cities are counted, those of one name in two countries apart', () => {
+test('more cities are counted, with those of one name in two countries counted separately', () => {
   const hotels = [city('Paris'), city('Paris'), city('Paris', 'us'), city('Lyon'), city('Nice')]
   expect(describeCities(hotels)).toBe('Paris and 3 more places')
 })

@@ -20,7 +20,7 @@ const textsOf = (...args: Parameters<typeof rowOf>) => rowOf(...args)?.cells.map
 const rowOf = (name: string, rates = [a, b], how: Parameters<typeof comparedRates>[1] = compared) =>
   comparedRates(rates, how).find((row) => row.name === name)
 
-test('what differs is known, and the lowest amounts', () => {
+test('rows know whether they differ and which amounts are the lowest', () => {
   expect(textsOf('Class')).toEqual(['4 stars', '3 stars'])
   expect([rowOf('Class'), rowOf('Room')].map((row) => isDifferent(row!))).toEqual([true, false])
   expect(textsOf('Total with taxes')).toEqual(['$200.00', '$160.00'])
@@ -32,7 +32,7 @@ test('what differs is known, and the lowest amounts', () => {
   ])
 })
 
-test('the total has the taxes that are paid at the property', () => {
+test('the total includes taxes paid at the property', () => {
   const tax = { included: false, description: 'City tax', ...usd(50) }
   const taxed = { ...b, offer: sampleOffer({ rates: [sampleRate({ total: 160, taxesAndFees: [tax] })] }) }
   expect(textsOf('Total with taxes', [a, taxed])).toEqual(['$200.00', '$210.00'])
@@ -50,7 +50,7 @@ test('dates and guests are compared, and a nationality where it differs', () => 
   expect(textsOf('Guest nationality', [a, german])).toEqual(['Not given', 'DE'])
 })
 
-test('remarks are compared, and a dash stands for none', () => {
+test('remarks are compared, with a dash for none', () => {
   const remarked = {
     ...b,
     offer: sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] }),
@@ -58,7 +58,7 @@ test('remarks are compared, and a dash stands for none', () => {
   expect(textsOf('Remarks', [a, remarked])).toEqual(['–', 'Gala dinner; Adults only'])
 })
 
-test('all is compared at retail prices with net, commission and supplier, or at selling prices without', () => {
+test('retail prices are compared with net, commission and supplier, and selling prices without', () => {
   expect(rowOf('Supplier')).toBeUndefined()
   const retail = { rule: { kind: 'retail' }, isRetail: true, isOnPaper: false, now } as const
   expect(textsOf('Supplier', [a, b], retail)).toEqual(['–', 'Tidewater'])

@@ -108,12 +108,12 @@ test('a hotel without a class has no number of stars', () => {
   expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')
 })
 
-test('included taxes are listed at the price that they are a part of, and at no other', () => {
+test('included taxes are listed only at the price that contains them', () => {
   expect(recordsOf(csvOf({ rule: { kind: 'retail' } }))[0]).toMatchObject({ Total: '340.5', 'Taxes included': '30' })
   expect(csvOf()).not.toMatch(/Taxes included/)
 })
 
-test('what cancelling costs is in proportion to the selling price', () => {
+test('cancellation costs are in proportion to the selling price', () => {
   const half = sampleRate({
     total: 200,
     refundableTag: 'RFN',
@@ -140,7 +140,7 @@ test('a name with quotes, commas and lines comes back as it was', () => {
   expect(recordsOf(csvOf({ name }))[0]?.['Hotel']).toBe(name)
 })
 
-test('negative figures are numbers still', () => {
+test('negative figures stay numbers', () => {
   const offer = sampleOffer({ suggestedSellingPrice: { ...usd(-5), source: '' } })
   expect(csvOf({ offers: [offer] })).toContain(',-5,USD,')
 })

@@ -48,14 +48,14 @@ test.each(['', 'PRP', 'nrfn'])('of a rate with the tag %j and steps a quote says
   expect(line).toContain(' · Cancellation terms on request · ')
 })
 
-test('a cost of cancelling is that of the selling price', () => {
+test('cancellation costs are based on the selling price', () => {
   const late = { ...terms, now: new Date('2026-12-21T20:00:00Z') }
   const line = quoteLine(sampleSelected({ offer, stay }), late)
   expect(line).toContain('Cancelling costs $1,390 ·')
   expect(line).not.toContain('1,240')
 })
 
-test('a quote without taxes at the property says whether they are included or unknown, and that of a sample that it is one', () => {
+test('a quote without taxes at the property says whether they are included or unknown, and a sample quote says so', () => {
   const unknown = quoteLine(sampleSelected({ isSandbox: true }), terms)
   expect(unknown).toMatch(/Non-refundable · \$200 for the stay, taxes unknown · sample rate, cannot be booked$/)
   const rates = [sampleRate({ taxesAndFees: [{ included: true, description: 'VAT', ...usd(20) }] })]
@@ -74,7 +74,7 @@ test('a quote, a line of a file and a proposal name the guests that a room is pr
   const render = (options: ProposedOption[]) =>
     renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now }))
   expect(render([option])).toContain(`<p>${guests}</p>`)
-  // One that was stored before proposals had them.
+  // An option that was stored before proposals had guest counts.
   const rates = option.offer.rates.map(({ adultCount: _adults, childCount: _children, ...earlier }) => earlier)
   expect(render([{ ...option, offer: { ...option.offer, rates } }])).not.toContain('priced as')
 })
@@ -120,7 +120,7 @@ test('a quote names no nationality where none is known', () => {
   expect(quoteLine(sampleSelected(), terms)).not.toContain('nationality')
 })
 
-test('a hotel that the catalogue does not list is quoted by its id', () => {
+test('a quote shows the id of a hotel missing from the catalogue', () => {
   expect(quoteLine({ ...sampleSelected({ hotelId: 'h9' }), hotel: undefined }, terms)).toMatch(/^h9 · /)
 })
 
@@ -138,7 +138,7 @@ const inPorto = sampleSelected({
   offer: sampleOffer({ rates: [room], suggestedSellingPrice: { ...usd(710.5), source: '' } }),
 })
 
-test('a quote of several stays ends with what the trip costs at the selling prices', () => {
+test('a quote of several stays ends with the trip total at the selling prices', () => {
   const lines = quoteText([sampleSelected({ offer, stay }), inPorto], terms).split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[2]).toBe('Trip total for 2 stays: $2,148.50, with taxes')
@@ -146,7 +146,7 @@ test('a quote of several stays ends with what the trip costs at the selling pric
   expect(own).toContain('Trip total for 2 stays: $2,258.50,')
 })
 
-test('a quote of hotels to choose from for one stay has no total', () => {
+test('a quote of alternative hotels for one stay has no total', () => {
   expect(
     quoteText([sampleSelected({ offer, stay }), sampleSelected({ hotelId: 'h3', offer, stay })], terms),
   ).not.toMatch(/total/i)

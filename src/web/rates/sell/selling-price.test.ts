@@ -21,7 +21,7 @@ test('the suggested price is the default, without the shop it was seen at', () =
   expect(sellingPrice({ offer }, { kind: 'suggested' })).toEqual({ price: usd(72), below: undefined })
 })
 
-test('without signing in it is the price of the rate, whatever is suggested', () => {
+test('without signing in, the price is the retail rate, whatever is suggested', () => {
   expect(sellingPrice({ offer }, { kind: 'retail' })).toEqual({ price: usd(61.54), below: undefined })
 })
 
@@ -137,7 +137,7 @@ test.each([
   expect(room!.cancellationPolicies.cancelPolicyInfos[0]!.amount).toBe(cost)
 })
 
-test('a price of its own comes before the rule', () => {
+test('the agent’s own price overrides the rule', () => {
   expect(sellingPrice({ offer, ownCents: 8000 }, plus('percent', 12)).price).toEqual(usd(80))
 })
 
@@ -231,7 +231,7 @@ test.each([
   expect(describeBelowNet(rates, { kind: 'retail' })).toBe('')
 })
 
-test('the per cent of a tax at the property, which tell the retail price, do not leave with its amount', () => {
+test('the percentage of a tax at the property reveals the retail price, and is removed next to its amount', () => {
   const taxesAndFees = [{ included: false, description: 'City tax 5 % a stay', ...usd(63.8) }]
   const offer = sampleOffer({
     rates: [sampleRate({ total: 1276, taxesAndFees })],

@@ -137,8 +137,8 @@ const rule: fc.Arbitrary<SellRule> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), plus: fc.integer({ min: -100, max: 5000 }), rounding }),
 )
 
-describe('what leaves is the same for any other retail and net price that is sold at the same', () => {
-  test('so that nothing computed from it, whatever the formula, is either', () => {
+describe('clients see the same for any retail and net price with the same selling price', () => {
+  test('no formula can compute retail or net from it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(stated, secret, secret), { minLength: 1, maxLength: 3 }), rule, (rates, sold) => {
         const real = rates.map(([each, one]) => chosen(each, one))
@@ -352,7 +352,7 @@ test.each([
   expect(named({ retailRate }).retailRate.taxesAndFees[0]!.description).toBe(left)
 })
 
-test('a remark and another fee keep no percentage by which the price follows from a tax', () => {
+test('a remark or another fee has no percentage from which a tax reveals the price', () => {
   const taxesAndFees = [
     { included: false, description: 'City tax', ...usd(63.8) },
     { included: false, description: 'City tax 5% of the price', ...usd(0) },

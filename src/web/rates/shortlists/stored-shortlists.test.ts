@@ -11,7 +11,7 @@ const list = (id: string, rates = [rate('o1')]): Shortlist => ({
   rates,
 })
 
-test('lists come back as they were, with the remarks that those of today are compared with', () => {
+test('lists read back unchanged, with the remarks that later rates are compared with', () => {
   const offer = sampleOffer({ rates: [sampleRate({ remarks: 'Bring a towel', hotelRemarks: ['Bring a towel'] })] })
   const written = writeShortlists([list('a', [sampleSelected({ offer, ownCents: 9900 })]), list('b')])!
   const { lists, damaged } = readShortlists(written)
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('what browsers have stored is read', () => {
+test('stored lists of earlier versions can be read', () => {
   const text =
     '{"version":1,"lists":[{"id":"m1","name":"Martin family","changedAtMs":1795219200000,"rates":[{' +
     '"key":"h1 o1 2026-12-22 2026-12-24 2-5 ","hotelId":"h1","hotel":{"id":"h1","name":"Hotel Astoria","city":"Paris","country":"FR",' +
@@ -66,19 +66,19 @@ test.each([
   expect(readShortlists(text)).toEqual({ lists: [], damaged })
 })
 
-test('a damaged list does not take the others with it', () => {
+test('a damaged list does not affect the others', () => {
   const written = JSON.parse(writeShortlists([list('a'), list('b')])!) as { lists: { rates: unknown }[] }
   written.lists[0]!.rates = 'lost'
   const { lists, damaged } = readShortlists(JSON.stringify(written))
   expect([lists.map(({ id }) => id), damaged]).toEqual([['b'], 1])
 })
 
-test('more lists or characters than are kept are refused', () => {
+test('lists and texts over the limits are refused', () => {
   expect(writeShortlists(Array.from({ length: mostLists + 1 }, (_, index) => list(String(index))))).toBeUndefined()
   expect(writeShortlists([{ ...list('a'), name: 'x'.repeat(2_000_000) }])).toBeUndefined()
 })
 
-test('a rate that a list has already is replaced where it stands', () => {
+test('a rate already in a list is replaced in its position', () => {
   const newer = { ...rate('o1'), ownCents: 100 }
   expect(ratesWith([rate('o1'), rate('o2')], [newer, rate('o3')])).toEqual([newer, rate('o2'), rate('o3')])
 })

@@ -48,7 +48,7 @@ test('prices in different currencies are not compared: the most frequent one cou
   expect(dayPriceOf(ratesOf(rows), priceOf).price).toEqual({ amount: 80, currency: 'EUR' })
 })
 
-test('a day without free rooms has neither, and hotels that could not be asked are counted once', () => {
+test('a day without free rooms has no price and no miles, and hotels that could not be checked are counted once', () => {
   expect(dayPriceOf(ratesOf([], [['a', 'b'], ['b']]), priceOf)).toEqual({
     price: undefined,
     miles: undefined,
@@ -60,7 +60,7 @@ const taxedAt = (amount: number) => [
   { retailRate: { taxesAndFees: [{ included: false, description: 'City tax', amount, currency: 'USD' }] } },
 ]
 
-test('where there are offers, the price is what these cost on screen with what is paid at the property, and the miles are those of the lowest rates', () => {
+test('the price is the cheapest offer with amounts paid at the property, and the miles are those of the lowest rates', () => {
   const cheapest = [
     {
       offerRetailRate: { amount: 61, currency: 'USD' },
@@ -82,7 +82,7 @@ test('where there are offers, the price is what these cost on screen with what i
   expect(dayPriceOf({ ...rates, minRates: undefined }, priceOf).miles).toBeUndefined()
 })
 
-test('cents are left out from an amount on', () => {
+test('cents are hidden from a given amount on', () => {
   expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }, 1000))).toEqual([
     '$61.54',
     '$999.99',

@@ -17,7 +17,7 @@ const day = (start_date: string, end_date: string, miles_required: number): Deal
   },
 })
 
-test('a day says the miles of one night, rounded up, and for how many nights', () => {
+test('a day shows the miles per night, rounded up, and the number of nights', () => {
   expect(dayNotes([day('2027-03-12', '2027-03-15', 53_999), day('2027-03-13', '2027-03-14', 9000)])).toEqual(
     new Map([
       ['2027-03-12', { line: '18k', words: 'from 18,000 miles a night for 3 nights', mark: undefined }],
@@ -29,7 +29,7 @@ test('a day says the miles of one night, rounded up, and for how many nights', (
   )
 })
 
-test('the days of the fewest miles are those of each month', () => {
+test('the days with the fewest miles are marked per month', () => {
   const notes = dayNotes([
     day('2027-03-12', '2027-03-13', 9000),
     day('2027-03-14', '2027-03-16', 18_000),
@@ -43,7 +43,7 @@ test('the days of the fewest miles are those of each month', () => {
   ])
 })
 
-test('where more than three days tie for the fewest miles of a month none is marked', () => {
+test('no day is marked if more than three tie for the fewest miles of a month', () => {
   const tied = (count: number) =>
     Array.from({ length: count }, (_, at) => day(`2027-03-1${at}`, `2027-03-1${at + 1}`, 9000))
   const marks = (count: number) => [...dayNotes([...tied(count), day('2027-03-20', '2027-03-21', 9500)]).values()]
@@ -59,7 +59,7 @@ test('a day on which all hotels are sold out says so', () => {
   })
 })
 
-test('miles are said of no other stay than the one that takes them, whichever days are pointed at', () => {
+test('miles are shown only for the exact stay that takes them', () => {
   const first = '2027-02-26'
   const stays = Array.from({ length: 12 }, (_, at) => addDays(first, at)).map((checkin, at) =>
     day(checkin, addDays(checkin, (at % 7) + 1), 1000 * (at + 1)),

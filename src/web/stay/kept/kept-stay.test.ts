@@ -32,7 +32,7 @@ test('a written stay is one line, and known by its hotel, nights and rooms whate
   expect(stayKey({ ...stay.stay, guestNationality: 'FR' })).not.toBe(stayKey(stay.stay))
 })
 
-test('what browsers have stored is read', () => {
+test('stays stored by earlier versions can be read', () => {
   const line = 'h1*2026-11-30*2026-12-03*2-5_1*Astoria*42000*714.2*USD*5*BB*RFN*King room'
   const occupancies = [
     { adults: 2, children: [5] },
@@ -65,7 +65,7 @@ test.each([
   expect(readStay(damaged)).toBeUndefined()
 })
 
-test('a deal is kept with the rate and the price it has', () => {
+test('a deal is saved with its rate and price', () => {
   const { milesRequired, price, multiplier, boardType, refundableTag, roomName } = stay.rate!
   const deal = {
     data: {

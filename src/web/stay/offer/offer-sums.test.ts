@@ -59,7 +59,7 @@ test.each([
   expect(describeOnTop(sampleOffer({ rates }))).toBe(words)
 })
 
-test('a discount is a saving in percent, and there is none unless the price fell', () => {
+test('a discount is a saving in percent, and is absent unless the price fell', () => {
   const percent = (offerRetailRate: Money, offerInitialPrice: Money) =>
     discountPercent(sampleOffer({ offerRetailRate, offerInitialPrice }))
   expect(percent(usd(340), usd(400))).toBe(15)

@@ -15,7 +15,7 @@ const kept = {
 const describe = (before: typeof kept, offer: Offer, how = seen) =>
   describeOfferChange({ ...before, price: before.offer.offerRetailRate }, { offer, price: offer.offerRetailRate }, how)
 
-test('a price and a deadline that moved are said as they were and are', () => {
+test('a changed price and deadline are shown before and after', () => {
   const offer = sampleOffer({ rates: [refundable(64.1, '2026-12-16T17:00:00Z')] })
   expect(describe(kept, offer, seen)).toEqual([
     'was $61.54, now $64.10',
@@ -27,11 +27,11 @@ test('a price and a deadline that moved are said as they were and are', () => {
   ])
 })
 
-test('nothing is said where nothing changed but the ids', () => {
+test('a change of ids alone is not mentioned', () => {
   expect(describe(kept, { ...kept.offer, offerId: 'another' }, seen)).toEqual([])
 })
 
-test('a deadline that has passed since, other taxes and another supplier are said', () => {
+test('a passed deadline, other taxes and another supplier are mentioned', () => {
   const until = 'free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54'
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
   expect(describe(kept, kept.offer, ended)).toEqual([`now cancelling costs $61.54 (was ${until})`])
@@ -56,7 +56,7 @@ test('a deadline that has passed since, other taxes and another supplier are sai
   ])
 })
 
-test('at selling prices no supplier is named', () => {
+test('the supplier is not named at selling prices', () => {
   const offer = { ...kept.offer, supplier: 'Tidewater Beds' }
   const sold = { offer, price: usd(80) }
   expect(describeOfferChange({ ...kept, price: usd(61.54) }, sold, { withSupplier: false, now })).toEqual([
@@ -64,7 +64,7 @@ test('at selling prices no supplier is named', () => {
   ])
 })
 
-test('what has changed, is gone and could not be checked is counted apart', () => {
+test('changed, sold-out and unchecked stays are counted separately', () => {
   expect(describeChecked(5, { changed: 0, gone: 0, unknown: 0 })).toBe('')
   expect(describeChecked(5, { changed: 2, gone: 1, unknown: 1 })).toBe(
     '2 of 5 changed, 1 sold out, 1 could not be checked',
@@ -72,7 +72,7 @@ test('what has changed, is gone and could not be checked is counted apart', () =
   expect(describeChecked(5, { changed: 0, gone: 1, unknown: 0 }, 'no longer offered')).toBe('1 no longer offered')
 })
 
-test('the age of a price is said in the largest unit', () => {
+test('the age of a price is in the largest unit', () => {
   const ages = [0, 20 * 60_000, 3 * 3_600_000, 26 * 3_600_000, 12 * 86_400_000]
   expect(ages.map((ageMs) => formatAge(now.getTime() - ageMs, now))).toEqual([
     'just now',

@@ -178,7 +178,7 @@ test('a cost that rises more than the price is a change', () => {
   expect(changesOf({ total: 210, cancelPolicyInfos: [step(next, 130), step(last, 210)] })).toHaveLength(1)
 })
 
-test('of several rooms each is compared with its own, whatever their order', () => {
+test('each of several rooms is compared with its counterpart, whatever their order', () => {
   const [one, two] = [1, 2].map((occupancyNumber) => sampleRate({ ...king, occupancyNumber }))
   const describe = (...rates: ReturnType<typeof sampleRate>[]) =>
     describeRoomChanges({ rates: [one!, two!], atMs }, { rates, atMs })
@@ -216,7 +216,7 @@ test.each<[what: string, before: Given, after: Given, changes: readonly string[]
   expect(describeRoomChanges(read(before), read(after))).toEqual(changes)
 })
 
-test('guests that an earlier proposal does not state are no change', () => {
+test('guests missing from an earlier proposal are no change', () => {
   const rate = sampleRate(king)
   const before = { rates: [{ ...rate, adultCount: undefined, childCount: undefined }], atMs }
   expect(describeRoomChanges(before, { rates: [rate], atMs })).toEqual([])

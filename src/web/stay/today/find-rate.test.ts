@@ -16,7 +16,7 @@ const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NR
   offer({ ...change, total: 99 }),
 )
 
-test('a traveller is after the cheapest offer of a room, board and terms, whatever its id', () => {
+test('a traveller gets the cheapest offer of a room, board and terms, whatever its id', () => {
   const same = offer({}, 'o3')
   const dearer = offer({ total: 250 }, 'o2')
   expect(findRate(rate, [...others, dearer, same], 'cheapest', 0)).toBe(same)
@@ -29,7 +29,7 @@ test('a traveller is after the cheapest offer of a room, board and terms, whatev
   expect(findRate(rate, [shouted], 'cheapest', 0)).toBe(shouted)
 })
 
-test('of offers that cost the same it is the one with the id, which tells it where its room has another name', () => {
+test('the id decides between offers at one price, and identifies an offer with a renamed room', () => {
   const own = offer({}, 'd1')
   expect(findRate(rate, [offer({}), own], 'cheapest', 0)).toBe(own)
   const renamed = offer({ name: 'King room with a view', total: 250 }, 'd1')
@@ -38,14 +38,14 @@ test('of offers that cost the same it is the one with the id, which tells it whe
   expect(findRate(rate, [offer({ total: 250 }, 'd1'), other], 'cheapest', 0)).toBe(other)
 })
 
-test('an offer of several rooms is not a rate of one, and is found by all of them', () => {
+test('an offer of several rooms does not match a single room, and is found by all its rooms', () => {
   const two = sampleOffer({ rates: [sampleRate(king), sampleRate({ ...king, name: 'Twin room', occupancyNumber: 2 })] })
   expect(findRate(rate, [two], 'cheapest', 0)).toBeUndefined()
   const reordered = { ...two, offerId: 'o9', rates: two.rates.toReversed() }
   expect(findRate(offerTraits(two, 0), [offer({}), reordered], 'nearest', 0)).toBe(reordered)
 })
 
-test('an agent is after the offer that was quoted: as refundable, then of its supplier, then at the nearest price', () => {
+test('an agent gets the quoted offer: equally refundable, then from its supplier, then at the nearest price', () => {
   const kept = sampleOffer({
     rates: [sampleRate({ ...king, cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 240.1)] })],
   })
@@ -71,7 +71,7 @@ test('an agent is after the offer that was quoted: as refundable, then of its su
   expect(findRate(traits, [offer({ name: 'Queen room', boardType: 'RO' })], 'nearest', 0)).toBeUndefined()
 })
 
-test('of offers alike an agent is after one at the very price, then after the one with the fewest changes', () => {
+test('among similar offers, an agent gets one at the exact price, then the one with the fewest changes', () => {
   const until = (deadline: string, total: number, offerId: string) =>
     offer({ total, cancelPolicyInfos: [sampleStep(deadline, total)] }, offerId)
   const traits = offerTraits(until('2026-12-18T17:00:00Z', 240.1, 'kept'), 0)
@@ -83,7 +83,7 @@ test('of offers alike an agent is after one at the very price, then after the on
   expect(findRate(traits, [changed, until(same, 240.1, 'own')], 'nearest', 0)?.offerId).toBe('own')
 })
 
-test('a rate is offered, sold out alone or with all others, or unknown where the hotel could not be asked', () => {
+test('a rate is offered, sold out alone or with all others, or unknown if the hotel could not be checked', () => {
   const response = (...roomTypes: OffersResponse['data'][number]['roomTypes']): OffersResponse => ({
     data: roomTypes.length === 0 ? [] : [{ hotelId: 'h1', roomTypes }],
     guestLevel: 0,
@@ -103,7 +103,7 @@ test('a rate is offered, sold out alone or with all others, or unknown where the
   expect(rateToday('h1', rate, { ...response(own), notices }, 'cheapest', 0).kind).toBe('offered')
 })
 
-test('where a hotel has as many offers as may be asked for and none alike, it is unknown whether it has the rate', () => {
+test('a rate missing from a full list of offers is unknown', () => {
   const manyOf = (count: number) =>
     Array.from({ length: count }, (_, index) => offer({ name: `Room ${index}`, total: 99 + index }, `m${index}`))
   const today = (offers: ReturnType<typeof manyOf>, isAny = false) =>

@@ -71,12 +71,12 @@ const found = (more: Partial<Parameters<typeof reprice>[1]>) =>
   reprice(kept, { response: response(twin, offer(714)), foundAtMs: 0, deal: undefined, minRate: undefined, ...more })
 const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => describeStayChange(stay, found(more)).words
 
-test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
+test('a stay at its saved price keeps its miles, and says that they were not checked', () => {
   expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, isOfKeeping: true })
   expect(words({})).toBe('None in cash; miles not checked')
 })
 
-test('a kept rate that is not among as many offers as may be asked for is not sold out, nor is a deal', () => {
+test('a saved rate or a deal missing from a full list of offers is not sold out', () => {
   const many = Array.from({ length: 100 }, (_, index) => ({ ...twin, offerId: `t${index}` }))
   const full = { response: response(...many), minRate }
   expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
@@ -86,7 +86,7 @@ test('a kept rate that is not among as many offers as may be asked for is not so
   expect(reprice(plain, { ...full, foundAtMs: 0 })).toMatchObject({ kind: 'priced', offer: many[0] })
 })
 
-test('the deal of today has the miles of today, as long as it has the price of the offer', () => {
+test('today’s deal has today’s miles if it has the price of the offer', () => {
   expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
   expect(words({ deal: dealOf(42_000, 714) })).toBe('None')
   expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
@@ -99,17 +99,17 @@ test('the deal of today has the miles of today, as long as it has the price of t
   expect(words({ ...dearer, deal: dealOf(42_000, 714) })).toMatch(/not known now/)
 })
 
-test('a deal of other nights says nothing of this stay', () => {
+test('a deal for other nights does not affect this stay', () => {
   expect(found({ deal: dealOf(99_000, 714, '2027-03-11') })).toMatchObject({ milesRequired: 42_000, multiplier: 5 })
 })
 
-test('where the price in miles is not known, that is said', () => {
+test('an unknown price in miles is reported', () => {
   const change = { response: response(twin, offer(750)), minRate }
   expect(found(change)).toMatchObject({ milesRequired: undefined, price: usd(750) })
   expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; not known now.')
 })
 
-test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
+test('the rate of the fewest miles replaces a sold-out saved rate', () => {
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
   expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
@@ -118,25 +118,25 @@ test('where the kept rate is sold out, the one of the fewest miles stands in for
   )
 })
 
-test('a stay without a room left is sold out, unless the service could not ask', () => {
+test('a stay without rooms is sold out, unless the service could not check', () => {
   expect(words({ response: response() })).toBe('Sold out for these nights. It was 42,000 miles.')
   const notices = [{ message: 'The supplier did not respond', hotelIds: ['h1'] }]
   expect(words({ response: { ...response(), notices } })).toBe('Not checked. The supplier did not respond.')
 })
 
-test('a stay that was kept without a rate is the one of the fewest miles', () => {
+test('a stay saved without a rate has the rate of the fewest miles', () => {
   const plain = { ...kept, rate: undefined }
   const today = { response: response(offer(450, { name: 'Cheap' }), twin), foundAtMs: 0, deal: undefined, minRate }
   expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
   expect(describeStayChange(plain, reprice(plain, today))).toEqual({ words: '', isNews: false })
 })
 
-test('the prices of members are not compared with those of the public', () => {
+test('member prices are not compared with public prices', () => {
   const members = { response: { ...response(offer(650)), guestLevel: 2 } }
   expect(found(members)).toMatchObject({ milesRequired: 42_000, price: usd(714) })
 })
 
-test('the rate of the fewest miles is wanted only where it could say more', () => {
+test('the rate of the fewest miles is requested only if it could add something', () => {
   expect(wantsMinRate(found({ deal: dealOf(44_000, 714) }))).toBe(false)
   expect(wantsMinRate(found({}))).toBe(true)
   expect(wantsMinRate(found({ response: response(offer(750)) }))).toBe(true)
@@ -151,13 +151,13 @@ const describeCheck = (...args: Parameters<typeof check>) => {
 }
 const deal = dealOf(42_000, 714)
 
-test('a deal at its price is kept, with its own figures', () => {
+test('a deal at its price stays, with its own figures', () => {
   const { calculations } = deal.data.room_types[0]!
   expect(check(deal, [twin, offer(714)])).toEqual({ kind: 'kept', offer: offer(714), calculations })
   expect(describeCheck(deal, [twin, offer(714)])).toBeUndefined()
 })
 
-test('a changed deal has new figures where it is the rate of the fewest miles', () => {
+test('a changed deal has new figures if it is the rate of the fewest miles', () => {
   const taxesAndFees = [{ included: false, description: 'City tax', ...usd(12) }]
   const dearer = offer(755.55, { taxesAndFees })
   const cheapest: MinRate = {
@@ -185,7 +185,7 @@ test('a changed deal has new figures where it is the rate of the fewest miles', 
   expect(describeCheck(deal, [dearer], minRate)).toBe('Was $714 when found')
 })
 
-test('a deal that is not among the offers is sold out, alone or with all others, unless the hotel could not be asked', () => {
+test('a deal missing from the offers is sold out, alone or with all others, unless the hotel could not be checked', () => {
   expect(check(deal, [twin], minRate)).toEqual({ kind: 'rate sold out', cheapest: minRate })
   expect(describeCheck(deal, [twin], minRate)).toBe('Sold out: the cheapest now is 30,000 miles')
   expect(describeCheck(deal, [twin])).toBe('This rate is sold out')
@@ -194,12 +194,12 @@ test('a deal that is not among the offers is sold out, alone or with all others,
   expect(checkDeal(deal, { response: { ...response(), notices }, foundAtMs: 0 })).toBeUndefined()
 })
 
-test('the price of a deal is not compared with those of members, nor with one in another currency', () => {
+test('the price of a deal is not compared with member prices or another currency', () => {
   expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe('kept')
   expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('kept')
 })
 
-test('a stay is that of a deal by its hotel, its nights and its guests in one room', () => {
+test('a stay matches a deal by hotel, nights and the guests in one room', () => {
   const two = { adults: 2, children: [] }
   const { stay } = kept
   const isOfDeal = (change: object, hotelId = 'h1') => isStayOfDeal({ hotelId, stay: { ...stay, ...change } }, deal)
@@ -211,7 +211,7 @@ test('a stay is that of a deal by its hotel, its nights and its guests in one ro
   expect(isOfDeal({ occupancies: [{ adults: 1, children: [] }] })).toBe(false)
 })
 
-test('a rate without the code of a board is found by its name', () => {
+test('a rate without a board code is found by the board’s name', () => {
   const rate = { ...kept.rate!, boardType: '', boardName: 'Breakfast included' }
   const breakfast = offer(kept.rate!.price.amount, { boardType: '', boardName: 'Breakfast included' })
   const roomOnly = offer(kept.rate!.price.amount - 20, { boardType: '', boardName: 'Room only' })
@@ -222,7 +222,7 @@ test('a rate without the code of a board is found by its name', () => {
   expect(today({ ...kept, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
 })
 
-test('a kept rate on other terms at its price is not sold out', () => {
+test('a saved rate with other terms at its price is not sold out', () => {
   const same = kept.rate!.price.amount
   const says = (...offers: Offer[]) => words({ response: response(...offers) })
   expect(says(offer(same, { refundableTag: 'NRFN' }))).toBe(
