@@ -75,7 +75,7 @@ export type ExampleDates = Readonly<Record<'checkin' | 'checkout', string>>
 const person = 'The person of that key, as written; `null` if there is no key, or it belongs to no person.'
 
 const policyInfos = fieldDocs(
-  'The cost of cancelling from each `cancelTime` on: the latest time that has passed applies. May be empty, in any order.',
+  'The cost of cancelling from each time on: the latest time that has passed applies. May be empty, in any order.',
   { amount: 'The cost of cancelling from then on.', type: 'The meaning of the amount, such as `amount`.' },
 )
 
