@@ -112,8 +112,7 @@ const commonFields: FieldDocs = {
   offerRetailRate: 'The price of all rooms for the whole stay.',
   pagination: 'The position of the page in the list.',
   rateId: 'The id of the rate.',
-  refundableTag:
-    '`RFN` if the rate can be cancelled, `NRFN` if it cannot, empty if unknown; there may be others.',
+  refundableTag: '`RFN` if the rate can be cancelled, `NRFN` if it cannot, empty if unknown; there may be others.',
   remarks: 'Remarks about the rate; may be empty.',
   role: 'The role of the key.',
   roomTypeId: 'The id of the room type.',

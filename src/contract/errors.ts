@@ -42,7 +42,7 @@ export const errorReasons = {
   not_offered: [501, 'The platform behind the service does not support this operation or request.'],
   wrong_response: [502, 'The platform behind the service returned an invalid response; the message names the field.'],
   unavailable: [503, 'The service is temporarily unavailable.'],
-  outcome_unknown: [503, 'The transfer may or may not be stored: look up its reference, or send the same transfer again.'],
+  outcome_unknown: [503, 'The transfer may or may not be stored: look up its reference, or send it again unchanged.'],
   late_response: [504, 'The platform behind the service did not respond in time.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, meaning: string]>>
 export type ErrorReason = keyof typeof errorReasons

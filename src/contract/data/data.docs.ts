@@ -92,15 +92,14 @@ export const dataDocs: SubjectDocs = {
     getLocation: {
       result: bodyDocs('Location', 'The location for searches without coordinates.', {
         name: 'The name of the place.',
-        source:
-          "`address` if it comes from the caller's IP address, `home` for the home location of the service.",
+        source: "`address` if it comes from the caller's IP address, `home` for the home location of the service.",
       }),
       request: {},
       response: { latitude: 40.7128, longitude: -74.006, name: 'New York', country: 'US', source: 'home' },
     },
     getWeather: {
       result: bodyDocs('WeatherResult', 'The weather of consecutive days at a position.', {
-        data: 'One entry for each day, in order; empty if the service has no hotels there.',
+        data: 'One entry for each day, in order; empty if the service has no hotels.',
       }),
       parameters: {
         latitude: 'Decimal degrees, WGS 84.',

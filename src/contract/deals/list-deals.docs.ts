@@ -49,7 +49,8 @@ const dealFilters: OperationDocs['parameters'] = {
     'Names from `GET /data/facilities`, all of which the hotel must have, ignoring case: repeated, or separated by commas.',
     ['Free Wi-Fi', 'Breakfast'],
   ],
-  from: 'The first check-in day, YYYY-MM-DD. Stays always begin tomorrow (UTC) or later. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters.',
+  from:
+    'The first check-in day, YYYY-MM-DD. Stays always begin tomorrow (UTC) or later. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters.',
   to: 'The last check-out day, YYYY-MM-DD: after `from`.',
   nights: [
     'The number of nights, 1 to 30: one or several, repeated or separated by commas. The smallest must fit between `from` and `to`.',
@@ -59,10 +60,7 @@ const dealFilters: OperationDocs['parameters'] = {
     'The check-in days of the week: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
     ['fri'],
   ],
-  hotelId: [
-    'The id of the only hotel to search. Not allowed with coordinates, a radius or a rectangle.',
-    'h0000001',
-  ],
+  hotelId: ['The id of the only hotel to search. Not allowed with coordinates, a radius or a rectangle.', 'h0000001'],
 }
 
 const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'

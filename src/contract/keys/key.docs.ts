@@ -7,7 +7,8 @@ const keyDocs = {
   person: 'The person that the key belongs to, as written.',
   agency: 'The agency that it belongs to.',
   rights: 'The rights of a staff key.',
-  dailyMilesLimit: 'The miles that it may send and approve in a day. Keys that replace each other by rotation share the limit.',
+  dailyMilesLimit:
+    'The miles that it may send and approve in a day. Keys that replace each other by rotation share the limit.',
 }
 
 /** Stands for a random id. */

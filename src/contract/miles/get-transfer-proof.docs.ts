@@ -52,7 +52,7 @@ export const proofDocs: SubjectDocs = {
         events: 'The event that stored the transfer, then the events that decided or reversed it.',
       }),
       parameters: {
-        words: ['Whether the file also has notes, reasons and names of people. Do not give such a file to the member.', false],
+        words: ['Also includes notes, reasons and names of people: do not give such a file to the member.', false],
       },
       request: { id: exampleTransferId },
       response: exampleProof,

@@ -7,13 +7,13 @@ export const auditDocs: SubjectDocs = {
   schemas: [
     schemaDocs('AuditEntry', auditEntry, 'A change, a read, or a refused request.', {
       at: 'When it happened, in UTC.',
-      kind: 'The kind of change in the ledger, `change` for a change outside it, `read`, or `refusal` for a refused request.',
+      kind:
+        'The kind of change in the ledger, `change` for a change outside it, `read`, or `refusal` for a refused request.',
       operation: 'The operation of the request; `null` for changes in the ledger.',
       subject:
         'The id of a transfer, an account, a key, a webhook or a proposal, the number of a review rule, or the reference of a refused transfer; `null` if there is none.',
       status: 'The HTTP status of the response; `null` for changes in the ledger.',
-      reason:
-        'Why the request was refused: a fixed message without data of the request; `null` if there is none.',
+      reason: 'Why the request was refused: a fixed message without data of the request; `null` if there is none.',
       detail:
         'More about the entry: the number of transfers checked and found, the host of a webhook and the action on it, the agency, the owner of a proposal, or the number of refusals.',
       key_id: 'The id of the key; `null` without a valid key.',

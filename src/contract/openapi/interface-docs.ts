@@ -28,7 +28,8 @@ import { webhooksDocs } from '../webhooks/webhook.docs.ts'
 
 /** Fields that no specified operation returns. */
 const forPrograms = {
-  reason: 'The machine-readable reason, as in `X-Error-Reason`. Absent from transferMiles, listDeals, getHotel and findOffers.',
+  reason:
+    'The machine-readable reason, as in `X-Error-Reason`. Absent from transferMiles, listDeals, getHotel and findOffers.',
   field: 'The first invalid field or parameter, if any. Absent from the same operations.',
 }
 

@@ -57,7 +57,7 @@ export const proposalsDocs: SubjectDocs = {
   id: 'The id of a proposal, in any letter case.',
   schemas: [
     schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as found.', optionDocs),
-    schemaDocs('OptionToPropose', optionToPropose, 'A rate to propose, with limits on its texts and lists.', optionDocs),
+    schemaDocs('OptionToPropose', optionToPropose, 'A rate to propose, with limits on its size.', optionDocs),
     schemaDocs('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
     schemaDocs('OpenedProposal', openedProposal, 'A proposal as its client sees it.', openedDocs),
   ],

@@ -43,10 +43,13 @@ export const accountsDocs: SubjectDocs = {
       debt: 'The miles of reversals that the balance did not cover; later credits settle it first.',
       created_at: 'When the account was opened, in UTC.',
     }),
-    schemaDocs('Reason', reasonBody, 'The reason for a change of an account.', { reason: 'The reason, stored with the change.' }),
+    schemaDocs('Reason', reasonBody, 'The reason for a change of an account.', {
+      reason: 'The reason, stored with the change.',
+    }),
     schemaDocs('StatementEntry', statementEntry, 'A transfer, a reversal or the opening balance of an account.', {
       transaction_id: 'The id of the transfer; `null` for an opening balance.',
-      reference_id: "The sender's id of the transfer, also for its reversal; for an opening balance, the id in an earlier system.",
+      reference_id:
+        "The sender's id of the transfer, also for its reversal; for an opening balance, the id in an earlier system.",
       kind: 'Whether the miles were credited, taken back, or imported from an earlier system.',
       amount: 'The miles; negative for a reversal, and for an opening balance that was a debt.',
       balance_after: 'The balance after this entry; negative if there is a debt.',
@@ -66,7 +69,7 @@ export const accountsDocs: SubjectDocs = {
   ],
   operations: {
     createAccount: {
-      body: bodyDocs('NewAccount', 'An account to open. The phone number and the external id must not belong to another account.', {
+      body: bodyDocs('NewAccount', 'An account to open; no other account may have its phone number or external id.', {
         phone_number: 'The phone number of the member, with or without its plus.',
         external_id: `The member's id in the caller's system. ${idempotencyDocs}`,
       }),
@@ -131,7 +134,8 @@ export const accountsDocs: SubjectDocs = {
         closing_balance: credited.balance,
         pagination: { limit: 20, next: null, previous: null },
       },
-      csv: 'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
+      csv:
+        'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
     },
     listAccounts: {
       result: bodyDocs('AccountPage', 'A page of the accounts, newest first.'),
