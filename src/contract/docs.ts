@@ -72,56 +72,54 @@ export interface SubjectDocs {
 /** The dates of the example stays, YYYY-MM-DD. */
 export type ExampleDates = Readonly<Record<'checkin' | 'checkout', string>>
 
-const person =
-  'The person whom that key belongs to, as written; `null` where there is none, or it belongs to no person.'
+const person = 'The person of that key, as written; `null` if there is no key, or it belongs to no person.'
 
 const policyInfos = fieldDocs(
-  'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
-  { amount: 'What cancelling costs from then on.', type: 'How the amount is meant, such as `amount`.' },
+  'The cost of cancelling from each time on: the latest time that has passed applies. May be empty, in any order.',
+  { amount: 'The cost of cancelling from then on.', type: 'The meaning of the amount, such as `amount`.' },
 )
 
 /** Descriptions of fields that mean the same everywhere, in camelCase or in snake_case. */
 const commonFields: FieldDocs = {
   account_id: 'The id of the account.',
   approved_by_person: person,
-  boardName: 'The board in words.',
+  boardName: 'The name of the board.',
   boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
   by_person: person,
-  cancelTime: 'From when on, in UTC.',
-  cancellationPolicies: fieldDocs('What cancelling costs.', {
+  cancelTime: 'The time from which it applies, in UTC.',
+  cancellationPolicies: fieldDocs('The cost of cancelling.', {
     cancelPolicyInfos: policyInfos,
     cancel_policy_infos: policyInfos,
   }),
   city: 'The city or town.',
-  country: 'ISO 3166 alpha-2.',
+  country: 'The country, ISO 3166 alpha-2.',
   countryName: 'The country in English.',
   createdAt: 'When it was created.',
-  currency: 'ISO 4217, such as `USD`.',
+  currency: 'The currency, ISO 4217, such as `USD`.',
   data: 'The entries, in the order of the list.',
   decided_by_person: person,
-  end_date: 'The day of departure, YYYY-MM-DD.',
+  end_date: 'The check-out day, YYYY-MM-DD.',
   event_name: 'The name of the event.',
   hotelId: 'The id of the hotel.',
-  hotelRemarks: 'What the hotel says about cancelling.',
+  hotelRemarks: 'Remarks of the hotel about cancelling.',
   latitude: 'Decimal degrees, WGS 84.',
-  limit: 'The most entries that the page may have.',
+  limit: 'The most entries of the page.',
   longitude: 'Decimal degrees, WGS 84.',
-  maxOccupancy: 'The most guests that the room takes.',
-  multiplier: 'The miles that each unit of money would earn.',
-  next: 'The cursor of the page after this one; `null` at the end.',
+  maxOccupancy: 'The most guests of the room.',
+  multiplier: 'The miles that each unit of the currency would earn.',
+  next: 'The cursor of the next page; `null` at the end.',
   offerId: 'The id of the offer.',
   offerRetailRate: 'The price of all rooms for the whole stay.',
-  pagination: 'The place of the page in the list.',
+  pagination: 'The position of the page in the list.',
   rateId: 'The id of the rate.',
-  refundableTag:
-    '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
-  remarks: 'What to know about the rate; may be empty.',
+  refundableTag: '`RFN` if the rate can be cancelled, `NRFN` if it cannot, empty if unknown; there may be others.',
+  remarks: 'Remarks about the rate; may be empty.',
   role: 'The role of the key.',
   roomTypeId: 'The id of the room type.',
   sent_by_person: person,
   start_date: 'The first night, YYYY-MM-DD.',
   success: 'Always `true`.',
-  timezone: 'The IANA time zone of the hotel, to show the time in.',
+  timezone: 'The IANA time zone of the hotel, for displaying the time.',
   transaction_id: 'The id of the transfer.',
 }
 
@@ -139,15 +137,15 @@ export const momentDocs =
 
 /** Descriptions of parameters that mean the same everywhere. */
 export const commonParameters: Readonly<Record<string, ParameterDocs>> = {
-  countryCode: ['ISO 3166 alpha-2, in capital letters.', 'US'],
+  countryCode: ['The country, ISO 3166 alpha-2, in capital letters.', 'US'],
   cursor: [
-    'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
+    '`start` for the first page, then `pagination.next` of the previous response, with the same filters. New entries do not shift these pages.',
     firstPage,
   ],
-  from: [`The first moment. ${momentDocs}`, '2026-01-01'],
-  latitude: ['Decimal degrees, WGS 84. Together with `longitude`, or neither.', 40.7128],
+  from: [`The beginning. ${momentDocs}`, '2026-01-01'],
+  latitude: ['Decimal degrees, WGS 84. Needs `longitude`.', 40.7128],
   limit: ['The most entries of the response.', 20],
-  longitude: ['Decimal degrees, WGS 84. Together with `latitude`, or neither.', -74.006],
-  offset: ['The number of entries to skip, 0 when left out. Not together with `cursor`.', 0],
-  to: [`The end: a day is included whole, a time is not included. ${momentDocs}`, '2027-12-31T23:00:00Z'],
+  longitude: ['Decimal degrees, WGS 84. Needs `latitude`.', -74.006],
+  offset: ['The number of entries to skip, 0 by default. Not allowed with `cursor`.', 0],
+  to: [`The end: the whole day is included, a time is excluded. ${momentDocs}`, '2027-12-31T23:00:00Z'],
 }

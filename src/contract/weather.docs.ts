@@ -7,12 +7,12 @@ export const weatherDocs: SchemaDocs = schemaDocs(
   dailyWeather,
   'The weather of one day, in metric units.',
   {
-    date: 'The day at the place, YYYY-MM-DD.',
+    date: 'The local day, YYYY-MM-DD.',
     units: 'Always `metric`.',
-    cloud_cover: fieldDocs('Clouds, in per cent.', { afternoon: 'At 12:00.' }),
+    cloud_cover: fieldDocs('Cloud cover, in per cent.', { afternoon: 'At 12:00.' }),
     humidity: fieldDocs('Relative humidity, in per cent.', { afternoon: 'At 12:00.' }),
-    precipitation: fieldDocs('Rain and snow, in millimetres.', { total: 'Of the whole day.' }),
-    temperature: fieldDocs('In degrees Celsius.', {
+    precipitation: fieldDocs('Rain and snow, in millimetres.', { total: 'The total of the day.' }),
+    temperature: fieldDocs('Temperatures, in degrees Celsius.', {
       min: 'The lowest of the day.',
       max: 'The highest of the day.',
       afternoon: 'At 12:00.',
@@ -20,11 +20,11 @@ export const weatherDocs: SchemaDocs = schemaDocs(
       evening: 'At 18:00.',
       morning: 'At 06:00.',
     }),
-    pressure: fieldDocs('At sea level, in hectopascals.', { afternoon: 'At 12:00.' }),
+    pressure: fieldDocs('Air pressure at sea level, in hectopascals.', { afternoon: 'At 12:00.' }),
     wind: fieldDocs('The wind.', {
       max: fieldDocs('The strongest wind of the day.', {
-        speed: 'In metres per second.',
-        direction: 'Where it comes from, in degrees of the compass.',
+        speed: 'The speed, in metres per second.',
+        direction: 'The direction it comes from, in compass degrees.',
       }),
     }),
   },

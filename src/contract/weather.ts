@@ -33,7 +33,7 @@ export type WeatherSource = (typeof weatherSources)[number]
 /** The headers that describe the weather in a response. */
 export const weatherHeaders = {
   'X-Weather-Source':
-    'Where the weather of each day comes from, in their order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Left out without weather.',
+    'The source of the weather of each day, in order, separated by commas: `forecast`, `archive` (the mean of past years) or `climate` (the usual weather of the season). Absent without weather.',
   'X-Weather-Attribution':
-    'What must be named where the weather is shown: service and licence, each with an address in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Left out where no one must be.',
+    'The required attribution wherever the weather is shown: service and licence, each with a URL in angle brackets, separated by commas: `Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>`. Absent if none is required.',
 } as const

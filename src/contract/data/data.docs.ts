@@ -6,7 +6,7 @@ import { airport } from './list-airports.ts'
 import { facility } from './list-facilities.ts'
 import { place } from './list-places.ts'
 
-const searchWords = 'Matches the beginnings of words, ignoring accents and case. Returns everything when left out.'
+const searchWords = 'Matches the beginnings of words, ignoring accents and case. Returns everything by default.'
 
 /** Documents places, airports, facilities, the weather and keys. */
 export const dataDocs: SubjectDocs = {
@@ -14,8 +14,8 @@ export const dataDocs: SubjectDocs = {
     schemaDocs('Place', place, 'A city or town.', {
       placeId: 'The id of the place.',
       name: 'The name in English.',
-      region: 'The state, province or the like in English. Empty where there is none, or it is not known.',
-      near: 'A larger town nearby, where another place of the same name is in the same region. Empty otherwise.',
+      region: 'The state, province or similar, in English. Empty if there is none, or it is unknown.',
+      near: 'A larger town nearby, if the region has another place of the same name. Empty otherwise.',
       population: 'The number of inhabitants.',
     }),
     schemaDocs('Airport', airport, 'An airport with scheduled flights.', {
@@ -25,12 +25,12 @@ export const dataDocs: SubjectDocs = {
     }),
     schemaDocs('Facility', facility, 'Something that hotels can have.', {
       id: 'The id of the facility, as in the amenities of a hotel.',
-      name: 'Its name, as the `facilities` of a search take it.',
-      category: 'Its category; may be empty.',
+      name: 'The name, for the parameter `facilities` of a search.',
+      category: 'The category; may be empty.',
     }),
-    schemaDocs('Agency', agency, 'An agency, which keys can belong to.', {
-      name: 'Its name.',
-      terms: 'The terms that its proposals have; may be empty.',
+    schemaDocs('Agency', agency, 'An agency that keys can belong to.', {
+      name: 'The name of the agency.',
+      terms: 'The terms of its proposals; may be empty.',
     }),
     weatherDocs,
   ],
@@ -38,7 +38,7 @@ export const dataDocs: SubjectDocs = {
     listPlaces: {
       result: bodyDocs('PlaceList', 'Places that match a query, the best match first.'),
       parameters: {
-        query: [`Part of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
+        query: [`Part of the name (in many languages), the region or the country. ${searchWords}`, 'lisbon'],
       },
       request: { query: 'lisbon', limit: 1 },
       response: {
@@ -61,7 +61,7 @@ export const dataDocs: SubjectDocs = {
       result: bodyDocs('AirportList', 'Airports, the best match or the nearest first.'),
       parameters: {
         query: [`Part of the IATA code, the name, the city or the country. ${searchWords}`, 'lisbon'],
-        radius: ['Metres around the coordinates, 200,000 when left out. Needs coordinates.', 200_000],
+        radius: ['Metres around the coordinates, 200,000 by default. Needs coordinates.', 200_000],
       },
       request: { query: 'lisbon' },
       response: {
@@ -90,17 +90,16 @@ export const dataDocs: SubjectDocs = {
       },
     },
     getLocation: {
-      result: bodyDocs('Location', 'Where deals are searched when a request has no coordinates.', {
-        name: 'The place in words.',
-        source:
-          "`address` when it comes from the caller's IP address, `home` when it is the home location of the service.",
+      result: bodyDocs('Location', 'The location for searches without coordinates.', {
+        name: 'The name of the place.',
+        source: "`address` if it comes from the caller's IP address, `home` for the home location of the service.",
       }),
       request: {},
       response: { latitude: 40.7128, longitude: -74.006, name: 'New York', country: 'US', source: 'home' },
     },
     getWeather: {
       result: bodyDocs('WeatherResult', 'The weather of consecutive days at a position.', {
-        data: 'One entry for each day, in order; empty where the service has no hotels.',
+        data: 'One entry for each day, in order; empty if the service has no hotels.',
       }),
       parameters: {
         latitude: 'Decimal degrees, WGS 84.',
@@ -115,9 +114,9 @@ export const dataDocs: SubjectDocs = {
     getKey: {
       result: bodyDocs('KeyRole', 'The role and rights of a key.', {
         rights: 'The rights of a staff key; empty for others.',
-        person: 'The person whom a staff key belongs to; `null` for other keys.',
-        agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',
-        hasReviewRule: 'Whether transfers may wait for another person; only of a staff key, and without a platform.',
+        person: 'The person of an agent or staff key; `null` for a public key.',
+        agency: 'The agency of an agent or staff key; `null` if there is none.',
+        hasReviewRule: 'Whether transfers may wait for another person. Only for a staff key, and without a platform.',
       }),
       request: {},
       response: {

@@ -14,7 +14,7 @@ export const getKey = endpoint({
   isOwn: true,
   summary: 'Get the role of a key',
   description:
-    'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the operations for staff need: `read`, `transfer`, `approve`, `correct` and `manage`; and whether there is a review rule, by which transfers wait for another person, unless a platform decides that. Of an agent’s or a staff key also the person and the agency that it belongs to.',
+    'Returns the role of the key of the request: `public`, `agent` or `staff`. For a staff key, also returns its rights (`read`, `transfer`, `approve`, `correct` and `manage`), and whether a review rule makes transfers wait for another person, unless a platform decides that. For an agent or staff key, also returns the person and the agency that it belongs to.',
   response: z.object({
     role: z.enum(roles),
     rights: z.array(z.enum(rights)),

@@ -10,7 +10,7 @@ export const getLocation = endpoint({
   isOwn: true,
   summary: 'Get the location of the caller',
   description:
-    "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",
+    "Returns the location near which deals are searched without coordinates, and whether it comes from the caller's IP address or is the service's home location.",
   response: z.object({
     latitude: z.number(),
     longitude: z.number(),

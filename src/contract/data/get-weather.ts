@@ -23,7 +23,7 @@ export const getWeather = endpoint({
   path: '/data/weather',
   group: 'Data',
   summary: 'Get the weather to expect at a position',
-  description: `The weather of each day from \`startDate\` to \`endDate\`, both included and at most ${maxWeatherDays} days: a forecast for the days that one reaches, else what is usual. The days may lie from yesterday (UTC) to ${maxWeatherDaysAhead} days ahead.`,
+  description: `Returns the weather of each day from \`startDate\` to \`endDate\`, both included and at most ${maxWeatherDays} days: a forecast where available, otherwise the usual weather. Days may be from yesterday (UTC) to ${maxWeatherDaysAhead} days ahead.`,
   query: z.object({ latitude: latitudeParameter, longitude: longitudeParameter, startDate: date, endDate: date }),
   response: z.object({ data: z.array(dailyWeather) }),
   headers: weatherHeaders,

@@ -28,7 +28,7 @@ export const listAirports = endpoint({
   isOwn: true,
   summary: 'Find airports',
   description:
-    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then airports of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
+    'Finds airports whose IATA code, name, city or country matches the query, ignoring accents and case: an exact code first, then airports of larger places. With coordinates, finds airports within the radius (200 km by default), nearest first.',
   cost: 10,
   query: z
     .object({

@@ -12,7 +12,7 @@ export const listFacilities = endpoint({
   group: 'Data',
   summary: 'List facilities',
   description:
-    'What the hotels on offer can have, such as a pool or breakfast, by id. With `query` only those whose name or category matches, accents and case ignored.',
+    'Lists the facilities of hotels, such as a pool or breakfast, by id. With `query`, only those whose name or category matches, ignoring accents and case.',
   query: z.object({ query: searchText }),
   response: z.object({ data: z.array(facility) }),
 })

@@ -31,7 +31,7 @@ export const listPlaces = endpoint({
   isOwn: true,
   summary: 'Find places',
   description:
-    'Cities and towns whose name, in any of many languages, region or country matches the query, accents and case ignored: the best match first, then the larger. Where too few match, also those whose name differs by a letter.',
+    'Finds cities and towns whose name (in many languages), region or country matches the query, ignoring accents and case: the best match first, then larger places. If too few match, also finds names that differ by a letter.',
   cost: 10,
   query: z.object({ query: searchText, limit: z._default(integerParameter(1, 100), 10) }),
   response: z.object({ data: z.array(place) }),

@@ -34,7 +34,7 @@ export const listDealDays = endpoint({
   group: 'Deals',
   summary: 'Get the fewest miles of each day',
   description:
-    'For each day of arrival the stay that takes the fewest miles a night, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or of one hotel with `hotelId`. A day of which nothing is known has no entry; one on which all hotels that were asked about are sold out has an entry with `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
+    'Returns the stay that takes the fewest miles a night for each check-in day, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or at one hotel with `hotelId`. An unknown day has no entry; a day on which all known hotels are sold out has `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
   cost: 10,
   query: z.object({ ...filters, ...oneHotel }).check(...dealAreaChecks, ...stayWindowChecks),
   response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),

@@ -32,7 +32,7 @@ export const listDealDestinations = endpoint({
   group: 'Deals',
   summary: 'Get the places with the most deals',
   description:
-    'The places of the world with the most deals, most first, at least 50 km apart, with what `GET /hotels/deals` with their coordinates, the same `radius` and the same filters finds: how many deals, and the one that takes the fewest miles a night.',
+    'Returns the places of the world with the most deals, most first, at least 50 km apart. Each has the number of deals, and the one that takes the fewest miles a night, as found by `GET /hotels/deals` with its coordinates and the same `radius` and filters.',
   cost: 10,
   query: z
     .object({

@@ -16,7 +16,7 @@ const priceDocs = {
 /** Documents one side of the search rectangle. */
 function rectangleSide(side: string, example: number): ParameterDocs {
   return [
-    `${side} of the rectangle that is searched, in decimal degrees: all four, or none. Where \`west\` is greater than \`east\`, it crosses the antimeridian. The whole of it is searched, or with \`radius\` what is within both.`,
+    `${side} of the searched rectangle, in decimal degrees: all four, or none. If \`west\` is greater than \`east\`, it crosses the antimeridian. With \`radius\`, only its part within the radius is searched.`,
     example,
   ]
 }
@@ -35,34 +35,32 @@ const dealFilters: OperationDocs['parameters'] = {
   west: rectangleSide('The western side', -74.3),
   north: rectangleSide('The northern side', 41),
   east: rectangleSide('The eastern side', -73.7),
-  minStars: ['The fewest stars of the hotel.', 3],
+  minStars: ['The lowest number of stars.', 3],
   minRating,
   maxMiles: ['The most miles for the whole stay.', 100_000],
   climate: [
-    'The usual daytime weather in the month in which the stay begins: `warm` from 25 °C on, `mild` from 15 °C on, `cool` below, by the mean highs of the place.',
+    'The usual daytime weather in the month of check-in, by the mean highs of the place: `warm` from 25 °C, `mild` from 15 °C, `cool` below.',
     'warm',
   ],
-  minCpm: ['The least that a mile must be worth, in cents of retail price: `cpm` of the deal.', 0.7],
-  boardType: ['A code such as `RO`, `BB`, `HB`, `FB` or `AI`.', 'BB'],
-  refundable: ['`true` for deals that can be cancelled only; `false` is the same as nothing.', true],
+  minCpm: ['The lowest `cpm`, in cents of retail price per mile.', 0.7],
+  boardType: ['The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`.', 'BB'],
+  refundable: ['`true` finds only deals that can be cancelled; `false` has no effect.', true],
   facilities: [
-    'Names of `GET /data/facilities` that the hotel must all have, case ignored: repeated, or separated by commas.',
+    'Names from `GET /data/facilities`, all of which the hotel must have, ignoring case: repeated, or separated by commas.',
     ['Free Wi-Fi', 'Breakfast'],
   ],
-  from: 'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to`, `nights` or `arrival` each hotel has the best of its stays that match these and the filters.',
-  to: 'The last day of departure, YYYY-MM-DD: after `from`.',
+  from:
+    'The first check-in day, YYYY-MM-DD. Stays always begin tomorrow (UTC) or later. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters.',
+  to: 'The last check-out day, YYYY-MM-DD: after `from`.',
   nights: [
-    'How many nights a stay has, 1 to 30: one number or several, repeated or separated by commas. The fewest must fit between `from` and `to`.',
+    'The number of nights, 1 to 30: one or several, repeated or separated by commas. The smallest must fit between `from` and `to`.',
     [2, 3],
   ],
   arrival: [
-    'The days of the week on which a stay begins: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
+    'The check-in days of the week: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
     ['fri'],
   ],
-  hotelId: [
-    'The id of a hotel, to search it alone. Not together with coordinates, a radius or a rectangle.',
-    'h0000001',
-  ],
+  hotelId: ['The id of the only hotel to search. Not allowed with coordinates, a radius or a rectangle.', 'h0000001'],
 }
 
 const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
@@ -83,23 +81,23 @@ export const dealsDocs: SubjectDocs = {
       ...hotelDocs,
       hotel_description: 'A description with HTML markup.',
       review_count: 'The number of reviews behind the rating.',
-      facilities: fieldDocs('The facilities of the hotel.', { name: 'A name of `GET /data/facilities`.' }),
-      country: 'ISO 3166 alpha-2 in lower case.',
+      facilities: fieldDocs('The facilities of the hotel.', { name: 'A name from `GET /data/facilities`.' }),
+      country: 'The country, ISO 3166 alpha-2 in lower case.',
     }),
     schemaDocs('DealRate', dealRate, 'The rate of one room for the whole stay.', {
       occupancy_number: 'The number of the room in the request, from 1.',
       name: 'The name of the room.',
-      adult_count: 'The adults that the rate is for.',
-      child_count: 'The children that the rate is for.',
+      adult_count: 'The adults of the rate.',
+      child_count: 'The children of the rate.',
     }),
     schemaDocs(
       'DealCalculations',
       dealCalculations,
-      'The prices of a deal, for the whole stay unless they say otherwise.',
+      'The prices of a deal, for the whole stay unless noted.',
       {
         excluded_taxes: 'The amount to pay at the property, on top of `selling_price`, in its currency; 0 if unknown.',
         excluded_fees:
-          'Other charges at the property, in the words of the supplier: charges without an amount, or in another currency. Empty if the supplier lists neither taxes nor fees; absent if there are no such charges.',
+          'Other charges at the property, as worded by the supplier: charges without an amount, or in another currency. Empty if the supplier lists neither taxes nor fees; absent if there are no such charges.',
         ...priceDocs,
         miles_earning: fieldDocs('The miles that paying with money would earn.', {
           miles_earned: 'The miles that the stay would earn.',
@@ -110,31 +108,31 @@ export const dealsDocs: SubjectDocs = {
       rates: 'One rate for each room.',
       calculations: 'The total of the rates.',
     }),
-    schemaDocs('Deal', deal, 'The best upcoming stay of one hotel, of those that were searched.', {
-      data: fieldDocs('The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }),
-      place_id: 'The place of the hotel, of `GET /data/places`.',
+    schemaDocs('Deal', deal, 'The best upcoming stay of a hotel, among the searched stays.', {
+      data: fieldDocs('The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room of the deal.' }),
+      place_id: 'The place of the hotel, from `GET /data/places`.',
     }),
     schemaDocs('DealPoint', dealPoint, 'A deal as a point on a map.', {
       ...hotelDocs,
       ...priceDocs,
-      nights: 'The nights of the stay; `null` where that is not known.',
-      found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
+      nights: 'The nights of the stay; `null` if unknown.',
+      found_at: 'When the price was found, as a Unix time in seconds; `null` if unknown.',
     }),
-    schemaDocs('DealDay', dealDay, 'A day of arrival.', {
-      hotels: 'How many hotels have a stay that begins on this day and matches.',
-      cheapest: fieldDocs('The stay that takes the fewest miles a night; `null` where all hotels are sold out.', {
+    schemaDocs('DealDay', dealDay, 'A check-in day.', {
+      hotels: 'The number of hotels with a matching stay from this day.',
+      cheapest: fieldDocs('The stay that takes the fewest miles a night; `null` if all hotels are sold out.', {
         hotel_id: 'The id of its hotel.',
         ...priceDocs,
       }),
     }),
     schemaDocs('DealDestination', dealDestination, 'A place with deals near it.', {
       ...hotelDocs,
-      place_id: 'The id of `GET /data/places`.',
+      place_id: 'The id from `GET /data/places`.',
       name: 'The name of the place.',
       country: 'ISO 3166 alpha-2.',
-      deals: 'How many deals are near it.',
+      deals: 'The number of deals near the place.',
       cheapest: fieldDocs('The stay that takes the fewest miles a night.', priceDocs),
-      high: 'The usual high of a day in the month in which that stay begins, in degrees Celsius; `null` where it is not known.',
+      high: 'The usual daily high in the month of check-in, in degrees Celsius; `null` if unknown.',
     }),
   ],
   operations: ({ checkin, checkout }) => ({
@@ -218,9 +216,9 @@ export const dealsDocs: SubjectDocs = {
       headers,
     },
     listDealDays: {
-      result: bodyDocs('DealDayList', 'The fewest miles of each day of arrival.', {
-        radius: 'The radius that was searched, in metres; `null` with a hotel, and with a rectangle alone.',
-        data: 'The days that are known, in order.',
+      result: bodyDocs('DealDayList', 'The fewest miles of each check-in day.', {
+        radius: 'The searched radius, in metres; `null` with a hotel, and with a rectangle alone.',
+        data: 'The known days, in order.',
       }),
       parameters: dealFilters,
       request: {
@@ -241,7 +239,7 @@ export const dealsDocs: SubjectDocs = {
       result: bodyDocs('DealDestinationList', 'The places with the most deals, most first.'),
       parameters: {
         ...dealFilters,
-        radius: ['How far deals are near a place: `near`, up to 100 km, or `near-mi`, up to 50 miles.', 'near'],
+        radius: ['The radius around each place: `near`, up to 100 km, or `near-mi`, up to 50 miles.', 'near'],
       },
       request: { climate: 'warm', from: checkin, to: checkout, limit: 12 },
       response: {

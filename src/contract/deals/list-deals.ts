@@ -42,7 +42,7 @@ export const dealFilters = {
 }
 
 /** The header with the radius that a search found. */
-export const radiusHeader = { 'X-Radius': 'With `radius=near` and `near-mi` the radius that was searched, in metres.' }
+export const radiusHeader = { 'X-Radius': 'The searched radius in metres, with `radius=near` and `near-mi`.' }
 export const searchHeaders = {
   ...radiusHeader,
   'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
@@ -157,7 +157,7 @@ export const listDeals = endpoint({
   isSpecified: true,
   summary: 'Get top hotel deals',
   description:
-    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is the one of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+    'Returns the best upcoming stay of each hotel near a location, best first. Without coordinates, the location is that of `GET /data/location`. Without a radius, the search starts with 100 km and widens until it finds 20 deals or covers the world. `south`, `west`, `north` and `east` select a rectangle, `hotelId` one hotel. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first the deals with the highest value per mile (`cpm`), the most miles earned (`multiplier`), the fewest miles a night (`miles`), the lowest price a night (`price`), the shortest distance (`distance`) or the best rating (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
   cost: 5,
   query: z
     .object({ ...dealFilters, ...oneHotel, limit: z._default(integerParameter(1, 200), 50) })
@@ -167,7 +167,7 @@ export const listDeals = endpoint({
   headers: {
     ...searchHeaders,
     'X-Deals-Found-At':
-      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where all have the same. Left out without deals.',
+      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single time if all are equal. Absent without deals.',
   },
 })
 

@@ -31,7 +31,7 @@ export const findMinRates = endpoint({
   group: 'Hotels',
   summary: 'Retrieve the lowest rate of each hotel',
   description:
-    'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels also the cheapest rate of each room, board and terms. With `refundableRatesOnly`, only rates that can be cancelled count.',
+    'Returns the rate that costs the fewest miles at each of up to 5,000 hotels, for the whole stay in all rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels, also returns the cheapest rate of each room, board and terms. With `refundableRatesOnly`, only rates that can be cancelled count.',
   cost: 10,
   body: z
     .object({

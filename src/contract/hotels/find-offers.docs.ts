@@ -4,11 +4,11 @@ import { hotelMinRate, minRate } from './find-min-rates.ts'
 import { hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from './find-offers.ts'
 import { occupancy } from './stay.ts'
 
-const hotelIdsDocs = 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.'
+const hotelIdsDocs = 'Ids of hotels, from `GET /hotels/list`; repeated ids count once.'
 
 export const stayDocs = {
   checkin: 'The first night, YYYY-MM-DD: from yesterday (UTC) to 500 days ahead.',
-  checkout: 'The day of departure, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
+  checkout: 'The check-out day, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
   occupancies: 'One entry for each room.',
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
@@ -19,22 +19,22 @@ export const guestDocs = { adults: 'The number of adults.', children: 'The age o
 export const roomDocs = {
   occupancyNumber: 'The number of the room in `occupancies`, from 1.',
   name: 'The name of the room.',
-  adultCount: 'The adults that the rate is for, among them children who are priced as adults.',
-  childCount: 'The children that the rate is for.',
+  adultCount: 'The adults of the rate, including children who are priced as adults.',
+  childCount: 'The children of the rate.',
 }
 
 export const priceDocs = {
   total: 'The price for the whole stay.',
-  taxesAndFees: fieldDocs('Taxes and fees of the room; unknown where there are none.', {
-    included: 'Whether `total` includes it; otherwise it is paid at the property.',
+  taxesAndFees: fieldDocs('Taxes and fees of the room; unknown if empty.', {
+    included: 'Whether `total` includes the tax or fee; otherwise it is paid at the property.',
     description: 'The name of the tax or fee.',
-    amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
+    amount: 'The amount in the major unit of the currency; 0 if it is not stated.',
   }),
 }
 
 const resultDocs = {
-  sandbox: 'Whether the rates are of a test environment.',
-  notices: 'Hotels that may have rates which the response lacks; left out where there is nothing to say.',
+  sandbox: 'Whether the rates come from a test environment.',
+  notices: 'Hotels that may have rates missing from the response; absent if there are none.',
 }
 
 const hotelIds = ['h0000001', 'h0000002']
@@ -82,13 +82,13 @@ export const roomType = {
 export const ratesDocs: SubjectDocs = {
   schemas: [
     schemaDocs('Occupancy', occupancy, 'The guests of one room.', guestDocs),
-    schemaDocs('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
+    schemaDocs('SourcedMoney', sourcedMoney, 'An amount of money and its source.', {
       amount: 'The amount in the major unit of the currency: dollars, not cents.',
       source: 'Where the amount was seen; may be empty.',
     }),
     schemaDocs('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
       ...roomDocs,
-      commission: "The commission that an agent's or staff key is shown; empty for a public key.",
+      commission: 'The commission; empty for a public key.',
       retailRate: fieldDocs('The price of the room.', {
         ...priceDocs,
         suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
@@ -108,44 +108,44 @@ export const ratesDocs: SubjectDocs = {
     schemaDocs(
       'RatesNotice',
       ratesNotice,
-      'Why hotels of the request have no rates, or not all, although they may have rooms.',
-      { message: 'The reason in words.', hotelIds: 'The ids of the hotels.' },
+      'Why requested hotels lack some or all rates, although they may have rooms.',
+      { message: 'The reason, as a text.', hotelIds: 'The ids of the hotels.' },
     ),
-    schemaDocs('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all its rooms.', {
+    schemaDocs('MinRate', minRate, 'The rate that costs the fewest miles, for the whole stay in all rooms.', {
       amount: 'The price in miles.',
-      originalAmount: 'The retail price that they replace.',
-      originalCurrency: 'Its currency, ISO 4217.',
+      originalAmount: 'The retail price that the miles replace.',
+      originalCurrency: 'The currency of the retail price, ISO 4217.',
       roomName: 'The name of the first room.',
       boardType: 'The code of the board.',
-      refundable: 'Whether something comes back if it is cancelled now.',
+      refundable: 'Whether cancelling now brings at least a partial refund.',
     }),
     schemaDocs('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
       minRate: 'The rate.',
-      rates: 'With `eachRate`, the cheapest of each room, board and terms, in the order of their prices in miles.',
+      rates: 'The cheapest rate of each room, board and terms, fewest miles first. Only with `eachRate`.',
     }),
   ],
   operations({ checkin, checkout }) {
     const stay = { checkin, checkout, occupancies: [{ adults: 2, children: [] }], guestNationality: 'US' }
     return {
       findOffers: {
-        body: bodyDocs('OffersQuery', 'The hotels and the stay that offers are wanted for.', {
+        body: bodyDocs('OffersQuery', 'The hotels and the stay to find offers for.', {
           hotelIds: hotelIdsDocs,
           ...stayDocs,
           maxRatesPerHotel:
-            'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
+            'The most offers of each hotel: its cheapest, the cheapest refundable one, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
           refundableRatesOnly:
             'Whether to return only refundable offers: tagged `RFN`, with at least a partial refund if cancelled now.',
         }),
         result: bodyDocs('OffersResult', 'Offers of hotels for a stay.', {
-          data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',
-          guestLevel: 'The loyalty level of the guest, which prices depend on.',
+          data: 'One entry for each hotel with offers, in the order of `hotelIds`.',
+          guestLevel: 'The loyalty level of the guest, which affects prices.',
           weather: fieldDocs(
-            'The weather of each night at the first known hotel, at most 16 nights; empty where it is not known.',
+            'The weather of each night at the first known hotel, at most 16 nights; empty if unknown.',
             { dailyWeather: 'The weather of one day.' },
           ),
           ...resultDocs,
           moreBoardsAt:
-            'Ids of hotels that may have boards, or refundable rates for a board, that the response does not include. Absent if there are none.',
+            'Ids of hotels that may have boards, or refundable rates of a board, missing from the response. Absent if there are none.',
         }),
         request: { hotelIds, ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
         response: {
@@ -157,15 +157,15 @@ export const ratesDocs: SubjectDocs = {
         headers: weatherHeaderDocs,
       },
       findMinRates: {
-        body: bodyDocs('MinRatesQuery', 'The hotels and the stay that the lowest rates are wanted for.', {
+        body: bodyDocs('MinRatesQuery', 'The hotels and the stay to find the lowest rates for.', {
           hotelIds: hotelIdsDocs,
           ...stayDocs,
           eachRate:
-            'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
+            'Whether to also return the cheapest rate of each room, board and terms, for at most 10 `hotelIds`.',
           refundableRatesOnly: 'Whether to count only rates that can be cancelled.',
         }),
         result: bodyDocs('MinRatesResult', 'The lowest rate of each hotel for a stay.', {
-          data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',
+          data: 'One entry for each hotel with a rate, in the order of `hotelIds`.',
           ...resultDocs,
         }),
         request: { hotelIds, ...stay },

@@ -91,7 +91,7 @@ export const findOffers = endpoint({
   isSpecified: true,
   summary: 'Retrieve rates for hotels',
   description:
-    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, and of each board those on other terms, then the next cheapest; one with fewer has no others, and `moreBoardsAt` names hotels that may have boards beyond these. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
+    'Returns offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first hotel. Up to `maxRatesPerHotel`, a hotel has its cheapest offer, the cheapest refundable one, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest. If it has fewer, there are no others; `moreBoardsAt` names hotels that may have more boards. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   cost: 10,
   body: z.object({
     hotelIds: z.array(requestedHotelId).check(z.minLength(1), z.maxLength(maxOfferHotels)),

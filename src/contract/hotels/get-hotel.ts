@@ -42,7 +42,7 @@ export const getHotel = endpoint({
   group: 'Hotels',
   isSpecified: true,
   summary: 'Get the details of a hotel',
-  description: 'One hotel with its amenities, policies and images. An unknown id is a 404.',
+  description: 'Returns a hotel with its amenities, policies and images. An unknown id is a 404.',
   params: z.object({ id: z.string() }),
   response: hotelDetail,
 })

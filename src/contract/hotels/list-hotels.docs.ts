@@ -5,11 +5,11 @@ import { listedHotel } from './list-hotels.ts'
 export const hotelDocs = {
   id: 'The id of the hotel.',
   name: 'The name of the hotel.',
-  address: 'Street and number.',
+  address: 'The street and number.',
   zip: 'The postal code; may be empty.',
-  main_photo: 'The address of a photo.',
-  thumbnail: 'The address of a small photo.',
-  stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+  main_photo: 'The URL of a photo.',
+  thumbnail: 'The URL of a small photo.',
+  stars: 'The class, 1 to 5 in whole stars; 0 for a hotel without one.',
   rating: "The guests' rating, 0 to 10.",
 }
 
@@ -21,18 +21,18 @@ const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 
 /** Documents the hotels. */
 export const hotelsDocs: SubjectDocs = {
-  id: 'The id of a hotel, of `GET /hotels/list`.',
+  id: 'The id of a hotel, from `GET /hotels/list`.',
   schemas: [
     schemaDocs('ListedHotel', listedHotel, 'A hotel in a list.', {
       ...hotelDocs,
       hotelDescription: 'A description with HTML markup.',
       currency: 'The currency of its rates, ISO 4217.',
       reviewCount: 'The number of reviews behind the rating.',
-      facilityIds: 'The ids of its facilities, of `GET /data/facilities`.',
-      hotelTypeId: "The kind of property, as the hotels' source numbers them; 0 where it is unknown.",
-      chainId: "The chain, as the hotels' source numbers them; 0 for a hotel of none.",
-      chain: 'The name of the chain; empty for a hotel of none.',
-      accessibilityAttributes: 'The names of its facilities that are about accessibility.',
+      facilityIds: 'The ids of its facilities, from `GET /data/facilities`.',
+      hotelTypeId: "The kind of property, as numbered by the source of the hotel; 0 if unknown.",
+      chainId: "The chain, as numbered by the source of the hotel; 0 without a chain.",
+      chain: 'The name of the chain; empty without a chain.',
+      accessibilityAttributes: 'The names of its facilities for accessibility.',
     }),
   ],
   operations: {
@@ -41,7 +41,7 @@ export const hotelsDocs: SubjectDocs = {
         ...hotelDocs,
         description: 'A description with HTML markup.',
         address: fieldDocs('The postal address.', {
-          line1: 'Street and number.',
+          line1: 'The street and number.',
           line2: 'A second line; may be empty.',
           stateProvince: 'The state, province or region; may be empty.',
           postalCode: 'The postal code; may be empty.',
@@ -49,24 +49,24 @@ export const hotelsDocs: SubjectDocs = {
         }),
         location: fieldDocs('Where the hotel is.', {}),
         amenities: fieldDocs('The amenities of the hotel.', {
-          id: 'The id of the facility, of `GET /data/facilities`.',
+          id: 'The id of the facility, from `GET /data/facilities`.',
           name: 'The name of the facility.',
           category: 'The category of the facility.',
         }),
-        images: fieldDocs('Photos of the hotel; there may be none.', {
-          url: 'The address of the photo.',
+        images: fieldDocs('Photos of the hotel; may be empty.', {
+          url: 'The URL of the photo.',
           caption: 'A caption; may be empty.',
           category: 'The kind of photo.',
         }),
-        policies: fieldDocs('When guests come and go, in the time zone of the hotel.', {
-          checkIn: fieldDocs('When rooms can be taken.', {
-            beginTime: 'From, HH:MM on a 24-hour clock.',
-            endTime: 'Until, HH:MM on a 24-hour clock.',
+        policies: fieldDocs('Check-in and check-out, in the time zone of the hotel.', {
+          checkIn: fieldDocs('The time of check-in.', {
+            beginTime: 'The earliest time, HH:MM on a 24-hour clock.',
+            endTime: 'The latest time, HH:MM on a 24-hour clock.',
           }),
-          checkOut: fieldDocs('When rooms must be left.', { time: 'At the latest, HH:MM on a 24-hour clock.' }),
+          checkOut: fieldDocs('The time of check-out.', { time: 'The latest time, HH:MM on a 24-hour clock.' }),
         }),
         accessibilityAttributes:
-          'Accessibility as a platform behind this service describes it, under names of its own: flags, figures and texts. Left out here.',
+          'Accessibility as described by a platform behind this service, under its own names: flags, numbers and texts. Otherwise absent.',
       }),
       request: { id: 'h0000001' },
       response: {
@@ -93,25 +93,22 @@ export const hotelsDocs: SubjectDocs = {
       result: bodyDocs('HotelPage', 'A page of a list of hotels.'),
       parameters: {
         ids: ['Ids of hotels, 1 to 200: repeated, or separated by commas.', ['h0000001', 'h0000002']],
-        placeId: ['A place of `GET /data/places`. Not together with coordinates.', 'gn2267057'],
-        cityName: ['The whole name of a city, accents and case ignored.', 'Lisbon'],
-        radius: ['Metres around the place or the coordinates, 30,000 when left out. Needs one of them.', 30_000],
-        name: ['Words of the name of the hotel, accents and case ignored.', 'lodge'],
-        hotelName: ['The same as `name`; with both, the name has the words of both.', 'lodge'],
-        zip: ['The whole postal code, case, spaces and hyphens ignored.', 'sw1a 1aa'],
+        placeId: ['A place from `GET /data/places`. Not allowed with coordinates.', 'gn2267057'],
+        cityName: ['The full name of a city, ignoring accents and case.', 'Lisbon'],
+        radius: ['Metres around the place or the coordinates, 30,000 by default. Needs one of them.', 30_000],
+        name: ['Words of the name of the hotel, ignoring accents and case.', 'lodge'],
+        hotelName: ['The same as `name`. With both, the name must have all their words.', 'lodge'],
+        zip: ['The full postal code, ignoring case, spaces and hyphens.', 'sw1a 1aa'],
         minRating,
-        minReviewsCount: ['The fewest reviews behind the rating.', 10],
-        starRating: ['Classes, with halves, 0 for none: repeated, or separated by commas.', [3.5, 4]],
+        minReviewsCount: ['The lowest number of reviews.', 10],
+        starRating: ['Classes in half stars, 0 for no class: repeated, or separated by commas.', [3.5, 4]],
         facilityIds: [
-          'Ids of `GET /data/facilities` that the hotel must all have: repeated, or separated by commas.',
+          'Ids from `GET /data/facilities`, all of which the hotel must have: repeated, or separated by commas.',
           [1, 3],
         ],
-        strictFacilitiesFiltering: [
-          '`false` for hotels that have at least one of `facilityIds`; `true` is the same as nothing.',
-          true,
-        ],
+        strictFacilitiesFiltering: ['`false` requires only one of `facilityIds`; by default, all are required.', true],
         hotelTypeIds: ['Kinds of property, by `hotelTypeId`: repeated, or separated by commas.', [204]],
-        chainIds: ['Chains, by `chainId`, 0 for hotels of none: repeated, or separated by commas.', [0]],
+        chainIds: ['Chains, by `chainId`, 0 for no chain: repeated, or separated by commas.', [0]],
       },
       request: { ids: ['h0000001', 'h0000002'] },
       response: {

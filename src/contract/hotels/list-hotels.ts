@@ -50,7 +50,7 @@ export const listHotels = endpoint({
   group: 'Hotels',
   summary: 'List hotels',
   description:
-    'Hotels that pass every given filter. One that says which is required: `ids`, `placeId`, `countryCode`, `cityName`, coordinates, `name` or `hotelName`; the others narrow these down. A place covers 30 km around it. With a place or coordinates the nearest come first; otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. Unknown ids have no entry. Where no hotel has the words of `name`, those are listed whose words differ by a letter.',
+    'Lists hotels that match every given filter. At least one of `ids`, `placeId`, `countryCode`, `cityName`, coordinates, `name` and `hotelName` is required. By default, a place covers 30 km around it. With a place or coordinates, the nearest hotels come first; otherwise the order is that of `ids` or of addition to the catalogue. Unknown ids have no entry. If no hotel matches `name`, names that differ by a letter match.',
   cost: 10,
   query: z
     .object({

@@ -9,7 +9,7 @@ export const assignKey = endpoint({
   path: '/keys/{id}/assign',
   summary: 'Assign a key',
   description:
-    'Assigns a key to a person, or to an agency, from now on. Its earlier actions stay with the earlier holder.',
+    'Assigns a key to a person, or to an agency, from now on. Its earlier actions stay with the earlier owner.',
   body: z
     .object(keyOwner)
     .check(

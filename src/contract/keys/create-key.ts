@@ -9,7 +9,7 @@ export const createKey = endpoint({
   path: '/keys',
   summary: 'Create a key',
   description:
-    'Makes a key and returns it, once. A staff key belongs to a person; only a staff key has rights, and only an agent’s or a staff key an agency. The newest public key is the one of the pages of this service.',
+    'Creates a key. Only this response contains the key. A staff key belongs to a person. Only staff keys have rights; agent and staff keys may belong to an agency. The pages of this service use the newest public key.',
   body: newKey,
   response: madeKey,
 })

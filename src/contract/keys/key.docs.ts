@@ -3,11 +3,12 @@ import { changedKey, listedKey, madeKey, newKey } from './key.ts'
 
 const keyDocs = {
   id: 'The id of the key.',
-  name: 'The name of the key, for people.',
-  person: 'The person it belongs to, as written.',
+  name: 'The display name of the key.',
+  person: 'The person that the key belongs to, as written.',
   agency: 'The agency that it belongs to.',
   rights: 'The rights of a staff key.',
-  dailyMilesLimit: 'The miles that it may send and approve in a day, together with those it is rotated from and to.',
+  dailyMilesLimit:
+    'The miles that it may send and approve in a day. Keys that replace each other by rotation share the limit.',
 }
 
 /** Stands for a random id. */
@@ -20,26 +21,26 @@ const [id, key] = [exampleKeyId, 'sk_7Hn2Qw0cVtYb5KfLs9XmRd3ZgPjUa8Ee']
 export const keysDocs: SubjectDocs = {
   id: 'The id of a stored key.',
   schemas: [
-    schemaDocs('NewKey', newKey, 'A key to make.', {
+    schemaDocs('NewKey', newKey, 'A key to create.', {
       ...keyDocs,
-      rights: 'The rights of a staff key; all when left out.',
-      expiresInDays: 'After how many days it expires; never when left out.',
+      rights: 'The rights of a staff key; all by default.',
+      expiresInDays: 'The days until it expires; by default, it never expires.',
     }),
-    schemaDocs('MadeKey', madeKey, 'A key that was made.', {
+    schemaDocs('MadeKey', madeKey, 'The created key.', {
       ...keyDocs,
-      key: 'The key itself. It is shown once: of a secret key only a hash is stored.',
+      key: 'The key itself. It is shown once, because only a hash of a secret key is stored.',
     }),
-    schemaDocs('ListedKey', listedKey, 'A key, without what is secret of it.', {
+    schemaDocs('ListedKey', listedKey, 'A key without its secret.', {
       ...keyDocs,
-      person: 'The person it belongs to, as written; `null` where it was never assigned.',
+      person: 'The person that the key belongs to, as written; `null` if it was never assigned.',
       lastFour: 'Its last four characters.',
-      createdAt: 'When it was created; `null` for one that is set in the environment of the service.',
-      expiresAt: 'When it expires; `null` for never.',
-      revokedAt: 'When it was revoked, or will end because it was rotated; `null` for others.',
+      createdAt: 'When it was created; `null` for a key set in the environment of the service.',
+      expiresAt: 'When it expires; `null` if never.',
+      revokedAt: 'When it was revoked, or ends after a rotation; `null` for other keys.',
       isActive: 'Whether it is valid now.',
       isOwn: 'Whether it is the key of this request.',
     }),
-    schemaDocs('ChangedKey', changedKey, 'That a key is changed.', keyDocs),
+    schemaDocs('ChangedKey', changedKey, 'Confirms that a key was changed.', keyDocs),
   ],
   operations: {
     createKey: {
@@ -68,13 +69,13 @@ export const keysDocs: SubjectDocs = {
       },
     },
     assignKey: {
-      body: bodyDocs('KeyAssignment', 'Whose a key is from now on: a person, an agency, or both.', keyDocs),
+      body: bodyDocs('KeyAssignment', 'The new owner of a key: a person, an agency, or both.', keyDocs),
       request: { id, person: 'Grace Hopper' },
       response: { success: true },
     },
     rotateKey: {
       body: bodyDocs('KeyRotation', 'How a key is rotated.', {
-        overlapHours: 'For how many hours the key stays valid beside its successor, at most a week; 0 ends it at once.',
+        overlapHours: 'The hours that the old key stays valid, at most a week; 0 ends it at once.',
       }),
       request: { id, overlapHours: 24 },
       response: { id: 'key_9sWc3LrE1a', key },

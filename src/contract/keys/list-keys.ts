@@ -10,6 +10,6 @@ export const listKeys = endpoint({
   path: '/keys',
   summary: 'List keys',
   description:
-    'Every key, newest first, also those that have ended, and last those that are set in the environment of the service. People who sign in with a provider have none.',
+    'Lists all keys, newest first, including ended keys. Keys set in the environment of the service come last. People who sign in with a provider have no keys.',
   response: z.object({ data: z.array(listedKey) }),
 })

@@ -8,6 +8,6 @@ export const revokeKey = endpoint({
   path: '/keys/{id}/revoke',
   summary: 'Revoke a key',
   description:
-    'Ends a key for good: every process of the service refuses it within a second. Revoking one again changes nothing.',
+    'Ends a key for good: every process of the service refuses it within a second. Revoking it again changes nothing.',
   response: changedKey,
 })

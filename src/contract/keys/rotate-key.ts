@@ -9,7 +9,7 @@ export const rotateKey = endpoint({
   path: '/keys/{id}/rotate',
   summary: 'Rotate a key',
   description:
-    'Makes a successor with the same name, person, rights, agency, daily limit and lifetime, and returns it, once. The key itself ends after `overlapHours`, at once where they are 0.',
+    'Creates a successor with the same name, person, rights, agency, daily limit and lifetime. Only this response contains the new key. The old key ends after `overlapHours`.',
   body: z.object({ overlapHours }),
   response: madeKey,
 })

@@ -13,5 +13,5 @@ export const approveReversal = endpoint({
   path: '/miles/transfer/{id}/reversal/approve',
   summary: 'Approve a pending reversal',
   description:
-    'Books the pending reversal of a transfer, with an optional reason. Another person than the one who asked for it must do so, with a key of their own; the daily limit of that key counts.',
+    "Books the pending reversal of a transfer, with an optional reason. Needs a key of a person other than the requester. The miles count towards that key's daily limit.",
 })

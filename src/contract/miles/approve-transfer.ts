@@ -13,5 +13,5 @@ export const approveTransfer = endpoint({
   path: '/miles/transfer/{id}/approve',
   summary: 'Approve a pending transfer',
   description:
-    'Credits a pending transfer, with an optional reason. Another person than the one who sent it must do so, with a key of their own; the daily limit of that key counts.',
+    "Credits a pending transfer, with an optional reason. Needs a key of a person other than the sender. The miles count towards that key's daily limit.",
 })

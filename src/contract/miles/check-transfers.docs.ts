@@ -8,7 +8,7 @@ import { idempotencyDocs, knownDocs, recipientDocs, recipientNames, transferDocs
 
 const earlierDocs = {
   ...transferDocs,
-  credits: 'Whether it credits, or waits to; `false` where it was rejected or reversed.',
+  credits: 'Whether it is credited or pending; `false` if it was rejected or reversed.',
 }
 
 /** Documents the check of transfers before they are sent. */
@@ -17,34 +17,34 @@ export const checkDocs: SubjectDocs = {
     schemaDocs(
       'TransferToCheck',
       transferToCheck,
-      'A transfer that may be sent, to exactly one of `account_id` and `phone_number`.',
+      'A transfer to check, with exactly one of `account_id` and `phone_number`.',
       {
         ...recipientDocs,
         amount: 'The miles that would be credited.',
-        reference_id: `The reference that it would have. ${idempotencyDocs}`,
+        reference_id: `The reference of the transfer. ${idempotencyDocs}`,
         miles_before:
-          'The miles that its recipient is sent before it, by transfers that are not in the request and not stored yet.',
+          'The miles that its recipient receives first, from transfers that are neither in the request nor stored yet.',
       },
       recipientNames,
     ),
-    schemaDocs('TransferCheck', transferCheck, 'The outcome of a transfer if it were sent now.', {
+    schemaDocs('TransferCheck', transferCheck, 'The expected outcome of a transfer.', {
       reference_id: 'The reference of the request.',
-      recipient: fieldDocs('The account that would be credited; `null` where there is none.', accountDocs),
+      recipient: fieldDocs('The account that would be credited; `null` if there is none.', accountDocs),
       reference:
-        '`free`; `already_sent` where a transfer of the same miles to the same recipient has the reference; `used` where another one has.',
+        'Whether a stored transfer has the reference: none (`free`), one with the same miles and recipient (`already_sent`), or another one (`used`).',
       expected:
-        '`success` where the miles would be credited, `pending` where the transfer would wait for another person, `refused` otherwise.',
+        '`success` if the miles would be credited, `pending` if another person must approve the transfer, `refused` otherwise.',
       refusal: 'The message of the refusal; `null` if there is none.',
       earlier: fieldDocs(
-        'The stored transfer that has the reference; `null` where there is none. Only where the platform tells.',
+        'The stored transfer with the reference; `null` if there is none. Some platforms do not return this field.',
         earlierDocs,
       ),
       similar: fieldDocs(
-        `The most similar stored transfer: same account and miles, at most ${similarDays} days old, with a reference that is not in this request. A transfer with \`same_reference\` comes first, otherwise the latest that neither failed nor was reversed. \`null\` if there is none. Only the account's latest ${maxComparedTransfers.toLocaleString('en-US')} transfers in that time are compared. An imported opening balance counts, with a \`transaction_id\` of \`null\`. Some platforms do not return this field.`,
+        `The most similar stored transfer: same account and miles, at most ${similarDays} days old, with a reference that is not in the request. A transfer with \`same_reference\` comes first, otherwise the latest that was neither rejected nor reversed. \`null\` if there is none. Only the account's latest ${maxComparedTransfers.toLocaleString('en-US')} transfers in that time are compared. An imported opening balance counts, with a \`transaction_id\` of \`null\`. Some platforms do not return this field.`,
         {
           ...earlierDocs,
           same_reference:
-            'Whether its reference is the same except for leading zeros, letter case or what a spreadsheet does to it: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
+            'Whether its reference differs only by leading zeros, letter case or changes by a spreadsheet: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
         },
       ),
       known_similar: fieldDocs(
@@ -58,9 +58,9 @@ export const checkDocs: SubjectDocs = {
       body: bodyDocs('TransfersToCheck', 'Transfers to check, in the order in which they would be sent.', {
         transfers: 'The transfers.',
         miles_before:
-          'The miles that the sender sends before them, by transfers that are not in the request and not stored yet.',
+          'The miles that the sender sends first, in transfers that are neither in the request nor stored yet.',
       }),
-      result: bodyDocs('TransferChecks', 'The outcomes of transfers if they were sent now.', {
+      result: bodyDocs('TransferChecks', 'The expected outcomes of transfers.', {
         data: 'One entry for each transfer, in the order of the request.',
       }),
       request: {

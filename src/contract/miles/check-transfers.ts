@@ -74,7 +74,7 @@ export const checkTransfers = endpoint({
   path: '/miles/transfer/check',
   group: 'Miles',
   summary: 'Check transfers before they are sent',
-  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is, whether it would be refused and why, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days; to a key without the right \`read\`, only the day of those that another person has sent. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides. It counts as one request for each recipient that is not found, as one for every ${foundInOneRequest} that are, and as one for every ${comparedInOneRequest} stored transfers that are compared; until that is known, as many requests are reserved as it has transfers.`,
+  description: `Returns the expected outcome of up to 500 transfers, as if they were sent now in this order: the account, whether the transfer would be refused and why, whether its reference is used, and whether it would wait for approval. Also returns the stored transfer with the same reference, and a similar one of the last ${similarDays} days; a key without the right \`read\` sees only the day of other people's transfers. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides. Each recipient that is not found counts as one request, as do every ${foundInOneRequest} found recipients and every ${comparedInOneRequest} compared stored transfers. Until these numbers are known, one request is reserved for each transfer.`,
   right: 'transfer',
   readsMembers: true,
   body: z.object({

@@ -4,16 +4,16 @@ import { milesSum, refusedCount } from './get-overview.ts'
 /** Documents the overview of the miles desk. */
 export const overviewDocs: SubjectDocs = {
   schemas: [
-    schemaDocs('MilesSum', milesSum, 'Transfers or reversals of one person.', {
-      kind: 'Whether it is about transfers, or about reversals.',
-      by: 'The person as written, or what a key is called that belongs to no person.',
-      count: 'How many there are.',
-      miles: 'Their miles; less than 0 where they were taken back.',
+    schemaDocs('MilesSum', milesSum, 'The transfers or reversals of one person.', {
+      kind: 'Whether this counts transfers or reversals.',
+      by: 'The person as written, or the name of a key without a person.',
+      count: 'Their number.',
+      miles: 'Their miles; negative if they were taken back.',
     }),
-    schemaDocs('RefusedCount', refusedCount, 'Requests that were refused for one reason.', {
-      reason: 'The fixed message; `null` where there is none.',
+    schemaDocs('RefusedCount', refusedCount, 'Requests that were refused for the same reason.', {
+      reason: 'The fixed message; `null` if there is none.',
       status: 'The HTTP status of the responses.',
-      count: 'How many there were.',
+      count: 'The number of requests.',
     }),
   ],
   operations: {
@@ -24,14 +24,14 @@ export const overviewDocs: SubjectDocs = {
         {
           day: 'The day that counts as today, in UTC.',
           today: 'Miles credited and taken back today, by sender.',
-          last_30_days: 'The same of the last 30 days, with today.',
+          last_30_days: 'The same for the last 30 days, including today.',
           waiting: 'Miles that wait for approval, by requester.',
           refused_today: 'Refusals today, most frequent first.',
           imbalance: fieldDocs(
-            'By how many miles entries and balances differ, which must be 0; `null` where that is being computed.',
-            { miles: 'The difference.', at: 'When it was computed, in UTC.' },
+            'The difference between entries and balances, which must be 0; `null` while it is being computed.',
+            { miles: 'The difference in miles.', at: 'When it was computed, in UTC.' },
           ),
-          sealed_at: 'When the log was last sealed, in UTC; `null` where it was not yet.',
+          sealed_at: 'When the log was last sealed, in UTC; `null` before that.',
         },
       ),
       request: {},

@@ -32,7 +32,7 @@ export const getOverview = endpoint({
   group: 'Miles',
   summary: 'Get an overview',
   description:
-    'What was credited and taken back today and in the last 30 days (UTC), by person; what waits for approval; what was refused today, and why; whether balances and entries agree, and when the log was last sealed.',
+    'Returns the miles credited and taken back today and in the last 30 days (UTC), by person; transfers and reversals that wait for approval; the refusals of today and their reasons; whether balances and entries agree; and when the log was last sealed.',
   right: 'read',
   response: z.object({
     day: z.iso.date(),

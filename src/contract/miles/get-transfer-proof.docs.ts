@@ -37,9 +37,9 @@ export const proofDocs: SubjectDocs = {
   schemas: [
     schemaDocs('ProvenEvent', provenEvent, 'An event with its place in the sealed log.', {
       leaf_index: 'The number of the event in the log, from 0.',
-      event: 'The text that is sealed, character for character.',
+      event: 'The sealed text, character for character.',
       path: 'The audit path of RFC 6962 from the leaf to the root: SHA-256 hashes in base64.',
-      words: 'The texts that the digests in the event are of, and their salt; only with `words=true`.',
+      words: 'The texts behind the digests of the event, and their salt. Only with `words=true`.',
     }),
   ],
   operations: {
@@ -47,12 +47,12 @@ export const proofDocs: SubjectDocs = {
       result: bodyDocs('TransferProof', 'A file that proves that a transfer is in the sealed log.', {
         format: 'The format of the file.',
         checkpoint: 'The signed checkpoint, a note of c2sp.org/tlog-checkpoint.',
-        verifier_key: 'The key that signed it, as `name+id+key`.',
+        verifier_key: 'The key that signed the checkpoint, as `name+id+key`.',
         tree_size: 'The number of events that the checkpoint seals.',
-        events: 'The event that stored the transfer, then those that decided or reversed it.',
+        events: 'The event that stored the transfer, then the events that decided or reversed it.',
       }),
       parameters: {
-        words: ['Whether the file also has notes, reasons and the names of people: not for the member.', false],
+        words: ['Also includes notes, reasons and names of people: do not give such a file to the member.', false],
       },
       request: { id: exampleTransferId },
       response: exampleProof,

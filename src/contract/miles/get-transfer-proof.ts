@@ -55,7 +55,7 @@ export const getTransferProof = endpoint({
   group: 'Miles',
   summary: 'Get the proof of a transfer',
   description:
-    'A file that proves, without the service, that the events of one transfer are in the log that a signed checkpoint seals. `events` begins with the one that stored the transfer. Notes, reasons and names of people are in them as digests; with `words=true` the file also has the texts. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and is a 503 with `Retry-After` where it takes longer. An unknown id is a 404.',
+    'Returns a file that proves, without the service, that the events of a transfer are in a log sealed by a signed checkpoint. `events` begins with the event that stored the transfer. Events contain digests of notes, reasons and names of people; with `words=true` the file also has the texts. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and returns a 503 with `Retry-After` if it takes longer. An unknown id is a 404.',
   right: 'read',
   readsMembers: true,
   params: z.object({ id: z.string() }),

@@ -10,7 +10,7 @@ export const getTransfer = endpoint({
   group: 'Miles',
   summary: 'Get a transfer',
   description:
-    'One transfer by its transaction id. An unknown id is a 404; so is, for a key without the right `read`, a transfer that another person has sent.',
+    "Returns a transfer by its transaction id. An unknown id is a 404, and so is another person's transfer for a key without the right `read`.",
   right: ['read', 'transfer'],
   readsMembers: true,
   params: z.object({ id: z.string() }),

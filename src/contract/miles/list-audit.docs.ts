@@ -7,30 +7,30 @@ export const auditDocs: SubjectDocs = {
   schemas: [
     schemaDocs('AuditEntry', auditEntry, 'A change, a read, or a refused request.', {
       at: 'When it happened, in UTC.',
-      kind: 'The kind of change in the ledger, `change` for one that it does not have, `read`, or `refusal` for a request that was refused.',
+      kind:
+        'The kind of change in the ledger, `change` for a change outside it, `read`, or `refusal` for a refused request.',
       operation: 'The operation of the request; `null` for changes in the ledger.',
       subject:
-        'The id of a transfer, an account, a key, a webhook or a proposal, the number of a review rule, or the reference of a refused transfer; `null` where there is none.',
+        'The id of a transfer, an account, a key, a webhook or a proposal, the number of a review rule, or the reference of a refused transfer; `null` if there is none.',
       status: 'The HTTP status of the response; `null` for changes in the ledger.',
-      reason:
-        'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
+      reason: 'Why the request was refused: a fixed message without data of the request; `null` if there is none.',
       detail:
-        'More about the entry: how many transfers were checked and found, the host of a webhook and the action on it, the agency, the owner of a proposal, or the number of refusals.',
-      key_id: 'The id of the key; `null` where there was no valid key.',
-      person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
-      person_name: 'The person as written; `null` where the key had no person.',
+        'More about the entry: the number of transfers checked and found, the host of a webhook and the action on it, the agency, the owner of a proposal, or the number of refusals.',
+      key_id: 'The id of the key; `null` without a valid key.',
+      person: 'The person of the key, normalized for comparison; `null` without a valid key.',
+      person_name: 'The person as written; `null` if the key had none.',
       key_label: 'The name of the key; `null` if it is not stored.',
-      address: 'The IP address of the caller; `null` where a command of the operator made the change.',
-      request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',
+      address: 'The IP address of the caller; `null` if a command of the operator made the change.',
+      request_id: 'The `X-Request-Id` of the request; `null` if a command of the operator made the change.',
     }),
   ],
   operations: {
     listAudit: {
-      result: bodyDocs('AuditPage', 'A page of who did what, newest first.'),
+      result: bodyDocs('AuditPage', 'A page of the audit log, newest first.'),
       parameters: {
         actor: ['A person, or the id of a key.', 'Ana'],
         kind: ['The kind of change, `read` or `refusal`.', 'transfer.stored'],
-        reads: ['Whether reads are listed, where `kind` does not say it.', false],
+        reads: ['Whether to list reads. Ignored with `kind`.', false],
         subject: [
           'The id of a transfer, an account or a key, or the reference of a refused transfer.',
           sampleAccounts.changed.account_id,

@@ -66,7 +66,7 @@ export const listAudit = endpoint({
   isOwn: true,
   summary: 'List who did what',
   description:
-    "Every change of the ledger, every read of members' data, all that is done with the right `manage`, other people's proposals that are revoked, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes of the ledger, keys and webhooks are kept for ever, all else for as long as the operator has set. A read appears within seconds.",
+    "Lists changes of the ledger, reads of members' data, uses of the right `manage`, revocations of other people's proposals, and refused requests to the miles operations, newest first, each with its key, person, IP address and request. Changes of the ledger, keys and webhooks are kept for ever, other entries as long as the operator has set. A read appears within seconds.",
   right: 'read',
   readsMembers: true,
   query: z.object({

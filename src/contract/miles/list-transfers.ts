@@ -44,7 +44,7 @@ export const listTransfers = endpoint({
   group: 'Miles',
   summary: 'List transfers',
   description:
-    'Transfers that the person behind the key has sent, or with `all` everyone’s, that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
+    "Lists the transfers that the caller's person has sent, or everyone's with `all`, newest first. Transfers must match every given filter. After a lost response, `reference_id` finds the transfer. With `cursor`, new transfers do not shift the pages.",
   right: ['read', 'transfer'],
   readsMembers: true,
   query: z

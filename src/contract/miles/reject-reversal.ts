@@ -13,5 +13,5 @@ export const rejectReversal = endpoint({
   path: '/miles/transfer/{id}/reversal/reject',
   summary: 'Reject a pending reversal',
   description:
-    'Rejects the pending reversal of a transfer, with an optional reason. Another person than the one who asked for it must do so, with a key of their own.',
+    'Rejects the pending reversal of a transfer, with an optional reason. Needs a key of a person other than the requester.',
 })

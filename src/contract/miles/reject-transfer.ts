@@ -12,5 +12,5 @@ export const rejectTransfer = endpoint({
   path: '/miles/transfer/{id}/reject',
   summary: 'Reject a pending transfer',
   description:
-    'Rejects a pending transfer, whose status becomes `failed`, with an optional reason. Another person than the one who sent it must do so, with a key of their own.',
+    'Rejects a pending transfer, with an optional reason; its status becomes `failed`. Needs a key of a person other than the sender.',
 })

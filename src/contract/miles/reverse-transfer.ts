@@ -15,7 +15,7 @@ export const reverseTransfer = endpoint({
   group: 'Miles',
   summary: 'Reverse a transfer',
   description:
-    'Asks for the miles of a credited transfer to be taken back. By the review rule the reversal is booked at once, or waits for another person; the response is the transfer with its `reversal`. A reversal that the balance does not cover is refused, unless `allow_debt` is true, which needs the right `approve` too: then it waits for another person, and what the balance does not cover becomes a debt, which later credits settle first. `reference_id` is unique among reversals.',
+    'Requests that the miles of a credited transfer are taken back. The review rule decides whether the reversal is booked at once or another person must approve it; the response is the transfer with its `reversal`. A reversal that the balance does not cover is refused, unless `allow_debt` is true, which needs the right `approve` too: another person must then approve it, and the uncovered miles become a debt, which later credits settle first. `reference_id` is unique among reversals.',
   right: 'correct',
   params: z.object({ id: z.string() }),
   body: z.object({

@@ -25,7 +25,7 @@ export const transferMiles = endpoint({
   isSpecified: true,
   summary: 'Transfer miles into an account',
   description:
-    'Credits miles from an external source to an account, identified by its id or its phone number. A stored transfer uses up its reference: a second request with it is rejected, and `GET /miles/transfer/list` returns the first transfer. An amount above the review limit is stored as `pending`, and credits nothing until another staff key approves it.',
+    'Credits miles from an external source to an account, identified by its id or its phone number. A stored transfer uses up its reference: a second request with it is rejected, and `GET /miles/transfer/list` returns the first transfer. A transfer above the review limit is stored as `pending`, and credits nothing until another staff key approves it.',
   right: 'transfer',
   body: z
     .object({

@@ -24,10 +24,10 @@ const interfaceVersion = '0.1.0'
 const groupDescriptions: Readonly<Record<Group, string>> = {
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
-  Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
-  Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
-  Keys: 'The keys of this service, and whose they are; for staff with the right `manage`.',
-  Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
+  Miles: 'Accounts of members, transfers of miles into them, and their records; for staff.',
+  Webhooks: 'Receivers of events of transfers and accounts; for staff with the right `manage`.',
+  Keys: 'The keys of this service and their owners; for staff with the right `manage`.',
+  Proposals: 'Rates that an agent proposes to a client by a link; for agents and staff.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
@@ -68,7 +68,7 @@ export function describeInterface(
       title,
       version: interfaceVersion,
       description:
-        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent, and so does an empty parameter of a query. Lists in a query are repeated or separated by commas. The examples are of the sample world.',
+        'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In a request body, an optional field that is `null` counts as absent, and so does an empty query parameter. In a query, repeat a list parameter or separate its values with commas. The examples use the sample data.',
       contact: { name: title },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -84,7 +84,7 @@ export function describeInterface(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key: `Authorization: Bearer <API_KEY>`. `x-key` names the role that the key of an operation must have, `public`, `agent` or `staff`, each of which may call what those before it may, and the rights of which a staff key must have one. Where people sign in with a provider of OpenID Connect, its access tokens are taken in the same way.',
+            'An API key: `Authorization: Bearer <API_KEY>`. `x-key` gives the role that an operation needs (`public`, `agent` or `staff`; each also includes the roles before it), and the rights, one of which a staff key must have. If people sign in with an OpenID Connect provider, its access tokens are accepted in the same way.',
         },
       },
       schemas: sortedByName(schemas.named),
@@ -164,7 +164,7 @@ function sortedByName<Value>(values: Readonly<Record<string, Value>>): Record<st
 }
 
 const signatureWords =
-  'Signed as Standard Webhooks describes, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Every response but 2xx has it sent again later; 410 disables the webhook.'
+  'Signed as described by Standard Webhooks, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Any response other than 2xx is followed by a retry; 410 disables the webhook.'
 
 /** Returns the webhook requests of the service, by event name. @spec Events */
 function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post: OpenApiOperation }> {
@@ -180,7 +180,7 @@ function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post:
       security: [],
       parameters: [],
       requestBody: { required: true, content: { 'application/json': { schema, example } } },
-      responses: { '2XX': { description: 'It is received.', headers: {} } },
+      responses: { '2XX': { description: 'The event was received.', headers: {} } },
     }
     return [event, { post }] as const
   })

@@ -28,22 +28,23 @@ import { webhooksDocs } from '../webhooks/webhook.docs.ts'
 
 /** Fields that no specified operation returns. */
 const forPrograms = {
-  reason: 'Why, for programs, as `X-Error-Reason` says; not of transferMiles, listDeals, getHotel and findOffers.',
-  field: 'The first field or parameter that is wrong, where there is one; of the same operations.',
+  reason:
+    'The machine-readable reason, as in `X-Error-Reason`. Absent from transferMiles, listDeals, getHotel and findOffers.',
+  field: 'The first invalid field or parameter, if any. Absent from the same operations.',
 }
 
 /** The documentation of errors, pages and other schemas that several subjects share. */
 const sharedSchemas = [
   schemaDocs('Error', errorBody, 'Why a request failed.', {
     code: 'The HTTP status.',
-    message: 'What is wrong, naming each invalid field; errors of several fields are separated by semicolons.',
+    message: 'The error, with the name of each invalid field. Errors of several fields are separated by semicolons.',
     ...forPrograms,
   }),
-  schemaDocs('MilesError', milesErrorBody, 'Why a request of a miles operation is refused.', {
-    errors: fieldDocs('One entry for each error that was found.', { message: 'What is wrong, naming the field.' }),
+  schemaDocs('MilesError', milesErrorBody, 'Why a request to a miles operation was refused.', {
+    errors: fieldDocs('One entry for each error.', { message: 'The error, with the name of the field.' }),
     ...forPrograms,
   }),
-  schemaDocs('Page', cursorPage, 'The place of a page in a list.'),
+  schemaDocs('Page', cursorPage, 'The position of a page in a list.'),
   schemaDocs('Money', money, 'An amount of money.', {
     amount: 'The amount in the major unit of the currency: dollars, not cents.',
   }),

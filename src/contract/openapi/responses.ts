@@ -11,11 +11,11 @@ export function describeHeader(description: string, example: string | number): O
 /** Headers of every response; rate limit headers appear only on responses that count against the limit. */
 export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
   'X-Request-Id': describeHeader(
-    'Identifies the request in the log of the service: a UUID, or what the request had there.',
+    'The id of the request in the log of the service: the value of the request if it is valid, or a UUID.',
     'e2b5f8c1-7a40-4d0b-9c1e-3f6a8d2b5c74',
   ),
-  'RateLimit-Limit': describeHeader('Requests per minute that the key may make.', 6000),
-  'RateLimit-Remaining': describeHeader('Requests left.', 5999),
+  'RateLimit-Limit': describeHeader('The requests that the key may make per minute.', 6000),
+  'RateLimit-Remaining': describeHeader('The requests left.', 5999),
   'RateLimit-Reset': describeHeader('Seconds until the whole limit is available again.', 1),
 }
 
@@ -26,7 +26,7 @@ export const namedHeaders: Readonly<Record<string, OpenApiHeader>> = {
   ETag: describeHeader('The version of the response, for `If-None-Match`.', '"Q0mUEJxbBNw4ciyAf5l2Zg"'),
   Allow: describeHeader('The methods of the path.', 'GET, HEAD, OPTIONS'),
   'X-Error-Reason': {
-    description: `Why the request failed, for programs. There may be others. ${Object.entries(errorReasons)
+    description: `The machine-readable reason of the failure. There may be others. ${Object.entries(errorReasons)
       .map(([reason, [status, meaning]]) => `\`${reason}\` (${status}): ${meaning}`)
       .join(' ')}`,
     required: true,

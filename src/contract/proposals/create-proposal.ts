@@ -10,7 +10,7 @@ export const createProposal = endpoint({
   path: '/proposals',
   summary: 'Create a proposal',
   description:
-    'Stores rates at their selling prices for a client to open at `/p/{linkId}`, without a key. The link is shown once: it is stored as a hash.',
+    'Stores rates at their selling prices for a client to open at `/p/{linkId}`, without a key. The link is shown once, because only its hash is stored.',
   body: z.object({ reference: proposalReference, ...proposalFields, options: proposalOptions }),
   response: z.object({ id: z.guid(), linkId: proposalLinkId }),
 })

@@ -9,6 +9,7 @@ export const getProposal = endpoint({
   method: 'GET',
   path: '/proposals/{id}',
   summary: 'Get a proposal',
-  description: 'What its client reads, for the person who has made it to price again. It does not count as opened.',
+  description:
+    'Returns a proposal to the person who created it, with the fields that the client sees. This does not count as opening it.',
   response: z.object({ ...listedProposal.shape, ...openedProposal.shape }),
 })

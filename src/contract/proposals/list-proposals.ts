@@ -12,7 +12,7 @@ export const listProposals = endpoint({
   path: '/proposals',
   summary: 'List proposals',
   description:
-    'The proposals of the person whose key it is, newest first; for a key with the right `manage` all proposals. A proposal is erased 30 days after its end.',
+    "Lists the proposals of the caller's person, or all proposals for a key with the right `manage`, newest first. A proposal is erased 30 days after its end.",
   query: z.object({ limit: z._default(integerParameter(1, 200), 50), cursor: z.optional(cursorParameter) }),
   response: z.object({ data: z.array(listedProposal), pagination: cursorPage }),
 })

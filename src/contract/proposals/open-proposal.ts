@@ -16,7 +16,7 @@ export const openProposal = endpoint({
   identifiesOne: true,
   summary: 'Open a proposal',
   description:
-    'What the client of a link reads: the prices of `pricedAt`, until `endsOn`. Asks no supplier. The person who made it sees when it was last opened with a public key, as its client does.',
+    'Returns a proposal as its client sees it, with the prices of `pricedAt`, until `endsOn`. Sends no request to suppliers. The creator sees when it was last opened with a public key, as by the client.',
   body: z.object({ linkId: proposalLinkId }),
   response: openedProposal,
 })

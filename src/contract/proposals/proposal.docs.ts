@@ -5,34 +5,34 @@ import { hotelDocs } from '../hotels/list-hotels.docs.ts'
 import { listedProposal, openedProposal, optionToPropose, proposedOption } from './proposal.ts'
 
 const listedDocs = {
-  id: 'The id of the proposal. It does not open it.',
-  reference: "The agent's own name for it, which its client does not see; may be empty.",
-  by: 'Who has made it: the person of the key, or its label.',
-  isOwn: 'Whether it is of the person of the key of this request.',
-  version: 'Counts from 1: one more each time that the options are replaced.',
-  pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
+  id: 'The id of the proposal, which does not open it.',
+  reference: "The agent's own name for it, hidden from the client; may be empty.",
+  by: 'The creator: the person of the key, or its label.',
+  isOwn: "Whether the caller's person created it.",
+  version: 'The version, from 1; each replacement of the options adds 1.',
+  pricedAt: 'The time of the oldest price: the earliest `foundAt` of the options.',
   endsOn:
-    'The last day on which the link opens, YYYY-MM-DD: until it has ended everywhere, at 12:00 UTC of the day after. From today to 366 days ahead, wherever the agent is.',
-  openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
-  revokedAt: 'When it was revoked; `null` for others.',
+    "The last day on which the link opens, YYYY-MM-DD. It ends at 12:00 UTC of the next day, when the day is over everywhere. From today to 366 days ahead, in the agent's time zone.",
+  openedAt: 'When its link was last opened with a public key, to the minute; `null` if never.',
+  revokedAt: 'When it was revoked; `null` otherwise.',
   optionCount: 'The number of its options.',
-  cities: 'The cities of its hotels, at most ten; none once it is revoked.',
+  cities: 'The cities of its hotels, at most ten; empty once it is revoked.',
 }
 
 const openedDocs = {
   ...listedDocs,
   note: 'A note from the agent to the client; may be empty.',
-  agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
-  options: 'The rates to choose from. Other fields than those described are not stored.',
+  agency: 'The agency of the key when the proposal was created; `null` if there was none.',
+  options: 'The rates to choose from. Fields that are not described here are not stored.',
   linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',
 }
 
 const optionDocs = {
-  hotel: fieldDocs('The hotel; its id alone where the catalogue does not list it.', {
+  hotel: fieldDocs('The hotel; only its id if the catalogue does not list it.', {
     ...hotelDocs,
     country: 'ISO 3166 alpha-2.',
   }),
-  stay: fieldDocs('The stay that the rate is for.', {
+  stay: fieldDocs('The stay of the rate.', {
     ...stayDocs,
     occupancies: fieldDocs('One entry for each room.', guestDocs),
   }),
@@ -43,7 +43,7 @@ const optionDocs = {
     }),
   }),
   timeZone: 'The IANA time zone of the hotel.',
-  isSandbox: 'Whether the rate is of a test environment.',
+  isSandbox: 'Whether the rate comes from a test environment.',
   foundAt: 'When the price was found.',
 }
 
@@ -56,10 +56,10 @@ const pricedAt = '2026-11-22T14:11:49.777Z'
 export const proposalsDocs: SubjectDocs = {
   id: 'The id of a proposal, in any letter case.',
   schemas: [
-    schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as it was found.', optionDocs),
-    schemaDocs('OptionToPropose', optionToPropose, 'The same in a request, with limits.', optionDocs),
+    schemaDocs('ProposedOption', proposedOption, 'A rate at its selling price, as found.', optionDocs),
+    schemaDocs('OptionToPropose', optionToPropose, 'A rate to propose, with limits on its size.', optionDocs),
     schemaDocs('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
-    schemaDocs('OpenedProposal', openedProposal, 'A proposal as its client reads it.', openedDocs),
+    schemaDocs('OpenedProposal', openedProposal, 'A proposal as its client sees it.', openedDocs),
   ],
   operations({ checkin, checkout }) {
     const option = z.parse(proposedOption, {
@@ -97,7 +97,7 @@ export const proposalsDocs: SubjectDocs = {
     return {
       createProposal: {
         body: bodyDocs('ProposalRequest', 'A proposal to create; at most 256 KiB.', openedDocs),
-        result: bodyDocs('CreatedProposal', 'A proposal that was created.', openedDocs),
+        result: bodyDocs('CreatedProposal', 'The created proposal.', openedDocs),
         request: { reference, ...written, options },
         response: { id, linkId: exampleLinkId },
       },
@@ -107,14 +107,14 @@ export const proposalsDocs: SubjectDocs = {
         response: { data: [listed], pagination: { limit: 1, next: null } },
       },
       getProposal: {
-        result: bodyDocs('Proposal', 'A proposal as its agent has it.', openedDocs),
+        result: bodyDocs('Proposal', 'A proposal as its agent sees it.', openedDocs),
         request: { id },
         response: { ...listed, ...shown },
       },
       repriceProposal: {
-        body: bodyDocs('RepricingRequest', 'Rates that replace the rates of a proposal; at most 256 KiB.', {
+        body: bodyDocs('RepricingRequest', 'New rates of a proposal; at most 256 KiB.', {
           ...openedDocs,
-          version: 'The version that they replace, which must be the latest.',
+          version: 'The replaced version, which must be the latest.',
         }),
         result: bodyDocs('ProposalVersion', 'The new version of a proposal.', openedDocs),
         request: { id, version, options },
@@ -126,7 +126,7 @@ export const proposalsDocs: SubjectDocs = {
         response: shown,
       },
       revokeProposal: {
-        result: bodyDocs('RevokedProposal', 'That a proposal is revoked.', openedDocs),
+        result: bodyDocs('RevokedProposal', 'Confirms that a proposal was revoked.', openedDocs),
         request: { id },
         response: { success: true },
       },

@@ -14,7 +14,7 @@ export const repriceProposal = endpoint({
   path: '/proposals/{id}/reprice',
   summary: 'Replace the prices of a proposal',
   description:
-    'Replaces the options of a proposal by those that the person who made it has found now, as its next version at the same link. `version` is the one that they replace.',
+    'Replaces the options of a proposal by newly found ones, as its next version at the same link. Only its creator can do this. `version` is the replaced version.',
   body: z.object({ version: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), options: proposalOptions }),
   response: z.object({ version: z.int() }),
 })

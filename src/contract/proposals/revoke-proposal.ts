@@ -10,6 +10,6 @@ export const revokeProposal = endpoint({
   path: '/proposals/{id}/revoke',
   summary: 'Revoke a proposal',
   description:
-    'Ends a proposal at once and erases what it proposed: an own one or, with the right `manage`, one of anybody. Revoking one again changes nothing.',
+    "Ends a proposal at once and erases its note, options and cities. Other people's proposals need the right `manage`. Revoking it again changes nothing.",
   response: z.object({ success: z.boolean() }),
 })

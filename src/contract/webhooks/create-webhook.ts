@@ -10,7 +10,7 @@ export const createWebhook = endpoint({
   path: '/webhooks',
   summary: 'Create a webhook',
   description:
-    'Sends the events that happen from now on to a URL, each at least once, in no promised order. The secret that signs them is shown once.',
+    'Sends the events that happen from now on to a URL, each at least once, in no guaranteed order. The secret that signs them is shown once.',
   body: z.object(webhookFields),
   response: webhookWithSecret,
 })

@@ -8,6 +8,6 @@ export const deleteWebhook = endpoint({
   operation: 'deleteWebhook',
   path: '/webhooks/{id}/delete',
   summary: 'Delete a webhook',
-  description: 'Deletes a webhook and its deliveries, with those that wait.',
+  description: 'Deletes a webhook and its deliveries, including waiting ones.',
   response: z.object({ success: z.boolean() }),
 })

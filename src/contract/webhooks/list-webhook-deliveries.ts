@@ -12,7 +12,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/webhooks/{id}/deliveries',
   summary: 'List deliveries',
   description:
-    'What was sent to a webhook, or waits, newest first. Deliveries are erased 30 days after their event was read.',
+    'Lists the sent and waiting deliveries of a webhook, newest first. They are erased 30 days after creation.',
   query: z.object({
     status: z.optional(z.enum(deliveryStatuses)),
     limit: z._default(integerParameter(1, 200), 50),

@@ -9,6 +9,6 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
   summary: 'List webhooks',
-  description: 'All webhooks, oldest first, without their secrets.',
+  description: 'Lists all webhooks, oldest first, without their secrets.',
   response: z.object({ data: z.array(webhook) }),
 })

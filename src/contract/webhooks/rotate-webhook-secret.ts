@@ -8,6 +8,6 @@ export const rotateWebhookSecret = endpoint({
   path: '/webhooks/{id}/rotate',
   summary: 'Rotate the secret of a webhook',
   description:
-    'Replaces the secret, at most three times in 24 hours. `webhook-signature` has a signature by the new secret and by each one replaced in the last 24 hours, newest first; `x-signature` is by the new one at once.',
+    'Replaces the secret, at most three times in 24 hours. `webhook-signature` has signatures by the new secret and by each secret replaced in the last 24 hours, newest first; `x-signature` uses only the new secret.',
   response: webhookWithSecret,
 })

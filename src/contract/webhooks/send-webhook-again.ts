@@ -8,7 +8,7 @@ export const sendWebhookAgain = endpoint({
   operation: 'sendWebhookAgain',
   path: '/webhooks/{id}/send-again',
   summary: 'Send an event again',
-  description: 'Sends an event again with the same `webhook-id`, and retries as for the first time.',
+  description: 'Sends an event again with the same `webhook-id`, with the same retries as the first time.',
   body: z.object({ deliveryId: z.string().check(z.maxLength(100)) }),
   response: webhookDelivery,
 })

@@ -9,7 +9,7 @@ export const updateWebhook = endpoint({
   path: '/webhooks/{id}/update',
   summary: 'Change a webhook',
   description:
-    'Changes where events are sent, and which from now on; or disables the webhook, or enables it. Events that happen while it is disabled are sent once it is enabled.',
+    'Changes the URL of a webhook or the events that it receives from now on, or disables or enables it. Events that happen while it is disabled are sent once it is enabled.',
   body: z.object({
     url: z.optional(webhookFields.url),
     events: z.optional(webhookFields.events),

@@ -15,34 +15,34 @@ import {
 
 const webhookDocs = {
   id: 'The id of the webhook.',
-  url: 'Where events are sent: an https URL at a public address, or one at an origin that the operator allows.',
-  events: 'The events that are sent.',
+  url: 'The receiver of the events: an https URL at a public address, or a URL at an origin that the operator allows.',
+  events: 'The events to send.',
   isEnabled: 'Whether events are sent.',
-  createdBy: 'Who has created it: the person of the key, or its label.',
-  disabledAt: 'When the webhook was disabled, by a change or a 410 of the receiver; `null` while it is enabled.',
+  createdBy: 'The creator: the person of the key, or its label.',
+  disabledAt: 'When a change or a 410 from the receiver disabled the webhook; `null` while it is enabled.',
   webhook: 'The webhook.',
-  secret: 'Signs what is sent: `whsec_` and 32 random bytes in base64. It is shown once.',
-  earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
+  secret: 'The signing secret: `whsec_` and 32 random bytes in base64. It is shown once.',
+  earlierSecretEndsAt: 'When the secret before the last rotation stops signing; `null` if there is none.',
 }
 
 const deliveryDocs = {
   id: 'The `webhook-id` of all attempts.',
   event: 'The name of the event.',
-  accountId: 'The id of the account that it is about.',
-  transactionId: 'The id of the transfer that it is about; `null` where it is about the account itself.',
+  accountId: 'The account of the event.',
+  transactionId: 'The transfer of the event; `null` for an event of the account itself.',
   createdAt: 'When the event was read from the log.',
   status: '`waiting` for an attempt, `delivered`, or `failed` after the last attempt.',
-  attempts: 'How often it was sent, since it was last asked for.',
-  lastAttemptAt: 'When it was last sent; `null` before that.',
-  lastStatus: 'The status of the last response; `null` without one.',
+  attempts: 'The number of attempts, since it was last sent again.',
+  lastAttemptAt: 'When it was last sent; `null` if never.',
+  lastStatus: 'The HTTP status of the last response; `null` without a response.',
   lastProblem:
-    'Why the last attempt failed: another status than 2xx, a redirect, no response within 15 seconds, no connection, or an address that is not public; `null` where it did not.',
-  nextAttemptAt: 'When it is sent next; `null` unless it waits.',
+    'Why the last attempt failed: a status other than 2xx, a redirect, no response within 15 seconds, no connection, or an address that is not public; `null` if it did not fail.',
+  nextAttemptAt: 'When it is sent next; `null` unless it is waiting.',
 }
 
 const eventDocs = {
   sequence:
-    'The place of the event in the log of the ledger: of one account, later events have greater ones, with gaps.',
+    'The position of the event in the log of the ledger. It increases with the events of an account, with gaps.',
   at: 'When it happened.',
 }
 
@@ -82,20 +82,20 @@ const request = { id: exampleWebhookId }
 export const webhooksDocs: SubjectDocs = {
   id: 'The id of a webhook, in any letter case.',
   schemas: [
-    schemaDocs('Webhook', webhook, 'Where events are sent, and which.', webhookDocs),
+    schemaDocs('Webhook', webhook, 'A receiver of events.', webhookDocs),
     schemaDocs('WebhookWithSecret', webhookWithSecret, 'A webhook and its new secret.', webhookDocs),
     schemaDocs('WebhookDelivery', webhookDelivery, 'A delivery of an event.', deliveryDocs),
     schemaDocs('TransferEvent', transferEventBody, 'An event of a transfer, as it is sent.', {
       payload: fieldDocs('The event.', {
-        reference_id: "The sender's own id of the transfer.",
+        reference_id: "The sender's id of the transfer.",
         amount: 'Whole miles.',
         status: 'The status of the transfer, which a reversal does not change.',
-        decision: 'The decision of a person, if the transfer or its reversal waited; otherwise `null`.',
+        decision: 'The decision, if the transfer or its reversal waited for one; otherwise `null`.',
         ...eventDocs,
       }),
     }),
     schemaDocs('AccountEvent', accountEventBody, 'An event of an account, as it is sent.', {
-      payload: fieldDocs('The event.', { change: 'The change.', ...eventDocs }),
+      payload: fieldDocs('The event.', { change: 'The kind of change.', ...eventDocs }),
     }),
   ],
   operations: {
@@ -110,16 +110,14 @@ export const webhooksDocs: SubjectDocs = {
       response: { data: [stored] },
     },
     updateWebhook: {
-      body: bodyDocs('WebhookChange', 'The fields to change; others stay as they are.', webhookDocs),
+      body: bodyDocs('WebhookChange', 'The fields to change.', webhookDocs),
       request: { ...request, isEnabled: true },
       response: stored,
     },
     rotateWebhookSecret: { request, response: { webhook: { ...stored, earlierSecretEndsAt: at }, secret } },
     listWebhookDeliveries: {
       result: bodyDocs('WebhookDeliveryPage', 'A page of deliveries, newest first.'),
-      parameters: {
-        status: ['Those that wait for an attempt, that were delivered, or that failed for good.', 'waiting'],
-      },
+      parameters: { status: ['The status of the deliveries.', 'waiting'] },
       request: { ...request, limit: 1 },
       response: { data: [delivery], pagination: { limit: 1, next: null } },
     },
@@ -129,7 +127,7 @@ export const webhooksDocs: SubjectDocs = {
       response: { ...delivery, attempts: 0 },
     },
     deleteWebhook: {
-      result: bodyDocs('DeletedWebhook', 'That a webhook is deleted.', webhookDocs),
+      result: bodyDocs('DeletedWebhook', 'Confirms that a webhook was deleted.', webhookDocs),
       request,
       response: { success: true },
     },
@@ -143,7 +141,7 @@ export const eventSummaries: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.failed': 'A transfer is rejected',
   'transfer-in.reversed': 'The miles of a transfer are taken back',
   'account.opened': 'An account is opened',
-  'account.changed': 'An account has another phone number, or is frozen, unfrozen or closed',
+  'account.changed': 'An account gets a new phone number, or is frozen, unfrozen or closed',
 }
 
 const event = { account_id: accountId, sequence: 1042, at }

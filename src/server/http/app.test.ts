@@ -236,7 +236,7 @@ describe('The interface description', () => {
     expect(text).toContain('&#34;$BASE_URL/hotels/deals?sort=cpm&#38;latitude=40.7128&#38;')
     for (const name of ['listDeals', 'getHotel', 'listPlaces']) expect(text).toContain(`id="${name}"`)
     expect(text).not.toMatch(/undefined|\[object|NaN/)
-    expect(text).toContain('In the body of a request, <code>null</code> in an optional field')
+    expect(text).toContain('In a request body, an optional field that is <code>null</code>')
   })
 })
 

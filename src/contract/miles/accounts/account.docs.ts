@@ -8,10 +8,10 @@ import { accountChange } from './list-account-changes.ts'
 
 export const accountDocs = {
   external_id: "The member's id in the system that opened the account.",
-  status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
+  status: 'An account that is `frozen`, or `closed` for good, receives no miles.',
 }
 
-const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
+const balanceDocs = 'negative if there is a debt; `null` if the platform does not return it.'
 
 const exactlyOne = 'Exactly one of the two is required.'
 
@@ -40,37 +40,40 @@ export const accountsDocs: SubjectDocs = {
       ...accountDocs,
       phone_number: 'The phone number of the member in E.164 form, with its plus.',
       balance: 'The miles of the account.',
-      debt: 'The miles that a reversal took and the balance did not cover; later credits settle it first.',
+      debt: 'The miles of reversals that the balance did not cover; later credits settle it first.',
       created_at: 'When the account was opened, in UTC.',
     }),
-    schemaDocs('Reason', reasonBody, 'Why an account is changed.', { reason: 'The reason, kept with the change.' }),
+    schemaDocs('Reason', reasonBody, 'The reason for a change of an account.', {
+      reason: 'The reason, stored with the change.',
+    }),
     schemaDocs('StatementEntry', statementEntry, 'A transfer, a reversal or the opening balance of an account.', {
       transaction_id: 'The id of the transfer; `null` for an opening balance.',
-      reference_id: "The sender's own id of the transfer, also for its reversal, or the id in an earlier system.",
-      kind: 'Whether miles were credited, taken back, or brought from an earlier system.',
-      amount: 'The miles; less than 0 for a reversal, and for an opening balance that was a debt.',
-      balance_after: 'The balance after this entry; less than 0 by the debt.',
+      reference_id:
+        "The sender's id of the transfer, also for its reversal; for an opening balance, the id in an earlier system.",
+      kind: 'Whether the miles were credited, taken back, or imported from an earlier system.',
+      amount: 'The miles; negative for a reversal, and for an opening balance that was a debt.',
+      balance_after: 'The balance after this entry; negative if there is a debt.',
       note: 'The note of the transfer; `null` for a reversal.',
-      reason: 'The reason of the reversal; `null` for a transfer.',
-      by: 'Who sent the transfer or asked for the reversal, as the label of a key, or imported the opening balance.',
-      approved_by: 'The label of the key that approved it; `null` where no approval was needed.',
+      reason: 'The reason for the reversal; `null` for a transfer.',
+      by: 'The label of the key that sent the transfer or requested the reversal, or who imported the opening balance.',
+      approved_by: 'The label of the key that approved it; `null` if no approval was needed.',
       at: 'When it was booked, in UTC.',
     }),
-    schemaDocs('AccountChange', accountChange, 'A change of an account beside its balance.', {
-      change: 'The change.',
-      earlier_phone_number: 'The phone number until then; `null` for other changes.',
-      reason: 'Why it was changed.',
+    schemaDocs('AccountChange', accountChange, 'A change of an account other than its balance.', {
+      change: 'The kind of change.',
+      earlier_phone_number: 'The phone number before the change; `null` for other changes.',
+      reason: 'The reason for the change.',
       by: 'The label of the key that changed it.',
       at: 'When it was changed, in UTC.',
     }),
   ],
   operations: {
     createAccount: {
-      body: bodyDocs('NewAccount', 'An account to be opened; neither field may have one already.', {
+      body: bodyDocs('NewAccount', 'An account to open; no other account may have its phone number or external id.', {
         phone_number: 'The phone number of the member, with or without its plus.',
-        external_id: `The member's id in the caller's own system. ${idempotencyDocs}`,
+        external_id: `The member's id in the caller's system. ${idempotencyDocs}`,
       }),
-      result: bodyDocs('OpenedAccount', 'The account that was opened.'),
+      result: bodyDocs('OpenedAccount', 'The opened account.'),
       request: { phone_number: '+12025550123', external_id: 'member-000123' },
       response: { success: true, account_id: '3a823efd-f082-4f6b-a1d8-239687dc66fc' },
     },
@@ -81,7 +84,7 @@ export const accountsDocs: SubjectDocs = {
         {
           account_id: 'The id of the account, in any letter case.',
           phone_number: 'The phone number of the account, with or without its plus.',
-          external_id: "The member's id in the system that opened the account, compared character by character.",
+          external_id: "The member's id in the system that opened the account, compared exactly.",
         },
         [...recipientNames, 'external_id'],
       ),
@@ -104,8 +107,8 @@ export const accountsDocs: SubjectDocs = {
         data: 'The entries of the page, in the requested order.',
         opening_balance: `The balance before the first entry of the period, ${balanceDocs}`,
         closing_balance: `The balance after the last entry of the period, ${balanceDocs}`,
-        pagination: fieldDocs('The place of the page in the statement.', {
-          previous: 'The cursor of the page before this one; `null` on the first.',
+        pagination: fieldDocs('The position of the page in the statement.', {
+          previous: 'The cursor of the previous page; `null` on the first.',
         }),
       }),
       parameters: { order: ['The order of booking: `newest` or `oldest` first.', 'newest'] },
@@ -131,7 +134,8 @@ export const accountsDocs: SubjectDocs = {
         closing_balance: credited.balance,
         pagination: { limit: 20, next: null, previous: null },
       },
-      csv: 'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
+      csv:
+        'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
     },
     listAccounts: {
       result: bodyDocs('AccountPage', 'A page of the accounts, newest first.'),
@@ -156,9 +160,9 @@ export const accountsDocs: SubjectDocs = {
       },
     },
     updateAccount: {
-      body: bodyDocs('AccountUpdate', 'Another phone number for an account.', {
-        phone_number: 'The new phone number, with or without its plus, which no other account may have.',
-        reason: 'Why it is changed.',
+      body: bodyDocs('AccountUpdate', 'A new phone number for an account.', {
+        phone_number: 'The new phone number, with or without its plus. It must not belong to another account.',
+        reason: 'The reason for the change.',
       }),
       request: { ...path, ...update },
       response: { ...changed, phone_number: update.phone_number },

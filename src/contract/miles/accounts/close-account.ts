@@ -8,5 +8,5 @@ export const closeAccount = endpoint({
   path: '/miles/account/{id}/close',
   summary: 'Close an account',
   description:
-    'Closes an account for good, with a reason: nothing is credited to it any more. Its transfers can still be reversed.',
+    'Closes an account for good, with a reason: it receives no more miles. Its transfers can still be reversed.',
 })

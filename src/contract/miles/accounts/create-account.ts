@@ -11,7 +11,7 @@ export const createAccount = endpoint({
   group: 'Miles',
   summary: 'Open an account',
   description:
-    'Opens a miles account for a member, identified by a phone number and by an external id of the caller’s own. Each of the two can have only one account.',
+    "Opens a miles account for a member, identified by a phone number and by an external id from the caller's system. Each of the two can have only one account.",
   right: 'transfer',
   body: z.object({
     phone_number: memberPhoneNumber,

@@ -18,7 +18,7 @@ export const findAccount = endpoint({
   group: 'Miles',
   summary: 'Find an account',
   description:
-    'One account by its id, its phone number or its external id, so that staff see which account they are about to credit, and no phone number is part of an address.',
+    'Returns an account by its id, its phone number or its external id, so that staff see which account they are about to credit. Keeps phone numbers out of URLs.',
   right: 'read',
   readsMembers: true,
   body: z.object({ ...recipientFields, external_id: z.optional(callersId) }).check(exactlyOneName(accountMessage)),

@@ -10,7 +10,8 @@ export const getAccount = endpoint({
   path: '/miles/account',
   group: 'Miles',
   summary: 'Get an account',
-  description: 'One account by its id or its phone number, so that staff see which account they are about to credit.',
+  description:
+    'Returns an account by its id or phone number, so that staff see which account they are about to credit.',
   right: 'read',
   readsMembers: true,
   query: z.object(recipientFields).check(exactlyOneRecipient),

@@ -47,7 +47,7 @@ export const getStatement = endpoint({
   group: 'Miles',
   summary: 'Get the statement of an account',
   description:
-    'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `opening_balance` and `closing_balance` are those before the first and after the last entry of the period: with `to`, what the balance was then. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
+    'Lists the entries of an account with the balance after each, newest first. A balance is negative if there is a debt. `opening_balance` and `closing_balance` are the balances before the first and after the last entry of the period: with `to`, the balance at that time. `pagination.next` and `pagination.previous` are the cursors of the next and the previous page. `Accept: text/csv` returns the whole statement, or the whole period, as one CSV file. An unknown account is a 404.',
   right: 'read',
   readsMembers: true,
   csv: 'The whole statement; `limit` and `cursor` do not apply. The first row has the names of the fields.',

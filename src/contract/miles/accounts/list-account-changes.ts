@@ -26,7 +26,7 @@ export const listAccountChanges = endpoint({
   group: 'Miles',
   summary: 'List the changes of an account',
   description:
-    'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
+    'Lists when and why an account got a new phone number or external id, or was frozen, unfrozen or closed, newest first. `earlier_phone_number` is the number before the change, `null` for other changes. An unknown account is a 404.',
   right: 'read',
   readsMembers: true,
   params: z.object({ id: accountId }),

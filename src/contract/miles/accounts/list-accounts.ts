@@ -11,7 +11,7 @@ export const listAccounts = endpoint({
   path: '/miles/account/list',
   group: 'Miles',
   summary: 'List accounts',
-  description: 'All accounts, newest first, so that staff can browse them. To find one, use `findAccount`.',
+  description: 'Lists all accounts, newest first, so that staff can browse them. To find one, use `findAccount`.',
   right: 'read',
   readsMembers: true,
   query: z.object({

@@ -15,7 +15,7 @@ export const updateAccount = endpoint({
   group: 'Miles',
   summary: 'Change the phone number of an account',
   description:
-    'Gives an account a new phone number, with a reason. Its transfers and its balance stay with the account; the earlier number is free for another one.',
+    'Gives an account a new phone number, with a reason. The account keeps its transfers and balance; another account can use the earlier number.',
   right: 'correct',
   params: z.object({ id: accountId }),
   body: z.object({ phone_number: memberPhoneNumber, reason }),

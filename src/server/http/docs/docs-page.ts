@@ -56,8 +56,8 @@ function docsPage(document: InlineDocument, { baseUrl, publicKey, brand, example
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   )
   const guide = readGuide(document, baseUrl ?? `${usualOrigin}/v1`, publicKey)
-  const start = { name: 'Start', description: 'A request, a program, and what holds for both.' }
-  const reference = { name: 'Reference', description: 'What holds for all operations.' }
+  const start = { name: 'Start', description: 'First requests, the TypeScript client, and basics.' }
+  const reference = { name: 'Reference', description: 'Rules for all operations.' }
   const parts = [start, ...tags, reference].map(({ name, description }): Part => ({
     title: name,
     description,

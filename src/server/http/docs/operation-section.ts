@@ -29,7 +29,7 @@ export function operationSection(
       <ul class="fields">
         ${parameters.map(parameterItem)}
       </ul>
-      ${body === undefined ? '' : html`<h4>Body${requestBody?.required ? '' : ', which may be left out'}</h4>`}
+      ${body === undefined ? '' : html`<h4>Body${requestBody?.required ? '' : ' (optional)'}</h4>`}
       ${body === undefined ? '' : html`${says(body.description)} ${fieldList(body, 'request')}`}
     </div>
     <div class="beside">
