@@ -36,7 +36,7 @@ import { existsSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderFiles, RenderFirstView } from '#server/http/first-views'
+import type { RenderFiles, RenderFirstView } from '#server/http/pages/first-views'
 import { noReview } from '#server/miles/ledger/review-rule'
 import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 

@@ -6,15 +6,15 @@ import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#cont
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { CurrencyRates } from '../operator-files/currency-rates.ts'
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import { NotFoundError } from '../operation/errors.ts'
+import type { CurrencyRates } from '../../operator-files/currency-rates.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { NotFoundError } from '../../operation/errors.ts'
 import { isPlainLogo, manifestWithBrand, withBrand } from './brand.ts'
 import type { FindFirstView, FirstView, PageWithoutView, RenderFiles } from './first-views.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { localeOf } from './requests/locale.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
-import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { localeOf } from '../requests/locale.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
+import { pageHeaders, pictureHeaders } from '../responses/security-headers.ts'
 
 export interface WebOptions {
   readonly brand: Brand

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../operation/errors.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import { linkOrigin } from './caller-address.ts'
+import { NotFoundError } from '../../operation/errors.ts'
+import type { HotelCatalogue } from '../../hotels/storage.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { linkOrigin } from '../caller-address.ts'
 import { html } from './html.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { bytesOfRequest } from './requests/rate-limiter.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { bytesOfRequest } from '../requests/rate-limiter.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
 
 /** Hotel numbers per file, few enough to be read and written in a few milliseconds. */
 const hotelsPerFile = 1000

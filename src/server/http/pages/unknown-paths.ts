@@ -1,11 +1,11 @@
 import { pageTable } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../operation/errors.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { anyOrigin, corsHeaders, preflightHeaders } from './responses/cors.ts'
+import { NotFoundError } from '../../operation/errors.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { anyOrigin, corsHeaders, preflightHeaders } from '../responses/cors.ts'
 import type { SendPage } from './web-files.ts'
 import type { AnyEndpoint } from '#contract/endpoint'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** Paths at which clients look for the API, or for another version of it; these never get a page. */
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import type { FastifyInstance } from 'fastify'
 import { html } from './html.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
-import { pictureHeaders } from './responses/security-headers.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
+import { pictureHeaders } from '../responses/security-headers.ts'
 
 const contentTypes = { css: 'text/css; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
 
