@@ -20,7 +20,7 @@ export function createSignInCodes(clock: Clock) {
       return code
     },
     /** Returns the key of a code and invalidates the code; `undefined` if the code is invalid. */
-    take(code: string): string | undefined {
+    redeem(code: string): string | undefined {
       const { key, endsAtMs = 0 } = codes.get(code) ?? {}
       codes.delete(code)
       return clock() < endsAtMs ? key : undefined
@@ -33,7 +33,7 @@ export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authe
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   app.post('/sign-in/code', { onRequest }, async (request, reply) => {
     const { data } = z.safeParse(z.object({ code: z.string() }), request.body)
-    const key = data && codes.take(data.code)
+    const key = data && codes.redeem(data.code)
     if (key === undefined) {
       measurements.signInRefused.publish({ reason: 'the code of a link is not valid' })
       throw new NotFoundError(['code', 'has been used, is older than ten minutes, or is unknown'])

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { reasonOf } from '#server/database/postgres/errors'
+import { reasonOf } from '#server/runtime/reason-of'
 import { StartError } from '#server/operation/errors'
 import { eitherOf } from '#server/http/either-of'
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
+import { reasonOf } from '../../runtime/reason-of.ts'
 import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
 import {
@@ -9,7 +10,6 @@ import {
   isCutOff,
   isWorthRetrying,
   PostgresConnectionError,
-  reasonOf,
 } from './errors.ts'
 import { followPrimary } from './follow-primary.ts'
 

@@ -33,8 +33,8 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter === undefined) return
-    takeTokens(rateLimiter, bucketName, reply, cost)
-    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, { isDone: true })
+    countOrRefuse(rateLimiter, bucketName, reply, cost)
+    reply.request.charge = (requests) => countOrRefuse(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
   /** Wrong keys are counted per address, and are not looked up while there are too many. */
@@ -86,10 +86,10 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       const { key } = request
       if (rateLimiter === undefined || key === undefined) return () => {}
       const name = bucketName(key, callerAddress(request))
-      takeTokens(rateLimiter, name, reply, most, { counted: 1 })
+      countOrRefuse(rateLimiter, name, reply, most, { counted: 1 })
       return (used: number) => {
         rateLimiter.refund(name, most, used)
-        takeTokens(rateLimiter, name, reply, 0)
+        countOrRefuse(rateLimiter, name, reply, 0)
       }
     },
     /**
@@ -129,14 +129,14 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(
+function countOrRefuse(
   rateLimiter: RateLimiter,
   name: string,
   reply: FastifyReply,
   cost: number,
   how: { readonly counted?: number; readonly isDone?: boolean } = {},
 ) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, how)
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.countAgainstLimit(name, cost, how)
   if (reply.raw.headersSent) return
   reply.headers({
     'ratelimit-limit': String(limit),
