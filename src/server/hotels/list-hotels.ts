@@ -1,8 +1,7 @@
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { HotelsInput, ListedHotel, listHotels } from '#contract/hotels/list-hotels'
-import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { type CursorScope, decodeCursor, pageOf } from '../operation/cursor.ts'
 import type { Operation } from '../operation/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { searchForSimilar } from '../places/spellings.ts'
@@ -33,15 +32,12 @@ export function handleListHotels(
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle(input, { origin }) {
       const { limit } = input
-      // One more hotel than requested tells whether there is another page.
       const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
-      const page = found.slice(0, limit)
-      const last = page.at(-1)
-      const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
+      const { page, pagination } = pageOf(found, limit, scopeOf(input), ({ hotelId }) => hotelId)
       return {
         body: {
           data: page.map((hotel) => listed(hotel, amenities, mainPhotos(hotel, origin, pictureUrl))),
-          pagination: { limit, next },
+          pagination,
         },
       }
     },
@@ -54,8 +50,8 @@ async function findHotels(
   input: HotelsInput,
   isKnown: (amenityId: number) => boolean,
 ): Promise<Hotel[]> {
-  const { cursor = firstPage, ids } = input
-  const after = cursor === firstPage ? undefined : decodeCursor(scopeOf(input), z.string(), cursor)
+  const { cursor, ids } = input
+  const after = decodeCursor(scopeOf(input), z.string(), cursor)
   const names = [input.name, input.hotelName].filter((name) => name !== undefined).map(foldWords)
   if (names.some((words) => words.length === 0)) return []
   const center = await centerOf(places, input)

@@ -60,16 +60,14 @@ export function createEventLog(
   { query, transaction }: Sql,
   settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
 ) {
-  const { readOne, readValue } = createReaders(query)
-
   /** Returns the greatest id of a committed event, or 0. */
   async function lastEventId(): Promise<number> {
-    return (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
+    return (await readValue<number>(query, 'SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
   }
 
   return {
     /** Returns the id of the ledger, which is part of the origin of its checkpoints. */
-    ledgerId: async () => (await readValue<string>('SELECT ledger_id AS value FROM ledgers')) ?? '',
+    ledgerId: async () => (await readValue<string>(query, 'SELECT ledger_id AS value FROM ledgers')) ?? '',
     lastEventId,
     /**
      * Returns an id up to which the log is complete: no open transaction can add an event before it. Waits for open
@@ -84,6 +82,7 @@ export function createEventLog(
     /** Returns the number of events from `fromId` to before `beforeId`. */
     countEvents: async (fromId: number, beforeId: number) =>
       (await readValue<number>(
+        query,
         sql`SELECT count(*) AS value FROM events WHERE event_id >= ${fromId} AND event_id < ${beforeId}`,
       )) ?? 0,
     /** Returns the events that stored, decided or reversed a transfer, in order; an empty list for an unknown id. */
@@ -110,7 +109,7 @@ export function createEventLog(
       ),
     ...createTileReads(query),
     latestCheckpoint: () =>
-      readOne<StoredCheckpoint>(sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
+      readOne<StoredCheckpoint>(query, sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
     /** Reads checkpoints, smallest first. */
     readCheckpoints: (afterSize: number, limit: number) =>
       query<StoredCheckpoint>(
@@ -156,36 +155,34 @@ export function createEventLog(
   }
 }
 
-function createReaders(query: Query) {
-  async function readOne<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    return (await query<Row>(statement))[0]
-  }
+async function readOne<Row extends object>(query: Query, statement: Statement): Promise<Row | undefined> {
+  return (await query<Row>(statement))[0]
+}
 
-  /** Returns the `value` column of a query's first row. */
-  async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
-    return (await readOne<{ value: Value }>(statement))?.value
-  }
-
-  return { readOne, readValue }
+/** Returns the `value` column of a query's first row. */
+async function readValue<Value>(query: Query, statement: Statement): Promise<Value | undefined> {
+  return (await readOne<{ value: Value }>(query, statement))?.value
 }
 
 function createTileReads(query: Query) {
-  const { readOne, readValue } = createReaders(query)
   return {
     findTile: ({ level, tileNo }: TilePosition) =>
       readOne<StoredTile>(
+        query,
         sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
          WHERE level = ${level} AND tile_no = ${tileNo}`,
       ),
     /** Returns the last tile of level 0 that begins at or before an event. */
     findTileBefore: (eventId: number) =>
       readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        query,
         sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
          WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
       ),
     /** Returns the last event that a tile of level 0 covers. */
     findLastEventOf: (tileNo: number) =>
       readValue<number>(
+        query,
         sql`SELECT event_id AS value FROM events
          WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
          ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,

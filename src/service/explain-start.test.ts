@@ -4,20 +4,10 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '#server/operation/errors'
 import { afterAll, expect, test } from 'vitest'
-import { announceFolders, explainStart } from './disks.ts'
+import { explainStart } from './explain-start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milestay-disks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-test('a start says which folders of settings it creates, and says nothing of those that exist', () => {
-  const said: string[] = []
-  const copies = join(folder, 'a', 'b')
-  const backup = { folder: copies, everyMs: 1, kept: 1 }
-  announceFolders({ dataDir: folder, backup }, (line) => said.push(line))
-  expect(said).toEqual([expect.stringMatching(`^BACKUP_DIR: creating the folder ${copies}(, on the root disk)?$`)])
-  announceFolders({ dataDir: '.data', backup: undefined }, (line) => said.push(line))
-  expect(said).toHaveLength(1)
-})
 
 test('a start for which the disk is too small ends with one line', () => {
   const database = new Sqlite(join(folder, 'small.db'))
