@@ -1,7 +1,7 @@
 import { utcDay } from '#contract/days'
 import type { Clock } from '../runtime/clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
+import type { HotelCatalogue } from '../hotels/hotel-catalogue.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Climates } from './climates.ts'

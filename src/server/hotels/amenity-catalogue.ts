@@ -1,6 +1,6 @@
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { HotelCatalogue } from './storage.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 import type { listFacilities } from '#contract/data/list-facilities'
 import type { Operation } from '../operation/operation.ts'
 import { foldWords } from '../places/fold-text.ts'

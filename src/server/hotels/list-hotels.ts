@@ -9,7 +9,8 @@ import type { PlaceStorage } from '../places/open-places.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue, HotelFilters, TraitFilters } from './storage.ts'
+import type { HotelFilters, TraitFilters } from './find-hotel-numbers.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 
 /** The category of accessibility amenities in every source. */
 const accessibilityCategory = 'Accessibility'
@@ -57,8 +58,8 @@ async function findHotels(
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
   const traits = traitFilters(input)
-  const { amenityIds = [], anyAmenityIds } = traits
-  if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
+  const { ids: amenityIds, needed } = traits.amenities ?? { ids: [], needed: 'all' }
+  if (!(needed === 'all' ? amenityIds.every(isKnown) : amenityIds.some(isKnown))) return []
   const isByIds = ids !== undefined && center === undefined
   const filters: HotelFilters = {
     // With ids, the position of the page follows from the ids alone.
@@ -99,7 +100,7 @@ async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promi
 
 function traitFilters(input: HotelsInput): TraitFilters {
   const { zip, minRating, minReviewsCount, starRating, facilityIds, hotelTypeIds, chainIds } = input
-  const areAllNeeded = input.strictFacilitiesFiltering ?? true
+  const needed = (input.strictFacilitiesFiltering ?? true) ? 'all' : 'any'
   return {
     compactZip: zip === undefined ? undefined : compactZip(zip),
     minRating,
@@ -107,8 +108,7 @@ function traitFilters(input: HotelsInput): TraitFilters {
     stars: starRating,
     hotelTypeIds,
     chainIds,
-    amenityIds: areAllNeeded ? facilityIds : undefined,
-    anyAmenityIds: areAllNeeded ? undefined : facilityIds,
+    amenities: facilityIds && { ids: facilityIds, needed },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../../operation/errors.ts'
-import type { HotelCatalogue } from '../../hotels/storage.ts'
+import type { HotelCatalogue } from '../../hotels/hotel-catalogue.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
 import { linkOrigin } from '../caller-address.ts'
 import { html } from './html.ts'
