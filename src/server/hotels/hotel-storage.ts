@@ -105,52 +105,38 @@ function* insertAmenities(amenities: readonly Amenity[]): Steps<void> {
   )
 }
 
-const hotelColumns = {
-  hotel_id: 'text',
-  folded_name: 'text',
-  folded_city: 'text',
-  country_code: 'text',
-  cell: 'integer',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  compact_zip: 'text',
-  rating: 'double precision',
-  review_count: 'integer',
-  stars: 'double precision',
-  hotel_type_id: 'integer',
-  chain_id: 'integer',
-} as const
-
-function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, string | number>> {
-  const { hotelId, name, city, countryCode, latitude, longitude, rating, reviewCount, stars } = hotel
-  return {
-    hotel_id: hotelId,
-    folded_name: foldText(name),
-    folded_city: foldText(city),
-    country_code: countryCode,
-    cell: cellAt(hotel),
-    latitude,
-    longitude,
-    compact_zip: compactZip(hotel.postalCode),
-    rating,
-    review_count: reviewCount,
-    stars,
-    hotel_type_id: hotel.hotelTypeId,
-    chain_id: hotel.chainId,
-  }
+/** The columns by which hotels are searched, with their types and values. */
+const hotelColumns: Readonly<Record<string, readonly [type: string, value: (hotel: Hotel) => string | number]>> = {
+  hotel_id: ['text', ({ hotelId }) => hotelId],
+  folded_name: ['text', ({ name }) => foldText(name)],
+  folded_city: ['text', ({ city }) => foldText(city)],
+  country_code: ['text', ({ countryCode }) => countryCode],
+  cell: ['integer', cellAt],
+  latitude: ['double precision', ({ latitude }) => latitude],
+  longitude: ['double precision', ({ longitude }) => longitude],
+  compact_zip: ['text', ({ postalCode }) => compactZip(postalCode)],
+  rating: ['double precision', ({ rating }) => rating],
+  review_count: ['integer', ({ reviewCount }) => reviewCount],
+  stars: ['double precision', ({ stars }) => stars],
+  hotel_type_id: ['integer', ({ hotelTypeId }) => hotelTypeId],
+  chain_id: ['integer', ({ chainId }) => chainId],
 }
 
 /** Existing hotels keep their numbers, as do removed hotels that return. */
 function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): Steps<void> {
   const names = Object.keys(hotelColumns)
   const columns = raw(names.join(', '))
-  const casts = Object.entries(hotelColumns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`)
+  const casts = Object.entries(hotelColumns).map(([name, [type]]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`)
+  const arriving = hotels.map((hotel, position) => ({
+    position,
+    ...Object.fromEntries(Object.entries(hotelColumns).map(([name, [, valueOf]]) => [name, valueOf(hotel)])),
+  }))
   yield* run(
     sql`INSERT INTO hotels (hotel_no, ${columns})
      SELECT coalesce(stored.hotel_no, last + row_number() OVER (PARTITION BY stored.hotel_no IS NULL ORDER BY position)),
        ${raw(names.map((name) => `arriving.${name}`).join(', '))}
      FROM (SELECT CAST(value ->> 'position' AS integer) AS position, ${raw(casts.join(', '))}
-       FROM ${rows(hotels.map((hotel, position) => ({ ...columnsOf(hotel), position })))} AS value) AS arriving
+       FROM ${rows(arriving)} AS value) AS arriving
      CROSS JOIN (SELECT coalesce(max(hotel_no), 0) AS last FROM hotels) AS known
      LEFT JOIN hotels AS stored ON stored.hotel_id = arriving.hotel_id WHERE TRUE
      ON CONFLICT (hotel_id) DO UPDATE SET ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}, removed_at = NULL`,

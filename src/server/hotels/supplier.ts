@@ -1,6 +1,5 @@
-import type { HotelOffers } from '#contract/hotels/find-offers'
+import type { HotelOffers, RatesNotice } from '#contract/hotels/find-offers'
 import type { MinRate } from '#contract/hotels/find-min-rates'
-import type { RatesNotice } from '#contract/hotels/find-offers'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import { readBoard } from '#contract/hotels/board'
 import { cancellableRates } from '#contract/deals/cancellable-rates'

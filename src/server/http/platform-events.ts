@@ -73,8 +73,7 @@ function isSignature(signature: unknown, body: Buffer, secret: string): boolean 
 function readOutcome(body: unknown): TransferOutcome {
   const { data, error } = z.safeParse(settlingEvent, body, withoutMessage)
   if (error !== undefined) {
-    const [first, ...rest] = error.issues.map((issue) => explainIssue(issue, settlingEvent, 'body'))
-    throw new InvalidInputError([first!, ...rest])
+    throw new InvalidInputError(error.issues.map((issue) => explainIssue(issue, settlingEvent, 'body')))
   }
   const { reference_id: referenceId, transaction_id = null, account_id = null, amount = null } = data.payload
   const status = data.event_name === 'transfer-in.success' ? 'success' : 'failed'

@@ -1,8 +1,7 @@
 import { isIndexed } from '../database/ledger-tables.ts'
 import { type Query, raw, run, sql, type Sql, type Statement } from '../database/sql.ts'
-import { tileWidth } from './merkle/tiles.ts'
 import { type NewEvent, writeEvent } from './event.ts'
-import type { Tile, TilePosition } from './merkle/tiles.ts'
+import { type Tile, type TilePosition, tileWidth } from './merkle/tiles.ts'
 
 /** An event of the log; `body` is the text that is sealed. */
 export interface LoggedEvent {

@@ -41,7 +41,7 @@ export class ServiceError extends Error {
 export class InvalidInputError extends ServiceError {
   override readonly name = 'InvalidInputError'
 
-  constructor(messages: readonly [Message, ...Message[]], reason: ReasonOf<400> = 'invalid_input') {
+  constructor(messages: readonly Message[], reason: ReasonOf<400> = 'invalid_input') {
     super(reason, messages)
   }
 }

@@ -54,6 +54,5 @@ function checkWeatherDates({ startDate, endDate }: WeatherInput, today: string):
       ? [['endDate', `must be at most ${maxWeatherDays - 1} days after startDate`] as const]
       : []),
   ]
-  const [first, ...others] = messages
-  if (first !== undefined) throw new InvalidInputError([first, ...others])
+  if (messages.length > 0) throw new InvalidInputError(messages)
 }

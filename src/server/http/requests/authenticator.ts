@@ -1,10 +1,9 @@
 import { type AnyEndpoint, type Right, roles } from '#contract/endpoint'
 import { unauthorizedMessage } from '#contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CheckedKey } from '../../operation/caller.ts'
+import type { Caller, CheckedKey } from '../../operation/caller.ts'
 import type { CheckKey } from '../../keys/check-key.ts'
 import { HttpError } from '../errors.ts'
-import type { Caller } from '../../operation/caller.ts'
 import { addressGroup, callerAddress, linkOrigin } from '../caller-address.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 

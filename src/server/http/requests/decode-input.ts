@@ -59,10 +59,9 @@ export async function decodeInput<E extends AnyEndpoint>(
     decode(endpoint.body, step.value, 'body')
   }
 
-  const [first, ...others] = messages.values()
-  if (first !== undefined) {
-    const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
-    throw new InvalidInputError([first, ...rest])
+  if (messages.size > 0) {
+    const found = [...messages.values()]
+    throw new InvalidInputError(found.length <= maxMessages ? found : [...found.slice(0, maxMessages), 'and more'])
   }
   return input as InputOf<E>
 }
@@ -111,8 +110,7 @@ function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Rec
     else if (parameters.has(name)) messages.push([name, 'must be given once'])
     else parameters.set(name, value)
   }
-  const [first, ...rest] = messages
-  if (first !== undefined) throw new InvalidInputError([first, ...rest])
+  if (messages.length > 0) throw new InvalidInputError(messages)
   return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
 }
 

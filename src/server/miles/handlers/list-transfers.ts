@@ -10,13 +10,13 @@ import type { KeyNames } from '../../keys/key-names.ts'
 import type { DaySums } from '../../log/day-sums.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import {
+  type MilesStorage,
   sortingOf,
   type StoredTransfer,
   type TransferFilters,
   type TransferPosition,
   type TransferSums,
 } from '../ledger/storage.ts'
-import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
  * Lists the transfers of the caller's person, or with `all` everyone's, newest first. Filtering by reference shows a sender
