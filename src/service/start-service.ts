@@ -60,13 +60,11 @@ export interface StartServiceOptions {
   readonly platformWaits?: PlatformWaits
 }
 
-/** A running service. */
 export interface StartedService {
   /** The origin of the service for clients on this machine. */
   readonly address: string
   /** The port of `/metrics`; `undefined` if it is not served. */
   readonly metricsPort: number | undefined
-  /** Completes open requests and closes everything. */
   stop(): Promise<void>
 }
 

@@ -58,7 +58,6 @@ export function createAccessLog(options: AccessLogOptions) {
     get lost() {
       return lost
     },
-    /** Stores waiting accesses, and stops. */
     stop() {
       void passes.now()
       return passes.stop()

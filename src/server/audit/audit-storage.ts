@@ -10,7 +10,6 @@ export interface Access {
   readonly subject: string | null
   /** The number of refusals stored as one. */
   readonly detail: string | null
-  /** The HTTP status of the response. */
   readonly status: number
   /** `null` if the request had no valid key. */
   readonly keyId: string | null
@@ -22,12 +21,10 @@ export interface Access {
   readonly createdAtMs: number
 }
 
-/** The number of refusals for one reason. */
 export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
   readonly count: number
 }
 
-/** Reads the audit, and stores accesses. */
 export type AuditStorage = ReturnType<typeof createAuditStorage>
 
 export function createAuditStorage({ query, transaction }: Sql) {

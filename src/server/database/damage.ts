@@ -7,7 +7,6 @@ import { codeOf, reasonOf } from '../runtime/reason-of.ts'
 
 /** Error codes of SQLite and PostgreSQL for stored data that is damaged or cannot be read. */
 const codes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|58030|58P01|XX00[12])/
-/** Limits the list of damages. */
 const maxFound = 10
 
 interface Location {

@@ -116,7 +116,6 @@ export const ledgerSchema = sql`
 
 const batchChange = sql`NEW.batch_id ${different} OLD.batch_id${by({ sqlite: ' ', postgres: '\n      ' })}OR (NEW.batch_name ${different} OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))`
 
-/** Batches of transfers. */
 export const batchSchema = sql`
   ALTER TABLE transfers ADD COLUMN batch_id ${key};
   ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));

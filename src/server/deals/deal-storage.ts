@@ -24,19 +24,16 @@ export interface SweepDeal extends RankedDeal {
   readonly endDate: string
   /** The room type in the wire format, as JSON. */
   readonly roomType: string
-  /** When the stay was found at this price. */
   readonly foundAtMs: number
   /** All coming stays of the hotel that are known, including the stay of the deal. */
   readonly stays: readonly ComingStay[]
 }
 
-/** The coming stays of a hotel. */
 export interface HotelStays {
   readonly hotelNo: number
   readonly stays: StayColumns
 }
 
-/** The stay of a deal. */
 export type DealStay = Pick<SweepDeal, 'hotelNo' | 'startDate' | 'endDate' | 'roomType' | 'foundAtMs'>
 
 /** A deal as a point on a map. */
@@ -79,7 +76,6 @@ const unreadableMs = 0
 /** A block of a sweep is damaged; the sweep gets the finishing time 0. */
 export class UnreadableSweepError extends Error {}
 
-/** Stores the deals of each sweep. */
 export type DealStorage = ReturnType<typeof createDealStorage>
 
 /** @param layout the layout of the sweeps to read; versions with other layouts have sweeps of their own */

@@ -19,7 +19,6 @@ import { searchStays, type FoundStay } from './search-stays.ts'
 import type { DealStay, DealStorage } from './deal-storage.ts'
 
 export interface DealSources {
-  /** The deals to search. */
   readonly latest: { readonly current: IndexedDeals }
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
@@ -170,7 +169,6 @@ async function describeStays(
   })
 }
 
-/** Returns stays as points, in order. */
 async function stayPoints(deals: Pick<DealStorage, 'points'>, sweepId: number, found: readonly FoundStay[]) {
   const points = await deals.points(
     sweepId,

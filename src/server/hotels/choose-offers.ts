@@ -8,7 +8,6 @@ export interface OfferKind {
   /** The price for all rooms and the whole stay, including payments at the property. */
   readonly price: number
   readonly refundable: boolean
-  /** The boards of the rooms. */
   readonly board: string
 }
 
@@ -71,7 +70,6 @@ interface ChosenBy extends PricedRates {
     CancellableRate)[]
 }
 
-/** Returns the values that decide the selection of an offer at a time. */
 export function kindOfOffer(offer: ChosenBy, nowMs: number): OfferKind {
   return {
     price: fullPrice(offer),

@@ -19,7 +19,6 @@ export interface TraitFilters {
   readonly amenities?: { readonly ids: readonly number[]; readonly needed: 'all' | 'any' } | undefined
 }
 
-/** Filters of a list of hotels; a hotel must match all of them. */
 export interface HotelFilters extends TraitFilters {
   /** Only these hotels, in this order. */
   readonly hotelIds?: readonly string[] | undefined

@@ -15,10 +15,8 @@ interface HotelRow {
   readonly record: string
 }
 
-/** The most words that `nameWordsLike` returns. */
 const maxSpellings = 30
 
-/** Reads the hotels on offer. */
 export type HotelCatalogue = ReturnType<typeof createHotelCatalogue>
 
 export function createHotelCatalogue(query: Query, dialect: HotelDialect) {

@@ -21,7 +21,6 @@ export interface StayPrice {
   readonly refundable: boolean
 }
 
-/** A coming stay that the supplier knows. */
 export interface ComingStay {
   /** The day of the first night in the hotel's time zone, counted from 1 January 1970. */
   readonly startDay: number
@@ -33,7 +32,6 @@ export interface ComingStay {
   readonly foundAtMs?: number
 }
 
-/** The nights of a stay at a hotel. */
 export interface HotelNights {
   readonly hotel: Hotel
   /** First night, YYYY-MM-DD in the hotel's time zone. */
@@ -51,7 +49,6 @@ export interface BestStay extends Omit<HotelNights, 'hotel'> {
   readonly stays?: readonly ComingStay[]
 }
 
-/** A stay to find rates for. */
 export interface StayQuery extends StayRequest {
   /** YYYY-MM-DD in UTC. */
   readonly today: string
@@ -72,15 +69,12 @@ export interface OffersQuery extends StayQuery {
   readonly guestLevel: GuestLevel
 }
 
-/** A stay to find the lowest rates for. */
 export interface MinRatesQuery extends StayQuery {
   /** Whether to return the cheapest rate for each room, board and refundability too. */
   readonly eachRate?: boolean | undefined
-  /** Whether to return refundable rates only. */
   readonly refundableRatesOnly?: boolean | undefined
 }
 
-/** The selected offers of a hotel. */
 export interface SuppliedOffers extends HotelOffers {
   /** Whether the hotel may have other boards, or refundable rates of a board, that are not among these offers. */
   readonly leavesOutBoards?: boolean

@@ -26,7 +26,6 @@ import type { Metrics } from './metrics.ts'
 import { mountSitemap } from './pages/sitemap.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 
-/** The operator's settings for HTTP. */
 export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {
   readonly brandFiles?: readonly BrandFile[]
   /** Requests per minute for each key; `undefined` for no limit. */
@@ -41,7 +40,6 @@ export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemU
   readonly drainDelayMs: number
 }
 
-/** The data about the service for pages. */
 type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
 
 export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
@@ -60,9 +58,7 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly platformEvents?: PlatformEventsOptions | undefined
   /** The keys that sign in with links; links do not sign in if omitted. */
   readonly signInCodes?: SignInCodes | undefined
-  /** Called with each error of a request. */
   readonly onError?: (error: unknown) => void
-  /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; without it, pages are sent without first views. */
   readonly renderFirstView?: RenderFirstView | undefined

@@ -18,7 +18,6 @@ export class HttpError extends ServiceError {
   }
 }
 
-/** An error in its wire format. */
 export interface WireError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

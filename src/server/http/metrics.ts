@@ -10,7 +10,6 @@ import type { TransferResult } from '../miles/ledger/ledger.ts'
 
 /** The state to read for each rendering of metrics. */
 export interface Watched {
-  /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
   /** The number of reads and refusals that were not recorded, because the database was unavailable for too long. */
   readonly lostAccesses: () => number
@@ -18,13 +17,11 @@ export interface Watched {
   readonly damage: () => string | undefined
   /** Returns the problem that `/readyz` names; `undefined` if there is none. */
   readonly problem: () => string | undefined
-  /** Whether sealing has stopped until an operator acts. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
   /** When the newest backup was begun, 0 if there is none; `undefined` if backups are off. */
   readonly backupAtMs: () => number | undefined
-  /** The folder whose disk is measured. */
   readonly dataDir: string
   readonly readTimes: () => Promise<WatchedTimes | undefined>
   /** The time from which deals age; `undefined` without deals. */
@@ -110,7 +107,6 @@ export function createMetrics() {
     watch(watched: Watched) {
       readState = addGauges(registers, watched)
     },
-    /** Renders all metrics. */
     async text() {
       await readState()
       return register.metrics()

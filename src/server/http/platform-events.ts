@@ -21,7 +21,6 @@ declare module 'fastify' {
 }
 
 export interface PlatformEventsOptions {
-  /** The secret with which the platform signs its events. */
   readonly secret: string
   /** Stores the outcome of a transfer; ignores transfers that were not sent through this service or are settled. */
   readonly settle: (outcome: TransferOutcome) => Promise<void>

@@ -43,7 +43,6 @@ export function openCheckpointFile(file: string) {
         throw new SealingRefusedError('the file in LEDGER_CHECKPOINT_FILE cannot be written', { cause })
       }
     },
-    /** Deletes the stored checkpoint. */
     async delete() {
       await rm(file, { force: true })
       await syncFolder()

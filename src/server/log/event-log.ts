@@ -18,7 +18,6 @@ export interface StoredTile extends Tile {
 
 /** A signed statement about the tree of the first events. */
 export interface StoredCheckpoint {
-  /** The number of events. */
   readonly size: number
   readonly lastEventId: number
   readonly root: Uint8Array
@@ -36,7 +35,6 @@ export interface StoredWords {
   readonly [column: string]: string | Buffer | null
 }
 
-/** A range of events to read. */
 export interface EventRange {
   /** Exclusive. */
   readonly afterId: number
@@ -51,7 +49,6 @@ const checkpointColumns = sql`size, last_event_id AS "lastEventId", root, note, 
 /** Another process has appended the checkpoint. */
 class TakenError extends Error {}
 
-/** The log of events, with its tiles and checkpoints. */
 export type EventLog = ReturnType<typeof createEventLog>
 
 /** @param settle returns the last event before which no open transaction can add one; SQLite runs transactions one by one */

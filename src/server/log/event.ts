@@ -4,7 +4,6 @@ import { drawNonce } from './word-digests.ts'
 /** The author of a change to the ledger, and the origin of the request. */
 export interface Actor {
   readonly keyId: string
-  /** The person behind the key. */
   readonly person: string
   /** The key's name and its last characters, by which staff recognize it. */
   readonly keyLabel: string

@@ -46,15 +46,6 @@ export class InvalidInputError extends ServiceError {
   }
 }
 
-/** A condition of the request no longer holds. */
-export class PreconditionError extends ServiceError {
-  override readonly name = 'PreconditionError'
-
-  constructor(message: string) {
-    super('similar_sent', [message])
-  }
-}
-
 /** The requested resource does not exist. */
 export class NotFoundError extends ServiceError {
   override readonly name = 'NotFoundError'
@@ -82,20 +73,9 @@ export class UnavailableError extends ServiceError {
     retryAfterSeconds: number,
     { reason = 'unavailable', ...options }: ErrorOptions & { readonly reason?: ReasonOf<503> } = {},
   ) {
-    super(reason, [message], { ...options, headers: retryAfter(retryAfterSeconds) })
+    super(reason, [message], { ...options, headers: { 'retry-after': String(retryAfterSeconds) } })
   }
 }
-
-/** A service that this one depends on is overloaded. */
-export class TooManyRequestsError extends ServiceError {
-  override readonly name = 'TooManyRequestsError'
-
-  constructor(message: string, retryAfterSeconds: number) {
-    super('too_many_requests', [message], { headers: retryAfter(retryAfterSeconds) })
-  }
-}
-
-const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
 /** A service that this one depends on lacks the operation, responds incorrectly, or times out. */
 export class GatewayError extends ServiceError {

@@ -111,7 +111,6 @@ function createPlaceStorage(database: Database) {
 
     nearestPlace: (position: Position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
 
-    /** Returns the largest place of each country. */
     async largestPlaces() {
       return largestPlaces.all()
     },

@@ -12,7 +12,6 @@ const retryAfterSeconds = 30
 export interface WeatherOptions {
   readonly forecast: Forecast
   readonly clock: Clock
-  /** Called when the forecast fails. */
   readonly onWeatherError: (error: unknown) => void
 }
 

@@ -92,7 +92,6 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
   }
 
-  /** Reads a text that matches a pattern. */
   matching<Fallback extends string | undefined>(
     name: string,
     fallback: Fallback,
@@ -102,7 +101,6 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => (form.test(text) ? text : undefined), wanted)
   }
 
-  /** Reads a whole number within bounds. */
   integer<Fallback extends number | undefined>(
     name: string,
     fallback: Fallback,
@@ -129,7 +127,6 @@ function isNear(name: string, known: string): boolean {
   return stem.length >= 5 && letters.startsWith(stem) && letters.length - stem.length <= 3
 }
 
-/** Returns a whole number within bounds. */
 export function parseInteger(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)

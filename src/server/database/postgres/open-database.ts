@@ -16,7 +16,6 @@ import { followPrimary } from './follow-primary.ts'
 /** A PostgreSQL database or a compatible one. */
 export type Postgres = ReturnType<typeof openPostgres>
 
-/** One connection. */
 export interface Session {
   readonly query: Query
   /** Runs the work between `BEGIN` and `COMMIT`. */

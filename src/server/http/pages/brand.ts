@@ -8,7 +8,6 @@ import { pictureHeaders } from '../responses/security-headers.ts'
 
 const contentTypes = { css: 'text/css; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
 
-/** A file of a brand. */
 export interface BrandFile {
   readonly path: string
   readonly contentType: string
@@ -25,7 +24,6 @@ export function brandFile(content: Buffer, type: keyof typeof contentTypes): Bra
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
-/** Serves the files of a brand. */
 export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[], authenticator: Authenticator): void {
   for (const { path, contentType, content } of files) {
     const headers = { ...pictureHeaders, 'content-security-policy': filePolicy, 'content-type': contentType }

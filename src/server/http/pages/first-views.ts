@@ -13,7 +13,6 @@ import { createLogSampler } from '../logging/log-sampler.ts'
 import { createPeriodLimit } from '../requests/rate-limiter.ts'
 import { type CachedResponse, createResponseCache } from '../responses/cached-response.ts'
 
-/** A request for the first view of a page. */
 export interface FirstViewRequest {
   /** The path and query of the page. */
   readonly address: string
@@ -31,7 +30,6 @@ export interface FirstViewRequest {
   readonly fetch: (path: string) => Promise<Response>
 }
 
-/** The first view of a page. */
 export interface FirstView {
   /** The page's own head elements, such as its title. */
   readonly head: string
@@ -65,22 +63,16 @@ export interface FirstViewsOptions {
   readonly timeoutMs?: number
 }
 
-/** A page that has a first view. */
 export interface PageWithView {
-  /** Matches the path of the page. */
   readonly path: RegExp
   /** Returns a text that identifies the data of the page for a caller, apart from its address; `undefined` if unknown. */
   readonly version: (caller: Caller) => string | undefined
 }
 
 /** The page into which a first view is inserted. */
-export interface PageWithoutView {
+export interface PageWithoutView extends Pick<FirstViewRequest, 'locale' | 'mileValue'> {
   /** Identifies the page's settings. */
   readonly version: string
-  /** The readers' formats of numbers, dates and measures. */
-  readonly locale: Locale
-  /** The value of a mile for readers who have not set one, in cents. */
-  readonly mileValue: number
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
   /** The page for addresses without a first view. */

@@ -26,12 +26,10 @@ export interface WebOptions {
   readonly tiles: Tiles | undefined
   /** Scheme, host and port by which callers reach the service; empty to use the request's. */
   readonly publicUrls?: readonly string[] | undefined
-  /** The address for redeeming miles for a rate. */
   readonly redeemUrl?: string | undefined
   readonly currencyRates?: CurrencyRates | undefined
   /** Other origins whose pictures pages may show. */
   readonly pictureHosts?: readonly string[] | undefined
-  /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
   /** The nationality of guests who state none; `undefined` if a platform decides. */
   readonly guestNationality?: string | undefined

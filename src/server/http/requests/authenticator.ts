@@ -9,7 +9,6 @@ import type { RateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request, once it has been validated. */
     key: CheckedKey | undefined
     /** Counts additional requests against the caller's limit once the real cost is known; unset without a limit. */
     charge: ((requests: number) => void) | undefined

@@ -73,7 +73,6 @@ export function isOptionalBody(schema: z.ZodMiniType): boolean {
 
 const known = new WeakMap<Schema, ReadonlySet<string>>()
 
-/** Returns the names of the query parameters that are lists. */
 function listNames(query: Schema): ReadonlySet<string> {
   let names = known.get(query)
   if (names === undefined) {

@@ -79,7 +79,6 @@ function boundsOfCheck(check: z.core.$ZodChecks): Bounds {
   }
 }
 
-/** Returns the format of a schema, such as `date`. */
 function formatOf(schema: Schema): string {
   const def = definitionOf(schema)
   return 'format' in def ? String(def.format) : ''
