@@ -135,11 +135,7 @@ function readDatabase(variables: Variables) {
     'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
   const databaseUrl = variables.read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = variables.read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
-  if (databaseAdminUrl !== undefined && !variables.isSet('DATABASE_URL')) {
-    variables.refuse(
-      'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
-    )
-  }
+  variables.needs('DATABASE_ADMIN_URL', 'DATABASE_URL')
   const folder = variables.text('BACKUP_DIR', undefined)
   const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
   const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])

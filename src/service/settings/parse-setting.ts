@@ -55,6 +55,11 @@ export class Variables {
     if (this.isSet(name) !== this.isSet(other)) this.refuse(`${name} and ${other} must be set together`)
   }
 
+  /** Requires another variable where one is set. */
+  needs(name: string, other: string): void {
+    if (this.isSet(name) && !this.isSet(other)) this.refuse(`${name} needs ${other}`)
+  }
+
   /**
    * Ends reading.
    *

@@ -104,10 +104,12 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       locale: page.locale,
       mileValue: page.mileValue,
       fetch: async (path) => {
-        const response = await callOperation(server, request, path, page.publicKey)
+        const authorization = `Bearer ${page.publicKey}`
+        const response = await callAsCaller(server, request, { method: 'GET', url: path, headers: { authorization } })
         // Rendering the response is long work.
         await yieldToEventLoop()
-        return response
+        const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+        return new Response(response.payload, { status: response.statusCode, headers })
       },
     })
     return view === undefined ? page.response : page.withView(view)
@@ -154,18 +156,4 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       return page.response
     }
   }
-}
-
-async function callOperation(
-  server: FastifyInstance,
-  request: FastifyRequest,
-  path: string,
-  publicKey: string,
-): Promise<Response> {
-  const headers = { authorization: `Bearer ${publicKey}` }
-  const response = await callAsCaller(server, request, { method: 'GET', url: path, headers })
-  return new Response(response.payload, {
-    status: response.statusCode,
-    headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
-  })
 }

@@ -96,7 +96,7 @@ async function readPage(
   const range: EntryRange = {
     above: isAscending ? Math.max(above, entryNo ?? above) : above,
     below: isAscending ? below : Math.min(below, entryNo ?? below),
-    order: isAscending ? 'ascending' : 'descending',
+    isAscending,
     // One more entry than requested tells whether there is another page.
     limit: limit + 1,
   }
@@ -127,8 +127,7 @@ async function readPage(
 async function* readAll(storage: StatementStorage, { accountId, order, above, below, names }: Statement) {
   const isAscending = order === 'oldest'
   for (let [low, high] = [above, below]; ;) {
-    const range = { above: low, below: high, limit: rowsAtOnce } as const
-    const lines = await storage.listEntries(accountId, { ...range, order: isAscending ? 'ascending' : 'descending' })
+    const lines = await storage.listEntries(accountId, { above: low, below: high, isAscending, limit: rowsAtOnce })
     yield lines.map((line) => describeLine(line, names))
     const last = lines.at(-1)
     if (last === undefined || lines.length < rowsAtOnce) return
