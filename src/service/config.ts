@@ -35,7 +35,7 @@ export function readConfig(environment: Environment = process.env) {
     )
   }
 
-  const config = {
+  return {
     port: variables.integer('PORT', 3000, [0, 65_535]),
     host: variables.matching('HOST', '127.0.0.1', /^[\w.:%-]+$/, 'an address or a host name'),
     dataDir,
@@ -109,10 +109,7 @@ export function readConfig(environment: Environment = process.env) {
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
-  }
-  return {
-    ...config,
-    /** Lines about variables that look like settings but are not. */
+    /** Lines about variables that look like settings but are not; the last to be read. */
     warnings: variables.end(),
   }
 }

@@ -7,7 +7,7 @@ import type { TransferOutcome } from '../miles/forwarded/forwarded-transfers.ts'
 import { HttpError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { explainIssue, withoutMessage } from './requests/explain-issue.ts'
+import { explainIssue, withoutMessage } from '../operation/explain-issue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +51,7 @@ export function mountPlatformEvents(
     `${basePath}/miles/platform-events`,
     {
       config: { isSigned: true },
-      onRequest: async (request, reply) => authenticator.countRequest(request, reply),
+      onRequest: authenticator.countRequest,
     },
     async ({ headers, body, signedBody }, reply) => {
       if (signedBody === undefined || !isSignature(headers['x-signature'], signedBody, secret)) {

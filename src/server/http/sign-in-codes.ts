@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { NotFoundError } from '../operation/errors.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -30,8 +30,7 @@ export function createSignInCodes(clock: Clock) {
 
 /** Mounts the endpoint that exchanges the code of a link for its key, so that no address contains a key. */
 export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authenticator: Authenticator): void {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
-  app.post('/sign-in/code', { onRequest }, async (request, reply) => {
+  app.post('/sign-in/code', { onRequest: authenticator.countRequest }, async (request, reply) => {
     const { data } = z.safeParse(z.object({ code: z.string() }), request.body)
     const key = data && codes.redeem(data.code)
     if (key === undefined) {

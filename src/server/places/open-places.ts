@@ -105,15 +105,11 @@ function createPlaceStorage(database: Database) {
         .all(...values, code ?? '')
     },
 
-    async placeById(placeId: string) {
-      return placeById.get(placeId)
-    },
+    placeById: async (placeId: string) => placeById.get(placeId),
 
     nearestPlace: (position: Position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
 
-    async largestPlaces() {
-      return largestPlaces.all()
-    },
+    largestPlaces: async () => largestPlaces.all(),
 
     close: () => void database.close(),
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { reasonOf } from '#server/runtime/reason-of'
 import { StartError } from '#server/operation/errors'
-import { eitherOf } from '#server/http/either-of'
+import { eitherOf } from '#server/operation/either-of'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

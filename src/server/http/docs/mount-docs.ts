@@ -55,7 +55,7 @@ export function mountDocs(
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
       const pageKey = await publicKey()

@@ -3,7 +3,7 @@ import type { JsonSchema, OpenApiContent, OpenApiHeader, OpenApiParameter } from
 import type { InlineOperation } from '#contract/openapi/inline-references'
 import { namedHeaders } from '#contract/openapi/responses'
 import { type Html, html, withCode } from '../pages/html.ts'
-import { eitherOf } from '../either-of.ts'
+import { eitherOf } from '../../operation/either-of.ts'
 import { codeBlock } from './code-block.ts'
 import { curlCommands, type ExampleRequest, typescriptCall } from './example-code.ts'
 

@@ -42,7 +42,7 @@ test('a logo never changes at its address, and runs nothing where it is opened a
   let counted = 0
   const authenticator = {
     authorize: () => Promise.reject(new Error('unused')),
-    countRequest: () => void (counted += 1),
+    countRequest: async () => void (counted += 1),
     reserve: () => () => {},
   }
   mountBrandFiles(app, [logo], authenticator)

@@ -29,7 +29,7 @@ export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[
     const headers = { ...pictureHeaders, 'content-security-policy': filePolicy, 'content-type': contentType }
     const response = createCachedResponse(content, { ...headers, vary: 'Accept-Encoding' })
     app.get(path, async (request, reply) => {
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       return sendCachedResponse(request, reply, response)
     })
   }

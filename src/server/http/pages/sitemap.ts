@@ -21,7 +21,7 @@ export function mountSitemap(
 ): void {
   const mount = (path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) =>
     app.get(path, async (request, reply) => {
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       await yieldToEventLoop()
       const text = await write(linkOrigin(request, publicUrls), request)
       request.charge?.(Math.floor(text.length / bytesOfRequest))

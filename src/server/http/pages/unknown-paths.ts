@@ -25,7 +25,7 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
     const path = request.url.split('?', 1)[0] ?? ''
     const isOfInterface = interfacePaths.test(path)
     if (isOfInterface) reply.headers(anyOrigin)
-    authenticator.countRequest(request, reply)
+    await authenticator.countRequest(request, reply)
     // Redirects, because previews of shared links should show the page of deals.
     if (path === '/' && wantsPage(request)) return reply.redirect('/deals')
     const page = isOfInterface ? undefined : pages.find((each) => each.path.test(path))

@@ -95,9 +95,8 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
      *
      * @throws {HttpError} 429 past the rate limit
      */
-    countRequest(request: FastifyRequest, reply: FastifyReply) {
-      count(addressGroup(callerAddress(request)), reply)
-    },
+    countRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      count(addressGroup(callerAddress(request)), reply),
   }
 }
 

@@ -2,8 +2,8 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
 import { InvalidInputError, type Message, NotFoundError, textOf } from '../../operation/errors.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
-import { boundsOf, explainIssue, withoutMessage } from './explain-issue.ts'
-import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
+import { boundsOf, explainIssue, withoutMessage } from '../../operation/explain-issue.ts'
+import { definitionOf, type Schema, valueSchema } from '../../operation/field-schema.ts'
 
 /** The undecoded input of a request; `query` is the raw query string. */
 export interface RawInput {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Message } from '../../operation/errors.ts'
-import { eitherOf } from '../either-of.ts'
+import type { Message } from './errors.ts'
+import { eitherOf } from './either-of.ts'
 import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
 
 type Issue = z.core.$ZodIssue
