@@ -21,10 +21,6 @@ export interface Access {
   readonly createdAtMs: number
 }
 
-export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
-  readonly count: number
-}
-
 export type AuditStorage = ReturnType<typeof createAuditStorage>
 
 export function createAuditStorage({ query, transaction }: Sql) {
@@ -56,7 +52,7 @@ export function createAuditStorage({ query, transaction }: Sql) {
       }),
     /** Counts refusals since a time, by reason and status, most frequent first. */
     countRefusals: (sinceMs: number) =>
-      query<RefusalCount>(
+      query<Pick<Access, 'reason' | 'status'> & { readonly count: number }>(
         sql`SELECT reason, status, CAST(sum(coalesce(CAST(detail AS integer), 1)) AS bigint) AS count
          FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,

@@ -103,7 +103,34 @@ export function createEventLog(
            decided_by_person
          FROM reversals WHERE transaction_id = ${transactionId}`,
       ),
-    ...createTileReads(query),
+    findTile: ({ level, tileNo }: TilePosition) =>
+      readOne<StoredTile>(
+        query,
+        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
+         WHERE level = ${level} AND tile_no = ${tileNo}`,
+      ),
+    /** Returns the last tile of level 0 that begins at or before an event. */
+    findTileBefore: (eventId: number) =>
+      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        query,
+        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
+         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
+      ),
+    /** Returns the last event that a tile of level 0 covers. */
+    findLastEventOf: (tileNo: number) =>
+      readValue<number>(
+        query,
+        sql`SELECT event_id AS value FROM events
+         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
+         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
+      ),
+    /** Returns the roots of successive tiles of a level. */
+    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
+      const found = await query<{ root: Buffer }>(
+        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
+      )
+      return found.map(({ root }) => root)
+    },
     latestCheckpoint: () =>
       readOne<StoredCheckpoint>(query, sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
     /** Reads checkpoints, smallest first. */
@@ -158,37 +185,4 @@ async function readOne<Row extends object>(query: Query, statement: Statement): 
 /** Returns the `value` column of a query's first row. */
 async function readValue<Value>(query: Query, statement: Statement): Promise<Value | undefined> {
   return (await readOne<{ value: Value }>(query, statement))?.value
-}
-
-function createTileReads(query: Query) {
-  return {
-    findTile: ({ level, tileNo }: TilePosition) =>
-      readOne<StoredTile>(
-        query,
-        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
-         WHERE level = ${level} AND tile_no = ${tileNo}`,
-      ),
-    /** Returns the last tile of level 0 that begins at or before an event. */
-    findTileBefore: (eventId: number) =>
-      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
-        query,
-        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
-         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
-      ),
-    /** Returns the last event that a tile of level 0 covers. */
-    findLastEventOf: (tileNo: number) =>
-      readValue<number>(
-        query,
-        sql`SELECT event_id AS value FROM events
-         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
-         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
-      ),
-    /** Returns the roots of successive tiles of a level. */
-    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
-      const found = await query<{ root: Buffer }>(
-        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
-      )
-      return found.map(({ root }) => root)
-    },
-  }
 }

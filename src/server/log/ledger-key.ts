@@ -43,14 +43,11 @@ function makeKey(file: string): string {
 }
 
 function parseKey(pem: string, file: string): KeyObject {
-  let key: KeyObject | undefined
   try {
-    key = createPrivateKey(pem)
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key
   } catch (cause) {
     throw new StartError(`LEDGER_KEY_FILE: ${file} holds no private key in PEM form`, { cause })
   }
-  if (key.asymmetricKeyType !== 'ed25519') {
-    throw new StartError(`LEDGER_KEY_FILE: the key in ${file} is ${key.asymmetricKeyType}, not Ed25519`)
-  }
-  return key
+  throw new StartError(`LEDGER_KEY_FILE: the key in ${file} is not an Ed25519 key`)
 }

@@ -5,10 +5,6 @@ export type Message = string | readonly [field: string, words: string]
 
 export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
 
-interface ServiceErrorOptions extends ErrorOptions {
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** An error that the caller of the service receives, with the HTTP status of its reason. */
 export class ServiceError extends Error {
   /** The reason for the audit, a fixed message without data of the request; `undefined` if there is none. */
@@ -22,7 +18,7 @@ export class ServiceError extends Error {
   constructor(
     reason: ErrorReason,
     messages: readonly Message[],
-    { headers = {}, ...options }: ServiceErrorOptions = {},
+    { headers = {}, ...options }: ErrorOptions & Partial<Pick<ServiceError, 'headers'>> = {},
   ) {
     const texts = [...new Set(messages.map(textOf))]
     super(texts.join('; '), options)
