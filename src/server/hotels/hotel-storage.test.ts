@@ -153,7 +153,9 @@ describe('The hotel catalogue', () => {
     expect(await found({ amenities: { ids: [1, 2], needed: 'all' } })).toEqual(['h2'])
     expect(await found({ amenities: { ids: [12], needed: 'all' } })).toEqual([])
     expect(await found({ amenities: { ids: [2, 12, 1], needed: 'any' } })).toEqual(['h1', 'h2'])
-    expect(await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenities: { ids: [11], needed: 'all' } })).toEqual(['h2'])
+    expect(
+      await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenities: { ids: [11], needed: 'all' } }),
+    ).toEqual(['h2'])
     const around = { center: plain, radiusMeters: 1000 }
     const near = { nameWords: [], limit: 10, offset: 0, around, chainIds: [7] }
     expect(await hotels.listHotels(near)).toEqual([other])

@@ -158,7 +158,11 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
       const at = atMs()
       return typeof at === 'number' ? at / 1000 : undefined
     })
-  time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => watched.imbalance()?.atMs)
+  time(
+    'milestay_ledger_imbalance_timestamp_seconds',
+    'When the imbalance was last computed.',
+    () => watched.imbalance()?.atMs,
+  )
   time(
     'milestay_backup_timestamp_seconds',
     'When the newest backup was begun, 0 without one; with PostgreSQL, up to when its log is archived.',

@@ -4,13 +4,7 @@ import { DatabaseError, type PoolClient } from 'pg'
 import { reasonOf } from '../../runtime/reason-of.ts'
 import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
-import {
-  isConnectionLoss,
-  isConnectionUseless,
-  isCutOff,
-  isWorthRetrying,
-  PostgresConnectionError,
-} from './errors.ts'
+import { isConnectionLoss, isConnectionUseless, isCutOff, isWorthRetrying, PostgresConnectionError } from './errors.ts'
 import { followPrimary } from './follow-primary.ts'
 
 /** A PostgreSQL database or a compatible one. */

@@ -206,7 +206,9 @@ function mountFiles(
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     })
-    app.get('/site.webmanifest', { onRequest: countRequest }, (request, reply) => sendCachedResponse(request, reply, response))
+    app.get('/site.webmanifest', { onRequest: countRequest }, (request, reply) =>
+      sendCachedResponse(request, reply, response),
+    )
   }
   app.register(async (files) => {
     files.addHook('onRequest', countRequest)
