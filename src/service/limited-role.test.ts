@@ -165,6 +165,11 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', (
       "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v')",
     )
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(tablePrivileges).toSorted())
+    const granted =
+      'SELECT relname, xmin::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1'
+    const before = await database.run(granted)
+    await (await open()).close()
+    expect(await database.run(granted)).toEqual(before)
     // As clusters that began before PostgreSQL 15 have it.
     await database.run(`GRANT CREATE ON SCHEMA ${await schemaName()} TO PUBLIC`)
     await (await open()).close()

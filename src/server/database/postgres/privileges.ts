@@ -83,6 +83,8 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
   await admin.longTransaction(async (query) => {
     // Makes other processes that start at the same time wait.
     await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
+    // Granting the same privileges again may fail while another process does so.
+    if (await isLimited(query, role)) return
     const to = escapeIdentifier(role)
     const [{ schema } = { schema: '' }] = await query<{ schema: string }>(
       'SELECT quote_ident(current_schema()) AS schema',
@@ -99,6 +101,35 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
       if (granted !== '') await query(`GRANT ${granted} ON ${table} TO ${to}`)
     }
   })
+}
+
+/** Returns whether the role has exactly the intended privileges. */
+async function isLimited(query: Query, role: string): Promise<boolean> {
+  const found = await query<{ granted: string }>(
+    `WITH grantee AS (SELECT oid FROM pg_roles WHERE rolname = $1),
+       objects AS (
+         SELECT oid, relname, relacl FROM pg_class
+         WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($2::text[])
+       )
+     SELECT privilege_type || ' ' || relname AS granted FROM objects, aclexplode(relacl), grantee WHERE grantee = grantee.oid
+     UNION ALL
+     SELECT concat(privilege_type, ' (', attname, ') ', relname) FROM objects
+     JOIN pg_attribute ON attrelid = objects.oid, aclexplode(attacl), grantee WHERE grantee = grantee.oid
+     UNION ALL
+     SELECT privilege_type || ' schema' FROM pg_namespace, aclexplode(nspacl), grantee
+     WHERE pg_namespace.oid = current_schema()::regnamespace
+       AND (grantee = grantee.oid OR (grantee = 0 AND privilege_type = 'CREATE'))`,
+    [role, [...Object.keys(tablePrivileges), ...sequences]],
+  )
+  const expected = [
+    'USAGE schema',
+    ...sequences.flatMap((sequence) => [`SELECT ${sequence}`, `USAGE ${sequence}`]),
+    ...Object.entries(tablePrivileges).flatMap(([table, { can = [], updates = [] }]) => [
+      ...['SELECT', ...can].map((privilege) => `${privilege} ${table}`),
+      ...updates.map((column) => `UPDATE (${column}) ${table}`),
+    ]),
+  ]
+  return JSON.stringify(found.map(({ granted }) => granted).toSorted()) === JSON.stringify(expected.toSorted())
 }
 
 function listPrivileges({ can = [], updates = [] }: TablePrivileges): string {
