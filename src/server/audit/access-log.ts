@@ -9,7 +9,6 @@ interface AccessLogOptions {
   readonly storage: Pick<AuditStorage, 'addAccesses'>
   /** Called at most once a minute while accesses cannot be stored; the batch is retried. */
   readonly onError: (error: unknown, lost: number) => void
-  /** 1 s if omitted. */
   readonly intervalMs?: number
   /** The most accesses that wait in memory; beyond it, the oldest are dropped. */
   readonly maxWaiting?: number

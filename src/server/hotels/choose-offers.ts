@@ -63,7 +63,6 @@ export function leavesOutBoards<Candidate>(
   return kinds[0]!.size > kinds[1]!.size
 }
 
-/** The part of an offer that decides its selection. */
 interface ChosenBy extends PricedRates {
   readonly rates: readonly (PricedRates['rates'][number] &
     Pick<OfferRate, 'boardType' | 'boardName'> &

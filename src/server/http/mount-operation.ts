@@ -33,7 +33,6 @@ declare module 'fastify' {
 // Log messages about responses that violate the contract are in English.
 z.config(en())
 
-/** The most requests that wait for their turn. */
 const mostInTurn = 100
 
 /** The prefix of every path of the contract. @spec Versioning */

@@ -37,7 +37,6 @@ export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
 
-/** The actor of a command that changes keys. */
 export const operator = operatorActor('operator')
 
 /** The actor of work that no person requested. */

@@ -28,11 +28,9 @@ export interface SealerOptions {
   readonly clock: Clock
   /** Called at most once a minute while sealing fails; sealing is retried. */
   readonly onError: (error: unknown) => void
-  /** 2 s if omitted. */
   readonly intervalMs?: number
 }
 
-/** Seals the log in the background. */
 export type Sealer = Awaited<ReturnType<typeof startSealer>>
 
 const defaultIntervalMs = 2_000

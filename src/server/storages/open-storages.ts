@@ -13,9 +13,7 @@ import { createStorages as createPostgresStorages } from './postgres.ts'
 import { createStorages as createSqliteStorages } from './sqlite.ts'
 import type { Storages } from './storages.ts'
 
-/** The database to open. */
 export interface DatabaseLocation {
-  /** The folder of the SQLite database. */
   readonly dataDir: string
   /** The URL of a PostgreSQL database, used instead if set. */
   readonly databaseUrl: string | undefined

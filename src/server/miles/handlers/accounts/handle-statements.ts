@@ -51,7 +51,6 @@ export function handleGetStatement(
   }
 }
 
-/** Responds with a whole statement as a CSV file. */
 export function statementFile(accountId: string, parts: AsyncIterable<readonly StatementEntry[]>) {
   const headers = {
     'content-type': 'text/csv; charset=utf-8; header=present',
