@@ -24,7 +24,7 @@ import type { PlatformWaits } from '#platform/open-platform'
 import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
-import { explainStart } from './explain-start.ts'
+import { announceFolders, explainStart } from './disks.ts'
 import { handOverKeys, linkToSignIn } from './hand-over-keys.ts'
 import { checkAddresses, isOnlyLocal, listen } from './listen.ts'
 import { openOperations } from './open-operations.ts'
@@ -89,6 +89,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   }
   try {
     await checkAddresses(config)
+    announceFolders(config, say)
     // Loaded only if used, because it takes memory and time.
     const metrics = config.metricsAddress && (await import('#server/http/metrics')).createMetrics()
 

@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '#server/operation/errors'
 import { afterAll, expect, test } from 'vitest'
-import { explainStart } from './explain-start.ts'
+import { announceFolders, explainStart } from './disks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milestay-disks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a start for which the disk is too small ends with one line', () => {
+test('a start lists the configured folders that it creates, and not those that exist', () => {
+  const said: string[] = []
+  const copies = join(folder, 'a', 'b')
+  const backup = { folder: copies, everyMs: 1, kept: 1 }
+  announceFolders({ dataDir: folder, backup }, (line) => said.push(line))
+  expect(said).toEqual([expect.stringMatching(`^BACKUP_DIR: creating the folder ${copies}(, on the root disk)?$`)])
+  announceFolders({ dataDir: '.data', backup: undefined }, (line) => said.push(line))
+  expect(said).toHaveLength(1)
+})
+
+test('a start fails with one line if the disk is too small', () => {
   const database = new Sqlite(join(folder, 'small.db'))
   database.pragma('max_page_count = 2')
   const fill = () => void database.exec('CREATE TABLE a (b); CREATE TABLE c (d); CREATE TABLE e (f)')
