@@ -7,8 +7,7 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
-  PreconditionError,
-  TooManyRequestsError,
+  ServiceError,
   UnavailableError,
 } from '#server/operation/errors'
 import type { UpstreamError } from '#sources/upstream/upstream'
@@ -45,7 +44,8 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   const { operation, right } = endpoint
   const [first, ...others] = messages
   if (status === 429) {
-    return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
+    const headers = { 'retry-after': String(retryAfterSeconds) }
+    return new ServiceError('too_many_requests', [first ?? 'The platform received too many requests'], { headers })
   }
   if (status === 503) return new UnavailableError('The platform is not available right now', retryAfterSeconds)
   if (status === 504) return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
@@ -60,7 +60,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   if (first !== undefined) {
     if (status === 400 || status === 422) return new InvalidInputError([first, ...others], reasonOfMessage.get(first))
     if (status === 404) return new NotFoundError(first)
-    if (status === 412) return new PreconditionError(first)
+    if (status === 412) return new ServiceError('similar_sent', [first])
   }
   return new GatewayError('wrong_response', `The platform responded to ${operation} with HTTP ${status}`)
 }

@@ -240,8 +240,6 @@ describe('The environment', () => {
     ['PORT', '3e3'],
     ['HOST', 'http://here'],
     ['DATABASE_URL', 'db.example/stay'],
-    ['DATABASE_ADMIN_URL', 'db.example/stay'],
-    ['DATABASE_ADMIN_URL', 'postgres://db.example/stay'],
     ['DATABASE_URL', 'mysql://db.example/stay'],
     ['DATABASE_URL', 'postgres://db.example'],
     ['DATABASE_URL', 'postgres://one:5432,other:port/stay'],
@@ -365,6 +363,11 @@ describe('The environment', () => {
     ],
     [{ ...platform, PLATFORM_KEY: 'sec ret' }, 'PLATFORM_KEY must be the text of a key, without spaces'],
     [{ PLATFORM_WEBHOOK_SECRET: 'x'.repeat(24) }, 'PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL'],
+    [{ DATABASE_ADMIN_URL: 'postgres://db.example/stay' }, 'DATABASE_ADMIN_URL needs DATABASE_URL'],
+    [
+      { DATABASE_URL: 'postgres://db.example/stay', DATABASE_ADMIN_URL: 'db.example/stay' },
+      'DATABASE_ADMIN_URL must be an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas',
+    ],
     [
       { ...platform, PLATFORM_WEBHOOK_SECRET: `${'x'.repeat(24)} ret` },
       'PLATFORM_WEBHOOK_SECRET must be a secret of at least 24 characters, without spaces',

@@ -35,7 +35,7 @@ export function readConfig(environment: Environment = process.env) {
     )
   }
 
-  const config = {
+  return {
     port: variables.integer('PORT', 3000, [0, 65_535]),
     host: variables.matching('HOST', '127.0.0.1', /^[\w.:%-]+$/, 'an address or a host name'),
     dataDir,
@@ -51,7 +51,6 @@ export function readConfig(environment: Environment = process.env) {
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
-    /** The sign-in with a provider; `undefined` if there is none. */
     signIn: readSignIn(variables),
     /** Another implementation of the API behind the service; `undefined` if the service has the data itself. */
     platform,
@@ -69,7 +68,6 @@ export function readConfig(environment: Environment = process.env) {
     sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
     /** The supplier of real hotels and rates; `undefined` if none is connected. */
     supplier,
-    /** Settings for storing and publishing a supplier's deals. */
     deals: readDeals(variables),
     homeLocation: read(
       'HOME_LOCATION',
@@ -93,7 +91,6 @@ export function readConfig(environment: Environment = process.env) {
     /** The days for which reads of members' data and refused requests are stored. */
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
-    /** Settings for hotel pictures from other origins. */
     pictures: readPictures(variables),
     /** The operator's own origins allowed for webhooks, at any address and also over http. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
@@ -111,12 +108,8 @@ export function readConfig(environment: Environment = process.env) {
     /** How long requests are served as usual after a stop was requested. */
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
-    /** The address for metrics; `undefined` to serve none. */
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
-  }
-  return {
-    ...config,
-    /** Lines about variables that look like settings but are not. */
+    /** Lines about variables that look like settings but are not; the last to be read. */
     warnings: variables.end(),
   }
 }
@@ -139,11 +132,7 @@ function readDatabase(variables: Variables) {
     'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
   const databaseUrl = variables.read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = variables.read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
-  if (databaseAdminUrl !== undefined && !variables.isSet('DATABASE_URL')) {
-    variables.refuse(
-      'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
-    )
-  }
+  variables.needs('DATABASE_ADMIN_URL', 'DATABASE_URL')
   const folder = variables.text('BACKUP_DIR', undefined)
   const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
   const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
@@ -157,16 +146,13 @@ function readDatabase(variables: Variables) {
     databaseAdminUrl,
     /** The version whose irreversible database changes the operator accepts; earlier versions cannot serve it afterwards. */
     upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
-    /** The backups of the SQLite database; `undefined` for none. */
     backup: folder === undefined ? undefined : { folder, everyMs, kept },
   }
 }
 
 function readDeals(variables: Variables) {
   return {
-    /** Older deals are dropped. */
     maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
-    /** How often changed deals are published. */
     publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
     /** The value of a mile for readers who have not set one, in cents; `undefined` for the median of all deals. */
     mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
@@ -192,7 +178,6 @@ function readPictures(variables: Variables) {
   return {
     /** `own` if the service fetches and serves pictures, `direct` if pages load them from their origin. */
     mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
-    /** The limit on disk for fetched pictures. */
     cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
     /** The operator's own origins, at any address and also over http. */
     trustedOrigins: variables.read(

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SignInCodes } from '#server/http/sign-in-codes'
 import type { NewKey } from '#server/keys/key'
+import { reasonOf } from '#server/runtime/reason-of'
 
 type Say = (line: string) => void
 
@@ -28,7 +29,7 @@ export async function handOverKeys({ keys, dataDir, isTerminal, say }: HandOverO
     await writePrivately(file, `${lines.join('\n')}\n`)
     say(`The first keys of this service are in ${file}: keep them elsewhere, and remove that file`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     say(`The first keys of this service could not be written (${reason}); make others with "npm run -s keys -- create"`)
   }
 }

@@ -46,7 +46,6 @@ export interface OpenOperationsOptions {
   readonly clock: Clock
   /** Returns the last computed difference between entries and balances. */
   readonly imbalance: () => ComputedImbalance | undefined
-  /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
   /** Called while deals are found before the service is ready. */
   readonly onProgress: (done: number, total: number) => void
@@ -60,11 +59,9 @@ export interface OpenOperationsOptions {
 
 export interface OpenedOperations {
   readonly operations: Operations
-  /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
   /** The median value of a mile across all deals, in cents; `undefined` if unknown. */
   readonly mileValue?: () => number | undefined
-  /** Stops the background work. */
   stop(): Promise<void>
 }
 

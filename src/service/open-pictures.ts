@@ -11,7 +11,6 @@ export interface OpenPicturesOptions {
   readonly config: Pick<Config, 'pictures' | 'dataDir'>
   readonly hotels: PicturedHotels
   readonly clock: Clock
-  /** Called when a picture is unavailable at its source. */
   readonly onFailure: (error: PictureError) => void
 }
 

@@ -12,7 +12,6 @@ export interface OpenPlatformOperationsOptions {
   readonly storages: Storages
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
-  /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
   readonly waits?: PlatformWaits | undefined
 }

@@ -11,9 +11,7 @@ export interface OpenSourceOptions {
   readonly storages: Storages
   readonly clock: Clock
   readonly log: SourceLog
-  /** Called with each line for the operator to read. */
   readonly say: (line: string) => void
-  /** Called during long steps. */
   readonly onProgress: (title: string, done: number, total: number) => void
 }
 

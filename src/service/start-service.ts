@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { usualMileValue } from '#contract/deals/mile-value'
-import { createApp } from '#server/http/app'
+import { type AppOptions, createApp } from '#server/http/app'
 import { createAccessLog, startRotation } from '#server/audit/access-log'
 import type { Clock } from '#server/runtime/clock'
 import { damageBehind, describeDamage, watchDamage } from '#server/database/damage'
@@ -36,7 +36,6 @@ import { existsSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderFiles, RenderFirstView } from '#server/http/first-views'
 import { noReview } from '#server/miles/ledger/review-rule'
 import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 
@@ -60,13 +59,11 @@ export interface StartServiceOptions {
   readonly platformWaits?: PlatformWaits
 }
 
-/** A running service. */
 export interface StartedService {
   /** The origin of the service for clients on this machine. */
   readonly address: string
   /** The port of `/metrics`; `undefined` if it is not served. */
   readonly metricsPort: number | undefined
-  /** Completes open requests and closes everything. */
   stop(): Promise<void>
 }
 
@@ -333,15 +330,12 @@ const sampleNote = 'Sample data: hotels, prices and members are invented'
 /** How often ended proposals and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
 
-interface FirstViewFunctions {
-  readonly renderFirstView?: RenderFirstView
-  readonly renderFiles?: RenderFiles
-}
+type FirstViews = Pick<AppOptions, 'renderFirstView' | 'renderFiles'>
 
 /** Loads the functions that render the first views of pages and name their files; none if the web app is not built. */
-async function loadFirstView(builtFolder: string | undefined): Promise<FirstViewFunctions> {
+async function loadFirstView(builtFolder: string | undefined): Promise<FirstViews> {
   const bundle = builtFolder && join(builtFolder, 'web-server/render-first-view.js')
-  return bundle && existsSync(bundle) ? ((await import(pathToFileURL(bundle).href)) as FirstViewFunctions) : {}
+  return bundle && existsSync(bundle) ? ((await import(pathToFileURL(bundle).href)) as FirstViews) : {}
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { HotelCatalogue } from '#server/hotels/storage'
+import type { HotelCatalogue } from '#server/hotels/hotel-catalogue'
 import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 

@@ -1,4 +1,3 @@
-import { firstPage } from '#contract/pagination'
 import { type CursorScope, decodeCursor } from '#server/operation/cursor'
 import * as z from 'zod/mini'
 
@@ -18,8 +17,8 @@ export function mapList(response: unknown, name: string, change: (entry: Fields,
 
 /** Returns the number of entries on earlier pages, for cursors that count them. */
 export function startOf(
-  { cursor = firstPage, offset = 0 }: { readonly cursor?: string | undefined; readonly offset?: number | undefined },
+  { cursor, offset = 0 }: { readonly cursor?: string | undefined; readonly offset?: number | undefined },
   scope: CursorScope,
 ): number {
-  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
+  return decodeCursor(scope, z.int().check(z.minimum(0)), cursor) ?? offset
 }

@@ -9,7 +9,6 @@ interface AccessLogOptions {
   readonly storage: Pick<AuditStorage, 'addAccesses'>
   /** Called at most once a minute while accesses cannot be stored; the batch is retried. */
   readonly onError: (error: unknown, lost: number) => void
-  /** 1 s if omitted. */
   readonly intervalMs?: number
   /** The most accesses that wait in memory; beyond it, the oldest are dropped. */
   readonly maxWaiting?: number
@@ -58,7 +57,6 @@ export function createAccessLog(options: AccessLogOptions) {
     get lost() {
       return lost
     },
-    /** Stores waiting accesses, and stops. */
     stop() {
       void passes.now()
       return passes.stop()

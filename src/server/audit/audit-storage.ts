@@ -10,7 +10,6 @@ export interface Access {
   readonly subject: string | null
   /** The number of refusals stored as one. */
   readonly detail: string | null
-  /** The HTTP status of the response. */
   readonly status: number
   /** `null` if the request had no valid key. */
   readonly keyId: string | null
@@ -22,12 +21,6 @@ export interface Access {
   readonly createdAtMs: number
 }
 
-/** The number of refusals for one reason. */
-export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
-  readonly count: number
-}
-
-/** Reads the audit, and stores accesses. */
 export type AuditStorage = ReturnType<typeof createAuditStorage>
 
 export function createAuditStorage({ query, transaction }: Sql) {
@@ -59,7 +52,7 @@ export function createAuditStorage({ query, transaction }: Sql) {
       }),
     /** Counts refusals since a time, by reason and status, most frequent first. */
     countRefusals: (sinceMs: number) =>
-      query<RefusalCount>(
+      query<Pick<Access, 'reason' | 'status'> & { readonly count: number }>(
         sql`SELECT reason, status, CAST(sum(coalesce(CAST(detail AS integer), 1)) AS bigint) AS count
          FROM accesses WHERE kind = 'refusal' AND created_at >= ${sinceMs}
          GROUP BY reason, status ORDER BY count DESC`,

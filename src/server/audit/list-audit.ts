@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditInput, listAudit } from '#contract/miles/list-audit'
 import { intervalMs } from '#contract/moment'
-import { firstPage } from '#contract/pagination'
 import { accountId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../operation/cursor.ts'
@@ -22,13 +21,11 @@ export function handleListAudit(
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof listAudit> {
   return {
-    async handle({ limit, cursor = firstPage, reads, ...input }) {
+    async handle({ limit, cursor, reads, ...input }) {
       const filters = filtersOf(input)
       const scope = scopeOf(filters, reads)
-      let [eventId, accessNo] =
-        cursor === firstPage
-          ? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-          : decodeCursor(scope, encodedPosition, cursor)
+      const start = decodeCursor(scope, encodedPosition, cursor)
+      let [eventId, accessNo] = start ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
       // One more line than requested tells whether there is another page.
       const events = [...(await storage.list('events', filters, eventId, limit + 1))]
       const kinds = reads || filters.kind !== undefined ? [filters.kind] : (['change', 'refusal'] as const)

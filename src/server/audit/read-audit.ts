@@ -14,7 +14,6 @@ export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_
 /** A line must match all filters; `undefined` filters are ignored. */
 export type AuditFilters = Pick<AuditInput, 'actor' | 'kind' | 'subject'> & ReturnType<typeof intervalMs>
 
-/** The table that has the lines. */
 export type AuditSource = 'events' | 'accesses'
 
 interface Actor {

@@ -1,7 +1,6 @@
 import { sql } from './sql.ts'
 import { bigint, boolean, bytes, end, integer, integers, key, real, text, treeEnd, uuid } from './schema-fragments.ts'
 
-/** Hotels and the data imported with them. */
 const hotelsSchema = sql`
   -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
   -- change of the data.
@@ -82,7 +81,6 @@ const hotelsSchema = sql`
     PRIMARY KEY (selection, hotel_id)
   ${treeEnd}`
 
-/** Deals in the format for searches. */
 const sweepsSchema = sql`
 
   -- The edition is that of the supplier's stays that a sweep was made from.
@@ -142,7 +140,6 @@ const sweepsSchema = sql`
     PRIMARY KEY (sweep_id, hotel_no)
   ${end}`
 
-/** Found deals. */
 const foundDealsSchema = sql`
 
   -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
@@ -179,7 +176,6 @@ const foundDealsSchema = sql`
     next_request_at ${bigint} NOT NULL DEFAULT 0
   ${end}`
 
-/** Hotels, the data imported with them, deals and found deals. */
 export const catalogueSchema = sql`${hotelsSchema}${sweepsSchema}${foundDealsSchema}`
 
 /** The layout of a sweep, which shows what versions can read it, and the checksums of its deals. */
@@ -191,7 +187,6 @@ export const layoutsSchema = sql`
   ALTER TABLE deal_columns ADD COLUMN checksum ${bigint};
   ALTER TABLE coming_stays ADD COLUMN checksum ${bigint};`
 
-/** Agencies and their proposals to clients. */
 export const proposalsSchema = sql`
   CREATE TABLE agencies (
     name ${key} PRIMARY KEY,

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from 'pg'
 import { openPostgres } from './postgres/open-database.ts'
-import { reasonOf } from './postgres/errors.ts'
+import { codeOf, reasonOf } from '../runtime/reason-of.ts'
 
 /** Error codes of SQLite and PostgreSQL for stored data that is damaged or cannot be read. */
 const codes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|58030|58P01|XX00[12])/
-/** Limits the list of damages. */
 const maxFound = 10
 
 interface Location {
@@ -41,7 +40,7 @@ export function watchDamage(location: Location, onFound: (line: string) => void)
 /** Returns the database error about damaged data that is, or caused, an error; `undefined` if there is none. */
 export function damageBehind(error: unknown): Error | undefined {
   const errors = [error, error instanceof Error ? error.cause : undefined]
-  return errors.find((one): one is Error => one instanceof Error && 'code' in one && codes.test(String(one.code)))
+  return errors.find((one): one is Error => one instanceof Error && codes.test(String(codeOf(one))))
 }
 
 /** Returns one line about a damage: the damaged tables or index, and the database's own message. */

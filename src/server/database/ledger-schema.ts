@@ -2,18 +2,18 @@ import { ledgerTables, tie } from './ledger-tables.ts'
 import { by, type Differing, type Fragment, raw, sql } from './sql.ts'
 import { bigint, bytes, different, end, key, same, text, uuid } from './schema-fragments.ts'
 
-/** Columns of transfers and reversals that a decision (`fixed`) or an erasure (`erased`) leaves unchanged. */
-const neverChangedColumns = {
+/** Columns of transfers and reversals that a decision or an erasure must leave unchanged. */
+const unchangedColumns = {
   transfers: {
-    fixed:
+    byDecision:
       'transaction_id reference_id account_id amount note sent_by sent_by_key sent_by_person created_at event_id salt',
-    erased:
+    byErasure:
       'transaction_id reference_id account_id amount status sent_by_key created_at decided_by_key decided_at event_id',
   },
   reversals: {
-    fixed:
+    byDecision:
       'reversal_id transaction_id reference_id reason allows_debt requested_by requested_by_key requested_by_person requested_at salt',
-    erased:
+    byErasure:
       'reversal_id transaction_id reference_id allows_debt status requested_by_key requested_at decided_by_key decided_at',
   },
 }
@@ -35,17 +35,17 @@ function refuse(trigger: string, table: string, change: Fragment, message: strin
  *
  * @param number the column that numbers the rows, which only SQLite has
  */
-function decidedOnce(table: keyof typeof neverChangedColumns, row: string, number: string): Differing {
+function decidedOnce(table: keyof typeof unchangedColumns, row: string, number: string): Differing {
   const rowOf = (version: 'NEW' | 'OLD', columns: string) => {
     const values = columns.split(' ').map((column) => `${version}.${column}`)
     return sql`(${by({ sqlite: `${version}.${number}, `, postgres: '' })}${raw(values.join(', '))})`
   }
-  const { fixed, erased } = neverChangedColumns[table]
+  const { byDecision, byErasure } = unchangedColumns[table]
   const change = sql`(OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR ${rowOf('NEW', fixed)}
-        ${different} ${rowOf('OLD', fixed)})
-      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND ${rowOf('NEW', erased)}
-        ${same} ${rowOf('OLD', erased)})`
+      OR ${rowOf('NEW', byDecision)}
+        ${different} ${rowOf('OLD', byDecision)})
+      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND ${rowOf('NEW', byErasure)}
+        ${same} ${rowOf('OLD', byErasure)})`
   const message = `${row} is decided once, and changed by nothing else but an erasure`
   return refuse(`${table}_are_decided_once`, table, change, message)
 }
@@ -116,7 +116,6 @@ export const ledgerSchema = sql`
 
 const batchChange = sql`NEW.batch_id ${different} OLD.batch_id${by({ sqlite: ' ', postgres: '\n      ' })}OR (NEW.batch_name ${different} OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))`
 
-/** Batches of transfers. */
 export const batchSchema = sql`
   ALTER TABLE transfers ADD COLUMN batch_id ${key};
   ALTER TABLE transfers ADD COLUMN batch_name ${text} CHECK ((batch_id IS NULL) = (batch_name IS NULL));

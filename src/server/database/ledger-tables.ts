@@ -4,7 +4,6 @@ import { bigint, bytes, end, identity, integer, key, text, treeEnd, uuid } from 
 /** The condition of the partial indexes of events by subject and by kind; a query must repeat it to use them. */
 export const isIndexed = "kind <> 'transfer.stored'"
 
-/** Keys. */
 const keysSchema = sql`-- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
   -- they say nothing. Where words are erased it is NULL.
 
@@ -279,7 +278,6 @@ const accessesSchema = sql`
   ${treeEnd}
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
 
-/** Keys, accounts, transfers, related tables, and the log of events. */
 export const ledgerTables = sql`${keysSchema}
 ${accountsSchema}
 ${transfersSchema}

@@ -30,7 +30,6 @@ const migrations: readonly (Omit<Migration, 'sql'> & { readonly sql: Statement }
   { name: 'accounts by age', sql: 'CREATE INDEX accounts_by_age ON accounts (created_at, account_id)' },
 ]
 
-/** Returns the migrations for a dialect. */
 export function migrationsOf(dialect: Dialect): readonly Migration[] {
   return migrations.map((migration) => ({ ...migration, sql: render(migration.sql, [], dialect).text }))
 }

@@ -12,7 +12,6 @@ export interface RankedDeal extends Position {
   readonly multiplier: number
   /** The retail price for the whole stay. */
   readonly price: number
-  /** The nights of the stay. */
   readonly nights: number
   readonly stars: number
   readonly rating: number
@@ -29,7 +28,6 @@ export const bytesPerDeal = 78
 /** Facility ids take two bytes each if all of them are less than this, otherwise four. */
 const longFacilityId = 2 ** 16
 
-/** The size of some deals. */
 export type DealTotals = Pick<DealColumns, 'size' | 'facilityCount' | 'bytesPerFacility'>
 
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
@@ -50,7 +48,6 @@ export class DealColumns {
   /** Retail prices in hundredths of the currency. */
   readonly cents: Float64Array
   readonly hotelNos: Int32Array
-  /** The grid cells of the deals. */
   readonly cells: Int32Array
   readonly miles: Int32Array
   readonly multipliers: Int32Array
@@ -60,7 +57,6 @@ export class DealColumns {
   readonly facilityStarts: Int32Array
   /** Facility ids, deal by deal. */
   readonly facilities: Int32Array | Uint16Array
-  /** The number of facilities of each deal. */
   readonly facilityCounts: Uint16Array
   readonly stars: Uint8Array
   readonly boards: Uint8Array
@@ -119,7 +115,6 @@ export class DealColumns {
     return new DealColumns(size, facilityCount, boardTypes, block)
   }
 
-  /** Converts deals to columns, in the same order. */
   static of(deals: readonly RankedDeal[]): DealColumns {
     const boardTypes = [...new Set(deals.map(({ boardType }) => boardType))]
     const facilityCount = deals.reduce((count, { facilityIds }) => count + facilityIds.length, 0)
@@ -162,7 +157,6 @@ export class DealColumns {
     return this.refundable[at] === 1
   }
 
-  /** Returns whether a deal has all `wanted` facilities. */
   hasFacilities(at: number, wanted: readonly number[]): boolean {
     const facilities = this.facilities
     const start = this.facilityStarts[at]!

@@ -6,10 +6,8 @@ import type { StayColumns } from './stay-columns.ts'
 /** Filters that match stays of any price and terms. */
 export const anyStay = { maxMiles: undefined, minCpm: undefined, boardType: undefined, refundable: undefined } as const
 
-/** Filters of stays by price and terms. */
 export type StayFilters = Pick<DealsInput, keyof typeof anyStay>
 
-/** Filters of hotels. */
 export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'> {
   /** The hotel must have all of these amenities. */
   readonly facilityIds?: readonly number[] | undefined

@@ -16,7 +16,6 @@ export interface DealQuery extends HotelFilters, StayFilters {
   readonly center: Position
   /** If neither this nor `rectangle` is given, the radius grows until enough deals match. */
   readonly radiusMeters: number | undefined
-  /** Only deals within this rectangle. */
   readonly rectangle: Rectangle | undefined
   /** Only stays that begin on this day or later, YYYY-MM-DD. */
   readonly startFrom: string
@@ -29,13 +28,10 @@ export interface DealQuery extends HotelFilters, StayFilters {
 }
 
 export interface DealMatches {
-  /** The number of deals that match. */
   readonly total: number
   /** The hotel numbers of the best deals, best first, at most `limit`. */
   readonly hotelNos: Int32Array
-  /** The guests' ratings of these hotels. */
   readonly ratings: Float64Array
-  /** The grid cells of these hotels. */
   readonly cells: Int32Array
   /** Their distances from the centre, as squared chords on the unit sphere. */
   readonly squaredChords: Float64Array
@@ -152,7 +148,6 @@ export async function buildDealIndex(
     size,
     /** The median value of a mile across all deals, in cents with one decimal; `undefined` without deals. */
     mileValue: medianMileValue(deals),
-    /** Returns the best deals of a query and the number of deals that match. */
     find(query: DealQuery): DealMatches {
       if (query.hotelNo !== undefined) return findHotel(query, query.hotelNo)
       if (query.rectangle !== undefined) return findWithin(query, query.radiusMeters ?? wholeWorldMeters)

@@ -3,7 +3,6 @@ import type { DealSort } from '#contract/deals/deal-limits'
 /** Functions that return the values for the order of deals. */
 export interface DealMeasures<Deal> {
   readonly hotelNo: (deal: Deal) => number
-  /** The guests' rating. */
   readonly rating: (deal: Deal) => number
   /** The distance from the centre of the search, as a squared chord on the unit sphere. */
   readonly squaredChord: (deal: Deal) => number

@@ -24,19 +24,16 @@ export interface SweepDeal extends RankedDeal {
   readonly endDate: string
   /** The room type in the wire format, as JSON. */
   readonly roomType: string
-  /** When the stay was found at this price. */
   readonly foundAtMs: number
   /** All coming stays of the hotel that are known, including the stay of the deal. */
   readonly stays: readonly ComingStay[]
 }
 
-/** The coming stays of a hotel. */
 export interface HotelStays {
   readonly hotelNo: number
   readonly stays: StayColumns
 }
 
-/** The stay of a deal. */
 export type DealStay = Pick<SweepDeal, 'hotelNo' | 'startDate' | 'endDate' | 'roomType' | 'foundAtMs'>
 
 /** A deal as a point on a map. */
@@ -79,7 +76,6 @@ const unreadableMs = 0
 /** A block of a sweep is damaged; the sweep gets the finishing time 0. */
 export class UnreadableSweepError extends Error {}
 
-/** Stores the deals of each sweep. */
 export type DealStorage = ReturnType<typeof createDealStorage>
 
 /** @param layout the layout of the sweeps to read; versions with other layouts have sweeps of their own */
@@ -136,7 +132,30 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
       }
     },
 
-    ...createPointReads(query),
+    /** Returns the stays in the order of the numbers, without hotels that have no deal. */
+    stays: (sweepId: number, hotelNos: readonly number[]) =>
+      ofHotels<DealStay>(
+        query,
+        sql`hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
+          found_at AS "foundAtMs"`,
+        sql`deals JOIN deal_stays USING (sweep_id, hotel_no)`,
+        sweepId,
+        hotelNos,
+      ),
+
+    async points(sweepId: number, hotelNos: readonly number[]) {
+      const columns = sql`
+        hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
+        found_at / 1000 AS found_at`
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        if (at > 0) await yieldToEventLoop()
+        points.push(
+          ...(await ofHotels<DealPointRow>(query, columns, sql`deals`, sweepId, hotelNos.slice(at, at + rowsAtOnce))),
+        )
+      }
+      return points
+    },
 
     /**
      * Yields the coming stays of hotels in the order of the numbers, in parts. Leaves out hotels without stays, and hotels
@@ -189,35 +208,6 @@ export function createDealStorage({ query, transaction }: Sql, clock: Clock, lay
 
     /** Marks a sweep as finished, which makes it the latest. */
     finishSweep: (sweepId: number) => finishSweep(sweepId),
-  }
-}
-
-function createPointReads(query: Query) {
-  return {
-    /** Returns the stays in the order of the numbers, without hotels that have no deal. */
-    stays: (sweepId: number, hotelNos: readonly number[]) =>
-      ofHotels<DealStay>(
-        query,
-        sql`hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
-          found_at AS "foundAtMs"`,
-        sql`deals JOIN deal_stays USING (sweep_id, hotel_no)`,
-        sweepId,
-        hotelNos,
-      ),
-
-    async points(sweepId: number, hotelNos: readonly number[]) {
-      const columns = sql`
-        hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
-        found_at / 1000 AS found_at`
-      const points: DealPointRow[] = []
-      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
-        if (at > 0) await yieldToEventLoop()
-        points.push(
-          ...(await ofHotels<DealPointRow>(query, columns, sql`deals`, sweepId, hotelNos.slice(at, at + rowsAtOnce))),
-        )
-      }
-      return points
-    },
   }
 }
 

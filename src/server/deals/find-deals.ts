@@ -3,7 +3,7 @@ import { dayNumber, nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { dealRoomType } from '#contract/deals/list-deals'
 import { wholeStars } from '../hotels/hotel.ts'
-import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
+import type { HotelCatalogue, NumberedHotel } from '../hotels/hotel-catalogue.ts'
 import { type BestStay, priceOf, type Supplier } from '../hotels/supplier.ts'
 import type { DealStorage, SweepDeal } from './deal-storage.ts'
 

@@ -1,7 +1,7 @@
 import { utcDay } from '#contract/days'
 import type { Clock } from '../runtime/clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
+import type { HotelCatalogue } from '../hotels/hotel-catalogue.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Climates } from './climates.ts'
@@ -15,7 +15,6 @@ export interface LatestDealsOptions {
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly leases: Leases
   readonly clock: Clock
-  /** The usual weather by month at the hotels. */
   readonly climates?: Climates | undefined
   /** The shortest time between publications of changed deals, in milliseconds; five minutes if omitted. */
   readonly publishEveryMs?: number
@@ -23,7 +22,6 @@ export interface LatestDealsOptions {
   readonly checkEveryMs?: number
 }
 
-/** The deals of one sweep with their index. */
 export interface IndexedDeals {
   readonly sweepId: number
   /** The day for which they were found, YYYY-MM-DD in UTC. */
@@ -35,7 +33,6 @@ export interface IndexedDeals {
 const defaultCheckEveryMs = 1000
 const defaultPublishEveryMs = 300_000
 
-/** The latest deals in memory of this process. */
 export type LatestDeals = ReturnType<typeof createLatestDeals>
 
 /** Holds the latest deals. One process of all refreshes them, each day and when the supplier's deals change. */
@@ -43,7 +40,6 @@ export function createLatestDeals(options: LatestDealsOptions) {
   const { hotels, deals, supplier, leases, clock, climates } = options
   const { publishEveryMs = defaultPublishEveryMs, checkEveryMs = defaultCheckEveryMs } = options
   let current: IndexedDeals | undefined
-  /** The edition of the current deals. */
   let currentEdition: string | undefined
   let refreshes: Repeated | undefined
 
@@ -125,7 +121,6 @@ export function createLatestDeals(options: LatestDealsOptions) {
       }
       refreshes = repeat(checkEveryMs, onError, (isStopped) => refresh(isStopped), 0)
     },
-    /** Stops after the current refresh. */
     async stop(): Promise<void> {
       await refreshes?.stop()
     },

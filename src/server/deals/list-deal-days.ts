@@ -10,7 +10,6 @@ import type { StayColumns } from './stay-columns.ts'
 /**
  * Returns, for each check-in day, the stay with the fewest miles per night, at the hotels around a place or at one hotel.
  *
- *
  * @spec 2. Get top hotel deals
  */
 export function handleListDealDays(sources: DealSources): OperationInMeters<'listDealDays'> {

@@ -6,7 +6,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { NotFoundError } from '../operation/errors.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
-import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
+import type { HotelCatalogue, NumberedHotel } from '../hotels/hotel-catalogue.ts'
 import type { Supplier, HotelNights } from '../hotels/supplier.ts'
 import { mainPhotos, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller } from '../operation/caller.ts'
@@ -19,7 +19,6 @@ import { searchStays, type FoundStay } from './search-stays.ts'
 import type { DealStay, DealStorage } from './deal-storage.ts'
 
 export interface DealSources {
-  /** The deals to search. */
   readonly latest: { readonly current: IndexedDeals }
   readonly hotels: HotelCatalogue
   readonly deals: DealStorage
@@ -170,7 +169,6 @@ async function describeStays(
   })
 }
 
-/** Returns stays as points, in order. */
 async function stayPoints(deals: Pick<DealStorage, 'points'>, sweepId: number, found: readonly FoundStay[]) {
   const points = await deals.points(
     sweepId,

@@ -9,7 +9,6 @@ import { distanceMeters, type Position } from '../places/sphere.ts'
 
 type Area = Pick<DealsInput, 'latitude' | 'longitude' | 'radius'>
 
-/** An input whose radius is in metres. */
 export type InMeters<Input extends { readonly radius?: unknown }> = Omit<Input, 'radius'> & {
   readonly radius?: number | undefined
 }

@@ -13,7 +13,6 @@ import type { DealStorage, HotelStays } from './deal-storage.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { StayColumns } from './stay-columns.ts'
 
-/** The filters of a search for stays. */
 export type WantedStays = StayWindow & StayFilters
 
 /** The input of a search for the coming stays of hotels in an area, or of one hotel. */

@@ -1,6 +1,6 @@
 import { type Repeated, repeat } from '../runtime/repeat.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { HotelCatalogue } from './storage.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 import type { listFacilities } from '#contract/data/list-facilities'
 import type { Operation } from '../operation/operation.ts'
 import { foldWords } from '../places/fold-text.ts'
@@ -17,7 +17,6 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
   let version = 0
   replace(stored, storedVersion)
 
-  /** Replaces the amenities after a change of the catalogue. */
   function replace(amenities: readonly Amenity[], next: number): void {
     byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
     idByName = new Map(amenities.map(({ amenityId, name }) => [name.toLowerCase(), amenityId]))
@@ -29,7 +28,6 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
     get version(): number {
       return version
     },
-    /** Keeps the amenities up to date with the stored catalogue. */
     follow(
       hotels: Pick<HotelCatalogue, 'catalogueVersion' | 'listAmenities'>,
       onError: (error: unknown) => void,
@@ -39,7 +37,6 @@ export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion
         if (latest !== version) replace(await hotels.listAmenities(), latest)
       })
     },
-    /** Returns every amenity, in the order of the catalogue. */
     all: () => [...byId.values()],
     has: (amenityId: number) => byId.has(amenityId),
     /** Returns the amenities of a hotel, in the hotel's order. */

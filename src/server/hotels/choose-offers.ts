@@ -8,7 +8,6 @@ export interface OfferKind {
   /** The price for all rooms and the whole stay, including payments at the property. */
   readonly price: number
   readonly refundable: boolean
-  /** The boards of the rooms. */
   readonly board: string
 }
 
@@ -64,14 +63,12 @@ export function leavesOutBoards<Candidate>(
   return kinds[0]!.size > kinds[1]!.size
 }
 
-/** The part of an offer that decides its selection. */
 interface ChosenBy extends PricedRates {
   readonly rates: readonly (PricedRates['rates'][number] &
     Pick<OfferRate, 'boardType' | 'boardName'> &
     CancellableRate)[]
 }
 
-/** Returns the values that decide the selection of an offer at a time. */
 export function kindOfOffer(offer: ChosenBy, nowMs: number): OfferKind {
   return {
     price: fullPrice(offer),

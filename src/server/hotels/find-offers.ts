@@ -16,7 +16,7 @@ import type { WeatherOptions } from '../weather/get-weather.ts'
 import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelCatalogue } from './storage.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 import type { GuestLevel, SuppliedOffers, Supplier } from './supplier.ts'
 
 const maxWeatherDays = 16

@@ -5,7 +5,7 @@ import { countryName } from '../places/country-name.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
 import type { PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue } from './storage.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 
 /**
  * Returns one hotel in full; 404 for an unknown id.

@@ -4,7 +4,7 @@ import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { HotelStorage } from './hotel-storage.ts'
-import type { TraitFilters } from './storage.ts'
+import type { TraitFilters } from './find-hotel-numbers.ts'
 
 const pool = { amenityId: 1, name: 'Pool', category: 'Wellness' }
 const sauna = { amenityId: 2, name: 'Sauna', category: 'Wellness' }
@@ -149,11 +149,13 @@ describe('The hotel catalogue', () => {
     expect(await found({ stars: [4] })).toEqual(['h1'])
     expect(await found({ hotelTypeIds: [204, 5] })).toEqual(['h2'])
     expect(await found({ chainIds: [0] })).toEqual(['h1', 'h3'])
-    expect(await found({ amenityIds: [1] })).toEqual(['h1', 'h2'])
-    expect(await found({ amenityIds: [1, 2] })).toEqual(['h2'])
-    expect(await found({ amenityIds: [12] })).toEqual([])
-    expect(await found({ anyAmenityIds: [2, 12, 1] })).toEqual(['h1', 'h2'])
-    expect(await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenityIds: [11] })).toEqual(['h2'])
+    expect(await found({ amenities: { ids: [1], needed: 'all' } })).toEqual(['h1', 'h2'])
+    expect(await found({ amenities: { ids: [1, 2], needed: 'all' } })).toEqual(['h2'])
+    expect(await found({ amenities: { ids: [12], needed: 'all' } })).toEqual([])
+    expect(await found({ amenities: { ids: [2, 12, 1], needed: 'any' } })).toEqual(['h1', 'h2'])
+    expect(
+      await found({ minRating: 8, stars: [3.5, 4], chainIds: [7], amenities: { ids: [11], needed: 'all' } }),
+    ).toEqual(['h2'])
     const around = { center: plain, radiusMeters: 1000 }
     const near = { nameWords: [], limit: 10, offset: 0, around, chainIds: [7] }
     expect(await hotels.listHotels(near)).toEqual([other])

@@ -1,4 +1,3 @@
-/** A picture of a hotel. */
 export interface HotelImage {
   /** An absolute URL, or a path on our own origin that begins with a slash. */
   readonly url: string
@@ -14,7 +13,6 @@ export interface Amenity {
   readonly category: string
 }
 
-/** A hotel of the catalogue. */
 export interface Hotel {
   readonly hotelId: string
   /** A place of the places table. */

@@ -1,8 +1,7 @@
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { HotelsInput, ListedHotel, listHotels } from '#contract/hotels/list-hotels'
-import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { type CursorScope, decodeCursor, pageOf } from '../operation/cursor.ts'
 import type { Operation } from '../operation/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { searchForSimilar } from '../places/spellings.ts'
@@ -10,7 +9,8 @@ import type { PlaceStorage } from '../places/open-places.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue, HotelFilters, TraitFilters } from './storage.ts'
+import type { HotelFilters, TraitFilters } from './find-hotel-numbers.ts'
+import type { HotelCatalogue } from './hotel-catalogue.ts'
 
 /** The category of accessibility amenities in every source. */
 const accessibilityCategory = 'Accessibility'
@@ -33,15 +33,12 @@ export function handleListHotels(
     cacheKey: ({ origin }) => `${amenities.version} ${origin}`,
     async handle(input, { origin }) {
       const { limit } = input
-      // One more hotel than requested tells whether there is another page.
       const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
-      const page = found.slice(0, limit)
-      const last = page.at(-1)
-      const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
+      const { page, pagination } = pageOf(found, limit, scopeOf(input), ({ hotelId }) => hotelId)
       return {
         body: {
           data: page.map((hotel) => listed(hotel, amenities, mainPhotos(hotel, origin, pictureUrl))),
-          pagination: { limit, next },
+          pagination,
         },
       }
     },
@@ -54,15 +51,15 @@ async function findHotels(
   input: HotelsInput,
   isKnown: (amenityId: number) => boolean,
 ): Promise<Hotel[]> {
-  const { cursor = firstPage, ids } = input
-  const after = cursor === firstPage ? undefined : decodeCursor(scopeOf(input), z.string(), cursor)
+  const { cursor, ids } = input
+  const after = decodeCursor(scopeOf(input), z.string(), cursor)
   const names = [input.name, input.hotelName].filter((name) => name !== undefined).map(foldWords)
   if (names.some((words) => words.length === 0)) return []
   const center = await centerOf(places, input)
   if (center === 'unknown') return []
   const traits = traitFilters(input)
-  const { amenityIds = [], anyAmenityIds } = traits
-  if (!amenityIds.every(isKnown) || anyAmenityIds?.some(isKnown) === false) return []
+  const { ids: amenityIds, needed } = traits.amenities ?? { ids: [], needed: 'all' }
+  if (!(needed === 'all' ? amenityIds.every(isKnown) : amenityIds.some(isKnown))) return []
   const isByIds = ids !== undefined && center === undefined
   const filters: HotelFilters = {
     // With ids, the position of the page follows from the ids alone.
@@ -103,7 +100,7 @@ async function findSimilar(hotels: HotelCatalogue, filters: HotelFilters): Promi
 
 function traitFilters(input: HotelsInput): TraitFilters {
   const { zip, minRating, minReviewsCount, starRating, facilityIds, hotelTypeIds, chainIds } = input
-  const areAllNeeded = input.strictFacilitiesFiltering ?? true
+  const needed = (input.strictFacilitiesFiltering ?? true) ? 'all' : 'any'
   return {
     compactZip: zip === undefined ? undefined : compactZip(zip),
     minRating,
@@ -111,8 +108,7 @@ function traitFilters(input: HotelsInput): TraitFilters {
     stars: starRating,
     hotelTypeIds,
     chainIds,
-    amenityIds: areAllNeeded ? facilityIds : undefined,
-    anyAmenityIds: areAllNeeded ? undefined : facilityIds,
+    amenities: facilityIds && { ids: facilityIds, needed },
   }
 }
 

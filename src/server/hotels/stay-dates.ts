@@ -9,6 +9,6 @@ import { InvalidInputError, type Message } from '../operation/errors.ts'
  * @throws {InvalidInputError} naming each field that is invalid
  */
 export function checkStayDates(stay: StayRequest, today: string): void {
-  const [first, ...others] = stayDateErrors(stay, today).map(({ field, message }): Message => [field, message])
-  if (first !== undefined) throw new InvalidInputError([first, ...others])
+  const messages = stayDateErrors(stay, today).map(({ field, message }): Message => [field, message])
+  if (messages.length > 0) throw new InvalidInputError(messages)
 }

@@ -1,6 +1,5 @@
-import type { HotelOffers } from '#contract/hotels/find-offers'
+import type { HotelOffers, RatesNotice } from '#contract/hotels/find-offers'
 import type { MinRate } from '#contract/hotels/find-min-rates'
-import type { RatesNotice } from '#contract/hotels/find-offers'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import { readBoard } from '#contract/hotels/board'
 import { cancellableRates } from '#contract/deals/cancellable-rates'
@@ -22,7 +21,6 @@ export interface StayPrice {
   readonly refundable: boolean
 }
 
-/** A coming stay that the supplier knows. */
 export interface ComingStay {
   /** The day of the first night in the hotel's time zone, counted from 1 January 1970. */
   readonly startDay: number
@@ -34,7 +32,6 @@ export interface ComingStay {
   readonly foundAtMs?: number
 }
 
-/** The nights of a stay at a hotel. */
 export interface HotelNights {
   readonly hotel: Hotel
   /** First night, YYYY-MM-DD in the hotel's time zone. */
@@ -52,7 +49,6 @@ export interface BestStay extends Omit<HotelNights, 'hotel'> {
   readonly stays?: readonly ComingStay[]
 }
 
-/** A stay to find rates for. */
 export interface StayQuery extends StayRequest {
   /** YYYY-MM-DD in UTC. */
   readonly today: string
@@ -73,15 +69,12 @@ export interface OffersQuery extends StayQuery {
   readonly guestLevel: GuestLevel
 }
 
-/** A stay to find the lowest rates for. */
 export interface MinRatesQuery extends StayQuery {
   /** Whether to return the cheapest rate for each room, board and refundability too. */
   readonly eachRate?: boolean | undefined
-  /** Whether to return refundable rates only. */
   readonly refundableRatesOnly?: boolean | undefined
 }
 
-/** The selected offers of a hotel. */
 export interface SuppliedOffers extends HotelOffers {
   /** Whether the hotel may have other boards, or refundable rates of a board, that are not among these offers. */
   readonly leavesOutBoards?: boolean

@@ -3,30 +3,29 @@ import { pageTable } from '#contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from '../audit/audit-storage.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type BrandFile, mountBrandFiles } from './brand.ts'
+import { type BrandFile, mountBrandFiles } from './pages/brand.ts'
 import { createServer } from './create-server.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountDocs } from './docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './graceful-shutdown.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountHotelPictures } from './hotel-pictures.ts'
-import { createFirstViews, type PageWithView, type RenderFirstView } from './first-views.ts'
+import { createFirstViews, type PageWithView, type RenderFirstView } from './pages/first-views.ts'
 import { createMount } from './mount-operation.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { Operations } from '../operation/operation.ts'
 import { mountSignInCodes, type SignInCodes } from './sign-in-codes.ts'
 import { mountPlatformEvents, type PlatformEventsOptions } from './platform-events.ts'
-import { recordMethods, handleUnknownPaths } from './unknown-paths.ts'
+import { recordMethods, handleUnknownPaths } from './pages/unknown-paths.ts'
 import { createAuthenticator } from './requests/authenticator.ts'
 import { createRateLimiter } from './requests/rate-limiter.ts'
 import { createResponseCache } from './responses/cached-response.ts'
-import { mountWebFiles, type WebOptions } from './web-files.ts'
+import { mountWebFiles, type WebOptions } from './pages/web-files.ts'
 import type { CheckKey } from '../keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
-import { mountSitemap } from './sitemap.ts'
+import { mountSitemap } from './pages/sitemap.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 
-/** The operator's settings for HTTP. */
 export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {
   readonly brandFiles?: readonly BrandFile[]
   /** Requests per minute for each key; `undefined` for no limit. */
@@ -41,7 +40,6 @@ export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemU
   readonly drainDelayMs: number
 }
 
-/** The data about the service for pages. */
 type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
 
 export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
@@ -60,9 +58,7 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly platformEvents?: PlatformEventsOptions | undefined
   /** The keys that sign in with links; links do not sign in if omitted. */
   readonly signInCodes?: SignInCodes | undefined
-  /** Called with each error of a request. */
   readonly onError?: (error: unknown) => void
-  /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; without it, pages are sent without first views. */
   readonly renderFirstView?: RenderFirstView | undefined

@@ -39,9 +39,7 @@ export interface ServerOptions {
   readonly trustedProxies?: number
   /** The most open connections; 5,000 if omitted. */
   readonly maxConnections?: number
-  /** Called with each error of a request. */
   readonly onError?: ((error: unknown) => void) | undefined
-  /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
 }
 

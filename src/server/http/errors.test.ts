@@ -8,8 +8,7 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
-  PreconditionError,
-  TooManyRequestsError,
+  ServiceError,
   UnavailableError,
 } from '../operation/errors.ts'
 import { HttpError } from './errors.ts'
@@ -44,10 +43,9 @@ describe('Errors', () => {
       'name',
     ],
     [new InvalidInputError(['All are taken'], 'limit_reached'), 400, 'limit_reached', 'All are taken'],
-    [new PreconditionError('Sent meanwhile'), 412, 'similar_sent', 'Sent meanwhile'],
+    [new ServiceError('similar_sent', ['Sent meanwhile']), 412, 'similar_sent', 'Sent meanwhile'],
     [new ForbiddenError('Not yours'), 403, 'forbidden', 'Not yours'],
     [new UnavailableError('Try again later', 7), 503, 'unavailable', 'Try again later'],
-    [new TooManyRequestsError('Slow down', 7), 429, 'too_many_requests', 'Slow down'],
     [new GatewayError('not_offered', 'It has none'), 501, 'not_offered', 'It has none'],
     [new GatewayError('late_response', 'Too late'), 504, 'late_response', 'Too late'],
     [new HttpError('unauthorized', 'Who?'), 401, 'unauthorized', 'Who?'],
@@ -69,7 +67,7 @@ describe('Errors', () => {
       const response = await get('/things/1')
       expect(response.status).toBe(status)
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expect(response.headers.has('retry-after')).toBe(status === 503 || status === 429)
+      expect(response.headers.has('retry-after')).toBe(status === 503)
       expect(response.headers.get('x-error-reason')).toBe(reason)
       expect(await response.json()).toEqual({ code: status, message, reason, ...(field && { field }) })
     },

@@ -18,7 +18,6 @@ export class HttpError extends ServiceError {
   }
 }
 
-/** An error in its wire format. */
 export interface WireError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -48,17 +47,6 @@ export function describeError(error: unknown, source?: ErrorSource): WireError {
   return wireError(classifyError(error), source)
 }
 
-function classifyError(error: unknown): ErrorDescription {
-  if (error instanceof ServiceError) return error
-  if (isDatabaseUnavailable(error)) {
-    return new UnavailableError(
-      damageBehind(error) ? 'The database is damaged' : 'The database cannot be reached for now',
-      5,
-    )
-  }
-  return classifyFrameworkError(error)
-}
-
 const frameworkErrors: Readonly<Record<string, readonly [ErrorReason, Message]>> = {
   FST_ERR_BAD_URL: ['invalid_input', 'The path has a bad percent-encoding'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', ['body', 'must not be empty']],
@@ -68,7 +56,14 @@ const frameworkErrors: Readonly<Record<string, readonly [ErrorReason, Message]>>
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be application/json'],
 }
 
-function classifyFrameworkError(error: unknown): ErrorDescription {
+function classifyError(error: unknown): ErrorDescription {
+  if (error instanceof ServiceError) return error
+  if (isSqliteUnavailable(error) || isPostgresUnavailable(error)) {
+    return new UnavailableError(
+      damageBehind(error) ? 'The database is damaged' : 'The database cannot be reached for now',
+      5,
+    )
+  }
   const { code = '', statusCode = 500 }: Partial<FastifyError> = error instanceof Error ? error : {}
   const known = frameworkErrors[code]
   if (known !== undefined) return new ServiceError(known[0], [known[1]])
@@ -125,9 +120,4 @@ function kindOf(error: unknown): string {
 function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   if (!raw.destroyed || !(error instanceof Error)) return false
   return error instanceof UnavailableError || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
-}
-
-/** Returns whether the database is temporarily unavailable, as opposed to a faulty statement. */
-function isDatabaseUnavailable(error: unknown): boolean {
-  return isSqliteUnavailable(error) || isPostgresUnavailable(error)
 }

@@ -9,7 +9,6 @@ const readyTimeoutMs = 2000
 const checkedMs = 1000
 
 export interface HealthOptions {
-  /** Whether the service is about to stop. */
   readonly isStopping: () => boolean
   /** Resolves to whether all dependencies are available; a rejection counts as `false`. */
   readonly ready: () => Promise<boolean>

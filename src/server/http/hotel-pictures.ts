@@ -10,7 +10,7 @@ import { pictureHeaders } from './responses/security-headers.ts'
 export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, authenticator: Authenticator): void {
   app.get<{ Params: { hotelId: string; key: string } }>(
     `${remotePicturesPath}/:hotelId/:key`,
-    { onRequest: async (request, reply) => authenticator.countRequest(request, reply) },
+    { onRequest: authenticator.countRequest },
     async ({ params: { hotelId, key }, headers }, reply) => {
       const { type, bytes, file } = await pictures.find(hotelId, key).catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error

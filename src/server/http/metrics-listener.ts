@@ -40,7 +40,6 @@ export async function listenForMetrics(
   }
 }
 
-/** Creates the start error for an address on which the service cannot listen. */
 export function metricsListenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reason = cause.code ?? String(cause)
   return new StartError(`METRICS_ADDRESS: cannot listen on port ${port} of ${host}: ${reason}`, { cause })

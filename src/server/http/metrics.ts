@@ -10,7 +10,6 @@ import type { TransferResult } from '../miles/ledger/ledger.ts'
 
 /** The state to read for each rendering of metrics. */
 export interface Watched {
-  /** The number of ledger writes that wait for their commit. */
   readonly queueDepth: () => number
   /** The number of reads and refusals that were not recorded, because the database was unavailable for too long. */
   readonly lostAccesses: () => number
@@ -18,13 +17,11 @@ export interface Watched {
   readonly damage: () => string | undefined
   /** Returns the problem that `/readyz` names; `undefined` if there is none. */
   readonly problem: () => string | undefined
-  /** Whether sealing has stopped until an operator acts. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
   /** When the newest backup was begun, 0 if there is none; `undefined` if backups are off. */
   readonly backupAtMs: () => number | undefined
-  /** The folder whose disk is measured. */
   readonly dataDir: string
   readonly readTimes: () => Promise<WatchedTimes | undefined>
   /** The time from which deals age; `undefined` without deals. */
@@ -110,7 +107,6 @@ export function createMetrics() {
     watch(watched: Watched) {
       readState = addGauges(registers, watched)
     },
-    /** Renders all metrics. */
     async text() {
       await readState()
       return register.metrics()
@@ -125,18 +121,6 @@ function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 
 /** Adds gauges, and returns a function that reads their asynchronous values before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
-  const {
-    queueDepth,
-    lostAccesses,
-    damage,
-    problem,
-    isSealingRefused,
-    imbalance,
-    backupAtMs,
-    dataDir,
-    readTimes,
-    dealsTime,
-  } = watched
   let times: WatchedTimes | undefined
   let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
@@ -151,34 +135,38 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
         else this.set(now)
       },
     })
-  gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
-  gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
-  gauge('milestay_problem', '1 while /readyz names a problem.', () => Number(problem() !== undefined))
+  gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', watched.queueDepth)
+  gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', watched.lostAccesses)
+  gauge('milestay_problem', '1 while /readyz names a problem.', () => Number(watched.problem() !== undefined))
   gauge(
     'milestay_database_damaged',
     '1 from when a part of the database was found to be damaged: the problem of /readyz says which.',
-    () => Number(damage() !== undefined),
+    () => Number(watched.damage() !== undefined),
   )
   gauge(
     'milestay_ledger_sealing_refused',
     '1 while the log of the ledger is not sealed until somebody acts: the problem of /readyz says why.',
-    () => Number(isSealingRefused()),
+    () => Number(watched.isSealingRefused()),
   )
   gauge(
     'milestay_ledger_imbalance_miles',
     'Miles by which entries and balances differ: anything but 0 is an error.',
-    () => imbalance()?.miles,
+    () => watched.imbalance()?.miles,
   )
   const time = (name: string, help: string, atMs: () => number | null | undefined) =>
     gauge(name, help, () => {
       const at = atMs()
       return typeof at === 'number' ? at / 1000 : undefined
     })
-  time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => imbalance()?.atMs)
+  time(
+    'milestay_ledger_imbalance_timestamp_seconds',
+    'When the imbalance was last computed.',
+    () => watched.imbalance()?.atMs,
+  )
   time(
     'milestay_backup_timestamp_seconds',
     'When the newest backup was begun, 0 without one; with PostgreSQL, up to when its log is archived.',
-    () => backupAtMs() ?? times?.archivedAtMs,
+    () => watched.backupAtMs() ?? times?.archivedAtMs,
   )
   time(
     'milestay_ledger_unsealed_timestamp_seconds',
@@ -195,6 +183,7 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     'Since when an event has waited for a webhook.',
     () => times?.unsentSinceMs,
   )
+  const { dealsTime } = watched
   const dealsHelp = 'When the newest deals were found, 0 before the first; absent where none are looked for.'
   time('milestay_deals_timestamp_seconds', dealsHelp, () => dealsTime && times && (times[dealsTime] ?? 0))
   gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
@@ -202,6 +191,6 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
   gauge('milestay_heap_limit_bytes', 'What the heap may grow to.', () => getHeapStatistics().heap_size_limit)
 
   return async () => {
-    ;[times, disk] = await Promise.all([readInTime(readTimes()), readInTime(statfs(dataDir))])
+    ;[times, disk] = await Promise.all([readInTime(watched.readTimes()), readInTime(statfs(watched.dataDir))])
   }
 }

@@ -20,15 +20,12 @@ import { bytesOfRequest, rowsOfRequest } from './requests/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request is authorized. */
     caller: Caller | undefined
     /** The key of the response in the cache; `undefined` if it must not be cached. */
     cacheKey: string | undefined
-    /** Whether the handler is running. */
     isHandled: boolean
   }
   interface FastifyContextConfig {
-    /** The endpoint that a route implements. */
     endpoint?: AnyEndpoint
   }
 }
@@ -36,7 +33,6 @@ declare module 'fastify' {
 // Log messages about responses that violate the contract are in English.
 z.config(en())
 
-/** The most requests that wait for their turn. */
 const mostInTurn = 100
 
 /** The prefix of every path of the contract. @spec Versioning */
@@ -51,7 +47,6 @@ export interface MountOptions {
   readonly clock: Clock
 }
 
-/** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
 const vary = 'Accept-Encoding, Authorization, Origin'

@@ -7,7 +7,7 @@ import type { TransferOutcome } from '../miles/forwarded/forwarded-transfers.ts'
 import { HttpError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { explainIssue, withoutMessage } from './requests/explain-issue.ts'
+import { explainIssue, withoutMessage } from '../operation/explain-issue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,6 @@ declare module 'fastify' {
 }
 
 export interface PlatformEventsOptions {
-  /** The secret with which the platform signs its events. */
   readonly secret: string
   /** Stores the outcome of a transfer; ignores transfers that were not sent through this service or are settled. */
   readonly settle: (outcome: TransferOutcome) => Promise<void>
@@ -52,7 +51,7 @@ export function mountPlatformEvents(
     `${basePath}/miles/platform-events`,
     {
       config: { isSigned: true },
-      onRequest: async (request, reply) => authenticator.countRequest(request, reply),
+      onRequest: authenticator.countRequest,
     },
     async ({ headers, body, signedBody }, reply) => {
       if (signedBody === undefined || !isSignature(headers['x-signature'], signedBody, secret)) {
@@ -73,8 +72,7 @@ function isSignature(signature: unknown, body: Buffer, secret: string): boolean 
 function readOutcome(body: unknown): TransferOutcome {
   const { data, error } = z.safeParse(settlingEvent, body, withoutMessage)
   if (error !== undefined) {
-    const [first, ...rest] = error.issues.map((issue) => explainIssue(issue, settlingEvent, 'body'))
-    throw new InvalidInputError([first!, ...rest])
+    throw new InvalidInputError(error.issues.map((issue) => explainIssue(issue, settlingEvent, 'body')))
   }
   const { reference_id: referenceId, transaction_id = null, account_id = null, amount = null } = data.payload
   const status = data.event_name === 'transfer-in.success' ? 'success' : 'failed'

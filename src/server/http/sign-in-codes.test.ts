@@ -5,7 +5,7 @@ test('a code is exchanged for its key once', () => {
   const codes = createSignInCodes(() => 0)
   const [one, two] = [codes.make('sk_one'), codes.make('ak_two')]
   expect(one).toMatch(/^[\da-f]{48}$/)
-  expect([codes.take(one), codes.take(one), codes.take(two), codes.take('')]).toEqual([
+  expect([codes.redeem(one), codes.redeem(one), codes.redeem(two), codes.redeem('')]).toEqual([
     'sk_one',
     undefined,
     'ak_two',
@@ -18,7 +18,7 @@ test('a code expires after ten minutes', () => {
   const codes = createSignInCodes(() => now)
   const [one, two] = [codes.make('sk_one'), codes.make('sk_two')]
   now = 599_999
-  expect(codes.take(one)).toBe('sk_one')
+  expect(codes.redeem(one)).toBe('sk_one')
   now = 600_000
-  expect(codes.take(two)).toBeUndefined()
+  expect(codes.redeem(two)).toBeUndefined()
 })

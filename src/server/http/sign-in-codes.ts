@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { NotFoundError } from '../operation/errors.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -20,7 +20,7 @@ export function createSignInCodes(clock: Clock) {
       return code
     },
     /** Returns the key of a code and invalidates the code; `undefined` if the code is invalid. */
-    take(code: string): string | undefined {
+    redeem(code: string): string | undefined {
       const { key, endsAtMs = 0 } = codes.get(code) ?? {}
       codes.delete(code)
       return clock() < endsAtMs ? key : undefined
@@ -30,10 +30,9 @@ export function createSignInCodes(clock: Clock) {
 
 /** Mounts the endpoint that exchanges the code of a link for its key, so that no address contains a key. */
 export function mountSignInCodes(app: FastifyInstance, codes: SignInCodes, authenticator: Authenticator): void {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
-  app.post('/sign-in/code', { onRequest }, async (request, reply) => {
+  app.post('/sign-in/code', { onRequest: authenticator.countRequest }, async (request, reply) => {
     const { data } = z.safeParse(z.object({ code: z.string() }), request.body)
-    const key = data && codes.take(data.code)
+    const key = data && codes.redeem(data.code)
     if (key === undefined) {
       measurements.signInRefused.publish({ reason: 'the code of a link is not valid' })
       throw new NotFoundError(['code', 'has been used, is older than ten minutes, or is unknown'])

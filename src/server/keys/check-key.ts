@@ -60,7 +60,6 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
 /** The end of a shorter key is not shown, because it would reveal too much. */
 const minCharactersToShowEnd = 8
 
-/** Returns the properties of a key from the environment. */
 export function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKey {
   const lastFour = key.length < minCharactersToShowEnd ? undefined : key.slice(-4)
   const keyId = configuredKeyId(key)

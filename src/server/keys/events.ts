@@ -28,7 +28,6 @@ export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']):
 }
 
 interface KeyChange extends Pick<KeyRecord, 'keyId'> {
-  /** The key's salt. */
   readonly salt: Buffer
   readonly nowMs: number
   readonly by: NewEvent['by']

@@ -22,7 +22,6 @@ export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: n
 
 const noAgency = ['agency', 'a public key belongs to none'] as const
 
-/** Creates and stores a key. */
 export async function issueKey(
   storage: KeyStorage,
   wish: KeyProperties,
@@ -34,7 +33,6 @@ export async function issueKey(
   return made
 }
 
-/** A person, an agency or both. */
 type KeyOwner = Pick<NewKeyRequest, 'person' | 'agency'>
 
 /**

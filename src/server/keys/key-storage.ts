@@ -30,7 +30,6 @@ const selectKeys = sql`SELECT
   revoked_at AS "revokedAtMs"
   FROM keys LEFT JOIN agencies ON agencies.name = agency`
 
-/** Stores keys. */
 export function createKeyStorage({ query, transaction }: Sql) {
   return {
     add: (record: KeyRecord, by: KeyChanger = operator) => transaction(() => insert(record, by)),
@@ -86,7 +85,6 @@ export function createKeyStorage({ query, transaction }: Sql) {
         yield* insert(successor, by)
         return true
       }),
-    /** Moves a key to an agency. */
     joinAgency: (keyId: string, agency: string) => transaction(() => join(keyId, agency)),
     /** Sets the terms of an agency; returns whether the agency exists. */
     async setTerms(agency: string, terms: string) {

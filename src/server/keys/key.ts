@@ -29,7 +29,6 @@ export interface KeyRecord extends Omit<CheckedKey, 'keyLabel'> {
   readonly revokedAtMs: number | null
 }
 
-/** The properties of a new key. */
 export interface KeyProperties extends Omit<NewKeyRequest, 'rights' | 'expiresInDays'> {
   readonly rights?: readonly Right[] | undefined
   readonly firstKeyId?: string | undefined
@@ -42,7 +41,6 @@ export interface NewKey {
   readonly record: KeyRecord
 }
 
-/** The prefix of each role's keys. */
 export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from '../runtime/reason-of.ts'
 import { type Checkpoint, NoteError, parseCheckpoint } from './merkle/checkpoint.ts'
 
 /** Stores the last checkpoint that this process saw in a file, out of reach of a change to the database. */
@@ -24,21 +25,17 @@ export function openCheckpointFile(file: string) {
         // The signature proves nothing here: anyone who can write this file can also use the key.
         return parseCheckpoint(note.slice(0, note.lastIndexOf('\n\n') + 1))
       } catch (cause) {
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+        if (codeOf(cause) === 'ENOENT') return undefined
         const problem = cause instanceof NoteError ? 'holds no checkpoint' : 'cannot be read'
         throw new SealingRefusedError(`the file in LEDGER_CHECKPOINT_FILE ${problem}`, { cause })
       }
     },
     /** Replaces the stored checkpoint with one in the form of a signed note; resolves once it is on disk. */
-    async keep(note: string) {
+    async save(note: string) {
       const aside = `${file}.${randomUUID()}`
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-        const written = await open(aside, 'wx', 0o600)
-        await written
-          .writeFile(note)
-          .then(() => written.sync())
-          .finally(() => written.close())
+        await writeFile(aside, note, { flag: 'wx', mode: 0o600, flush: true })
         await rename(aside, file)
         await syncFolder()
       } catch (cause) {
@@ -46,8 +43,7 @@ export function openCheckpointFile(file: string) {
         throw new SealingRefusedError('the file in LEDGER_CHECKPOINT_FILE cannot be written', { cause })
       }
     },
-    /** Deletes the stored checkpoint. */
-    async forget() {
+    async delete() {
       await rm(file, { force: true })
       await syncFolder()
     },

@@ -1,8 +1,7 @@
 import { isIndexed } from '../database/ledger-tables.ts'
 import { type Query, raw, run, sql, type Sql, type Statement } from '../database/sql.ts'
-import { tileWidth } from './merkle/tiles.ts'
 import { type NewEvent, writeEvent } from './event.ts'
-import type { Tile, TilePosition } from './merkle/tiles.ts'
+import { type Tile, type TilePosition, tileWidth } from './merkle/tiles.ts'
 
 /** An event of the log; `body` is the text that is sealed. */
 export interface LoggedEvent {
@@ -19,7 +18,6 @@ export interface StoredTile extends Tile {
 
 /** A signed statement about the tree of the first events. */
 export interface StoredCheckpoint {
-  /** The number of events. */
   readonly size: number
   readonly lastEventId: number
   readonly root: Uint8Array
@@ -37,7 +35,6 @@ export interface StoredWords {
   readonly [column: string]: string | Buffer | null
 }
 
-/** A range of events to read. */
 export interface EventRange {
   /** Exclusive. */
   readonly afterId: number
@@ -52,7 +49,6 @@ const checkpointColumns = sql`size, last_event_id AS "lastEventId", root, note, 
 /** Another process has appended the checkpoint. */
 class TakenError extends Error {}
 
-/** The log of events, with its tiles and checkpoints. */
 export type EventLog = ReturnType<typeof createEventLog>
 
 /** @param settle returns the last event before which no open transaction can add one; SQLite runs transactions one by one */
@@ -60,16 +56,14 @@ export function createEventLog(
   { query, transaction }: Sql,
   settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
 ) {
-  const { readOne, readValue } = createReaders(query)
-
   /** Returns the greatest id of a committed event, or 0. */
   async function lastEventId(): Promise<number> {
-    return (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
+    return (await readValue<number>(query, 'SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
   }
 
   return {
     /** Returns the id of the ledger, which is part of the origin of its checkpoints. */
-    ledgerId: async () => (await readValue<string>('SELECT ledger_id AS value FROM ledgers')) ?? '',
+    ledgerId: async () => (await readValue<string>(query, 'SELECT ledger_id AS value FROM ledgers')) ?? '',
     lastEventId,
     /**
      * Returns an id up to which the log is complete: no open transaction can add an event before it. Waits for open
@@ -84,6 +78,7 @@ export function createEventLog(
     /** Returns the number of events from `fromId` to before `beforeId`. */
     countEvents: async (fromId: number, beforeId: number) =>
       (await readValue<number>(
+        query,
         sql`SELECT count(*) AS value FROM events WHERE event_id >= ${fromId} AND event_id < ${beforeId}`,
       )) ?? 0,
     /** Returns the events that stored, decided or reversed a transfer, in order; an empty list for an unknown id. */
@@ -108,9 +103,36 @@ export function createEventLog(
            decided_by_person
          FROM reversals WHERE transaction_id = ${transactionId}`,
       ),
-    ...createTileReads(query),
+    findTile: ({ level, tileNo }: TilePosition) =>
+      readOne<StoredTile>(
+        query,
+        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
+         WHERE level = ${level} AND tile_no = ${tileNo}`,
+      ),
+    /** Returns the last tile of level 0 that begins at or before an event. */
+    findTileBefore: (eventId: number) =>
+      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
+        query,
+        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
+         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
+      ),
+    /** Returns the last event that a tile of level 0 covers. */
+    findLastEventOf: (tileNo: number) =>
+      readValue<number>(
+        query,
+        sql`SELECT event_id AS value FROM events
+         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
+         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
+      ),
+    /** Returns the roots of successive tiles of a level. */
+    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
+      const found = await query<{ root: Buffer }>(
+        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
+      )
+      return found.map(({ root }) => root)
+    },
     latestCheckpoint: () =>
-      readOne<StoredCheckpoint>(sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
+      readOne<StoredCheckpoint>(query, sql`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
     /** Reads checkpoints, smallest first. */
     readCheckpoints: (afterSize: number, limit: number) =>
       query<StoredCheckpoint>(
@@ -156,46 +178,11 @@ export function createEventLog(
   }
 }
 
-function createReaders(query: Query) {
-  async function readOne<Row extends object>(statement: Statement): Promise<Row | undefined> {
-    return (await query<Row>(statement))[0]
-  }
-
-  /** Returns the `value` column of a query's first row. */
-  async function readValue<Value>(statement: Statement): Promise<Value | undefined> {
-    return (await readOne<{ value: Value }>(statement))?.value
-  }
-
-  return { readOne, readValue }
+async function readOne<Row extends object>(query: Query, statement: Statement): Promise<Row | undefined> {
+  return (await query<Row>(statement))[0]
 }
 
-function createTileReads(query: Query) {
-  const { readOne, readValue } = createReaders(query)
-  return {
-    findTile: ({ level, tileNo }: TilePosition) =>
-      readOne<StoredTile>(
-        sql`SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
-         WHERE level = ${level} AND tile_no = ${tileNo}`,
-      ),
-    /** Returns the last tile of level 0 that begins at or before an event. */
-    findTileBefore: (eventId: number) =>
-      readOne<Pick<StoredTile, 'tileNo' | 'firstEventId'>>(
-        sql`SELECT tile_no AS "tileNo", first_event_id AS "firstEventId" FROM tiles
-         WHERE level = 0 AND first_event_id <= ${eventId} ORDER BY first_event_id DESC LIMIT 1`,
-      ),
-    /** Returns the last event that a tile of level 0 covers. */
-    findLastEventOf: (tileNo: number) =>
-      readValue<number>(
-        sql`SELECT event_id AS value FROM events
-         WHERE event_id >= (SELECT first_event_id FROM tiles WHERE level = 0 AND tile_no = ${tileNo})
-         ORDER BY event_id LIMIT 1 OFFSET ${raw(tileWidth - 1)}`,
-      ),
-    /** Returns the roots of successive tiles of a level. */
-    async readTileRoots({ level, tileNo }: TilePosition, count: number) {
-      const found = await query<{ root: Buffer }>(
-        sql`SELECT root FROM tiles WHERE level = ${level} AND tile_no >= ${tileNo} AND tile_no < ${tileNo + count} ORDER BY tile_no`,
-      )
-      return found.map(({ root }) => root)
-    },
-  }
+/** Returns the `value` column of a query's first row. */
+async function readValue<Value>(query: Query, statement: Statement): Promise<Value | undefined> {
+  return (await readOne<{ value: Value }>(query, statement))?.value
 }

@@ -4,7 +4,6 @@ import { drawNonce } from './word-digests.ts'
 /** The author of a change to the ledger, and the origin of the request. */
 export interface Actor {
   readonly keyId: string
-  /** The person behind the key. */
   readonly person: string
   /** The key's name and its last characters, by which staff recognize it. */
   readonly keyLabel: string
@@ -38,7 +37,6 @@ export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
 
-/** The actor of a command that changes keys. */
 export const operator = operatorActor('operator')
 
 /** The actor of work that no person requested. */

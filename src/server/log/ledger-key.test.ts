@@ -35,7 +35,7 @@ describe('The key that signs the ledger', () => {
     ['nonsense', /holds no private key in PEM form/],
     [
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
-      /is ec, not Ed25519/,
+      /is not an Ed25519 key/,
     ],
   ])('fails the start if its file holds something else', (content, message) => {
     mkdirSync(join(folder, 'data'))

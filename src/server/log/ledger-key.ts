@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '../operation/errors.ts'
+import { codeOf, reasonOf } from '../runtime/reason-of.ts'
 
 /**
  * Reads the key that signs checkpoints, and creates it if the file is missing.
@@ -13,8 +14,9 @@ export function openLedgerKey(file: string): KeyObject {
   try {
     pem = readFileSync(file, 'utf8')
   } catch (cause) {
-    if (!hasCode(cause, 'ENOENT'))
-      throw new StartError(`LEDGER_KEY_FILE: cannot read ${file}: ${reason(cause)}`, { cause })
+    if (codeOf(cause) !== 'ENOENT') {
+      throw new StartError(`LEDGER_KEY_FILE: cannot read ${file}: ${reasonOf(cause)}`, { cause })
+    }
     pem = makeKey(file)
   }
   return parseKey(pem, file)
@@ -26,43 +28,26 @@ function makeKey(file: string): string {
   const aside = `${file}.${randomUUID()}`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const descriptor = openSync(aside, 'wx', 0o600)
-    try {
-      writeSync(descriptor, String(pem))
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
+    writeFileSync(aside, pem, { flag: 'wx', mode: 0o600, flush: true })
     try {
       linkSync(aside, file)
     } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new StartError(`LEDGER_KEY_FILE: cannot make ${file}: ${reason(cause)}`, { cause })
+    throw new StartError(`LEDGER_KEY_FILE: cannot make ${file}: ${reasonOf(cause)}`, { cause })
   } finally {
     rmSync(aside, { force: true })
   }
 }
 
 function parseKey(pem: string, file: string): KeyObject {
-  let key: KeyObject | undefined
   try {
-    key = createPrivateKey(pem)
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key
   } catch (cause) {
     throw new StartError(`LEDGER_KEY_FILE: ${file} holds no private key in PEM form`, { cause })
   }
-  if (key.asymmetricKeyType !== 'ed25519') {
-    throw new StartError(`LEDGER_KEY_FILE: the key in ${file} is ${key.asymmetricKeyType}, not Ed25519`)
-  }
-  return key
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
+  throw new StartError(`LEDGER_KEY_FILE: the key in ${file} is not an Ed25519 key`)
 }

@@ -24,7 +24,7 @@ export interface SealedLeaf extends TreePath {
 /** SQLite blocks the event loop, so a step must be short. */
 const eventsAtOnce = 512
 /** Tiles are written together, because the flush to disk takes longer than the write. */
-const tilesAtOnce = 16
+export const tilesAtOnce = 16
 /** The pause between repairs, or 100 times their duration if longer: each reads all events, in vain if altered. */
 const minPauseMs = 60_000
 const pauseInDurations = 100

@@ -14,6 +14,7 @@ import {
   type LogTree,
   type SealedRoot,
   type SealedTrees,
+  tilesAtOnce,
 } from './sealed-trees.ts'
 import type { EventLog, StoredCheckpoint, StoredTile } from './event-log.ts'
 
@@ -27,16 +28,12 @@ export interface SealerOptions {
   readonly clock: Clock
   /** Called at most once a minute while sealing fails; sealing is retried. */
   readonly onError: (error: unknown) => void
-  /** 2 s if omitted. */
   readonly intervalMs?: number
 }
 
-/** Seals the log in the background. */
 export type Sealer = Awaited<ReturnType<typeof startSealer>>
 
 const defaultIntervalMs = 2_000
-/** Tiles are written together, because the flush to disk takes longer than the write. */
-const tilesAtOnce = 16
 /** How often a checkpoint is appended and the lease renewed while a long log is sealed for the first time. */
 const checkpointEveryMs = 2_000
 
@@ -58,10 +55,10 @@ export async function startSealer(options: SealerOptions) {
   let problem: string | undefined
 
   async function sealIfNew(): Promise<void> {
-    const { kept, lastEventId } = await follow(pass)
+    const { saved, lastEventId } = await saveLatestCheckpoint(pass)
     const isSealed = (await log.lastEventId()) === lastEventId
     if (isSealed && (await log.signers()).includes(pass.signer.verifierKey)) return
-    await leases.tryHold('seal', (renew) => sealAll(pass, kept, renew))
+    await leases.tryHold('seal', (renew) => sealAll(pass, saved, renew))
   }
 
   async function attempt(): Promise<void> {
@@ -105,7 +102,7 @@ interface Pass extends Pick<SealerOptions, 'log' | 'clock'> {
  *
  * @throws {SealingRefusedError} when the log does not extend both that checkpoint and the one saved before
  */
-async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly lastEventId: number }> {
+async function saveLatestCheckpoint(pass: Pass): Promise<{ readonly saved: SealedRoot; readonly lastEventId: number }> {
   const { log, origin, file, trees } = pass
   const last = await log.latestCheckpoint()
   const found = await file.read()
@@ -118,19 +115,19 @@ async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly
   const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
   if (sealed === undefined) throw new SealingRefusedError('it was altered below its last checkpoint; verify the ledger')
   const { lastEventId } = sealed
-  const kept = found ?? { size: 0, root: emptyTree().tree.root() }
+  const saved = found ?? { size: 0, root: emptyTree().tree.root() }
   // A checkpoint is saved in the file before it and its tiles are stored in the database.
-  if (kept.size > sealed.tree.size) for await (const _ of growTree(log, sealed, { size: kept.size }));
-  expectExtended(kept.size < sealed.tree.size ? await trees.treeOf(kept) : sealed, kept)
-  if (last === undefined || last.size <= kept.size) return { kept, lastEventId }
+  if (saved.size > sealed.tree.size) for await (const _ of growTree(log, sealed, { size: saved.size }));
+  expectExtended(saved.size < sealed.tree.size ? await trees.treeOf(saved) : sealed, saved)
+  if (last === undefined || last.size <= saved.size) return { saved, lastEventId }
   // Signs the tree that was compared: the stored note is not trusted.
-  await file.keep(sign(pass, last))
-  return { kept: last, lastEventId }
+  await file.save(sign(pass, last))
+  return { saved: last, lastEventId }
 }
 
 /** @throws {SealingRefusedError} when the tree of the saved checkpoint's size has another root */
-function expectExtended(found: LogTree | undefined, kept: SealedRoot): void {
-  if (found !== undefined && isRoot(found.tree, kept)) return
+function expectExtended(found: LogTree | undefined, saved: SealedRoot): void {
+  if (found !== undefined && isRoot(found.tree, saved)) return
   throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
 }
 
@@ -139,24 +136,24 @@ function sign({ origin, signer }: Pass, { size, root }: SealedRoot): string {
 }
 
 /** Seals all settled events after the last sealed one. */
-async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void> {
+async function sealAll(pass: Pass, saved: SealedRoot, renew: Renew): Promise<void> {
   const { log, signer, file, trees, clock } = pass
   if (!(await log.signers()).includes(signer.verifierKey)) await log.add(signerAdded(signer.verifierKey, clock()))
   const toId = await log.settledEventId()
   const last = await log.latestCheckpoint()
   const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
-  // The log has changed since `follow`; the next pass starts from there.
-  if (sealed === undefined || sealed.tree.size > kept.size) return
-  if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
+  // The log has changed since `saveLatestCheckpoint`; the next pass starts from there.
+  if (sealed === undefined || sealed.tree.size > saved.size) return
+  if (sealed.tree.size === saved.size) expectExtended(sealed, saved)
   let completed: StoredTile[] = []
   let renewedAtMs = performance.now()
-  for (const to of [{ size: kept.size }, { toId }]) {
+  for (const to of [{ size: saved.size }, { toId }]) {
     for await (const tiles of growTree(log, sealed, to)) {
       completed.push(...tiles)
-      if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
+      if (sealed.tree.size === saved.size) expectExtended(sealed, saved)
       const isLate = performance.now() - renewedAtMs > checkpointEveryMs
       // A checkpoint never gets smaller than the saved one.
-      const isDue = (isLate || sealed.lastEventId === toId) && sealed.tree.size >= kept.size
+      const isDue = (isLate || sealed.lastEventId === toId) && sealed.tree.size >= saved.size
       if (!isLate && !isDue && completed.length < tilesAtOnce) continue
       let checkpoint: StoredCheckpoint | undefined
       if (isDue) {
@@ -165,7 +162,7 @@ async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void
         const note = sign(pass, { size, root })
         checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
         // Saved before it is stored, so that a signed checkpoint survives a loss of the database.
-        await file.keep(note)
+        await file.save(note)
       }
       // Another process was faster; the next pass starts from its checkpoint.
       if (!(await log.append(completed, checkpoint))) return

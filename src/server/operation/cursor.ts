@@ -1,3 +1,4 @@
+import { firstPage } from '#contract/pagination'
 import { parseJson } from '#contract/parse-json'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -21,13 +22,15 @@ export function encodeCursor(scope: CursorScope, position: unknown): string {
 /**
  * Decodes a cursor.
  *
+ * @returns `undefined` for the first page
  * @throws {InvalidInputError} when the cursor is malformed, or belongs to another list or other filters
  */
 export function decodeCursor<Position>(
   scope: CursorScope,
   position: z.ZodMiniType<Position>,
-  cursor: string,
-): Position {
+  cursor: string | undefined,
+): Position | undefined {
+  if (cursor === undefined || cursor === firstPage) return undefined
   const bytes = Buffer.from(cursor, 'base64url')
   const list = bytes.subarray(0, digestBytes)
   const json = bytes.subarray(2 * digestBytes)
@@ -40,6 +43,23 @@ export function decodeCursor<Position>(
   const decoded = z.safeParse(position, parseJson(json.toString()))
   if (!decoded.success) throw wrongCursor('is not one that a response gave')
   return decoded.data
+}
+
+/**
+ * Returns a page of a list, with the cursor of the next page.
+ *
+ * @param found the entries of the page, and one more if there is another page
+ * @param positionOf returns the position after an entry
+ */
+export function pageOf<Entry>(
+  found: readonly Entry[],
+  limit: number,
+  scope: CursorScope,
+  positionOf: (last: Entry) => unknown,
+) {
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { page, pagination: { limit, next: last === undefined ? null : encodeCursor(scope, positionOf(last)) } }
 }
 
 const wrongCursor = (words: string) => new InvalidInputError([['cursor', words]], 'invalid_cursor')

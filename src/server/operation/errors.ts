@@ -5,10 +5,6 @@ export type Message = string | readonly [field: string, words: string]
 
 export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
 
-interface ServiceErrorOptions extends ErrorOptions {
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** An error that the caller of the service receives, with the HTTP status of its reason. */
 export class ServiceError extends Error {
   /** The reason for the audit, a fixed message without data of the request; `undefined` if there is none. */
@@ -22,7 +18,7 @@ export class ServiceError extends Error {
   constructor(
     reason: ErrorReason,
     messages: readonly Message[],
-    { headers = {}, ...options }: ServiceErrorOptions = {},
+    { headers = {}, ...options }: ErrorOptions & Partial<Pick<ServiceError, 'headers'>> = {},
   ) {
     const texts = [...new Set(messages.map(textOf))]
     super(texts.join('; '), options)
@@ -41,17 +37,8 @@ export class ServiceError extends Error {
 export class InvalidInputError extends ServiceError {
   override readonly name = 'InvalidInputError'
 
-  constructor(messages: readonly [Message, ...Message[]], reason: ReasonOf<400> = 'invalid_input') {
+  constructor(messages: readonly Message[], reason: ReasonOf<400> = 'invalid_input') {
     super(reason, messages)
-  }
-}
-
-/** A condition of the request no longer holds. */
-export class PreconditionError extends ServiceError {
-  override readonly name = 'PreconditionError'
-
-  constructor(message: string) {
-    super('similar_sent', [message])
   }
 }
 
@@ -82,20 +69,9 @@ export class UnavailableError extends ServiceError {
     retryAfterSeconds: number,
     { reason = 'unavailable', ...options }: ErrorOptions & { readonly reason?: ReasonOf<503> } = {},
   ) {
-    super(reason, [message], { ...options, headers: retryAfter(retryAfterSeconds) })
+    super(reason, [message], { ...options, headers: { 'retry-after': String(retryAfterSeconds) } })
   }
 }
-
-/** A service that this one depends on is overloaded. */
-export class TooManyRequestsError extends ServiceError {
-  override readonly name = 'TooManyRequestsError'
-
-  constructor(message: string, retryAfterSeconds: number) {
-    super('too_many_requests', [message], { headers: retryAfter(retryAfterSeconds) })
-  }
-}
-
-const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
 /** A service that this one depends on lacks the operation, responds incorrectly, or times out. */
 export class GatewayError extends ServiceError {

@@ -20,7 +20,7 @@ test.each([
   ['a rate in words', JSON.stringify({ ...rates, rates: { EUR: '0.92' } }), ': rates.EUR must be a number above 0'],
   ['an unknown currency', JSON.stringify({ ...rates, rates: { EUT: 1 } }), ': rates: unknown field EUT'],
   ['an unknown base', JSON.stringify({ ...rates, base: 'usd' }), ': base must be a code of ISO 4217, as in EUR'],
-  ['no day', JSON.stringify({ ...rates, date: undefined }), ': date must be a date, as in 2026-11-20'],
+  ['no day', JSON.stringify({ ...rates, date: undefined }), ': date is required'],
   ['a misspelt field', JSON.stringify({ ...rates, day: 1 }), ': unknown field day'],
 ])('a file with %s fails the start with its name and the problem', (_, contents, words) => {
   writeFileSync(file, contents)

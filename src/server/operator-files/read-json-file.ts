@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { StartError } from '../operation/errors.ts'
+import { explainIssue, withoutMessage } from '../operation/explain-issue.ts'
 
 /**
  * Reads the JSON file that a variable names.
@@ -15,22 +16,13 @@ export function readJsonFile<Value>(variable: string, file: string, schema: z.Zo
     const why = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
     throw new StartError(`${variable}: ${file} ${why}`, { cause })
   }
-  const { success, data, error } = z.safeParse(schema, json)
+  const { success, data, error } = z.safeParse(schema, json, withoutMessage)
   if (success) return data
-  throw new StartError(`${variable}: ${file}: ${describeIssue(error.issues[0])}`)
+  throw new StartError(`${variable}: ${file}: ${describe(error.issues[0]!, schema)}`)
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'is invalid'
-  const path = issue.path.reduce<string>(
-    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${String(part)}`),
-    '',
-  )
-  if (issue.code === 'unrecognized_keys')
-    return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
-  return `${path === '' ? 'it' : path} ${issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? `must be ${article(issue.expected)}` : issue.message}`
-}
-
-function article(type: string): string {
-  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`
+function describe(issue: z.core.$ZodIssue, schema: z.ZodMiniType): string {
+  if (issue.code !== 'unrecognized_keys') return [explainIssue(issue, schema, 'it')].flat().join(' ')
+  const path = z.core.toDotPath(issue.path)
+  return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
 }

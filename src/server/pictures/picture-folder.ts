@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ulid } from 'ulid'
 import type { Clock } from '../runtime/clock.ts'
+import { codeOf } from '../runtime/reason-of.ts'
 import { type PictureType, pictureType, typeBytes } from './picture-type.ts'
 
 /** A stored picture, open for reading; the reader closes it. */
@@ -120,6 +121,6 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
 
 /** Ignores a missing file, because another process may remove files at any time. */
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  if (codeOf(error) === 'ENOENT') return undefined
   throw error
 }

@@ -44,7 +44,8 @@ async function findPlaces(places: PlaceStorage, words: readonly string[], limit:
   const find = async (search: TextSearch) => rankPlaces(await places.findPlaces(search), search)
   const found = await find(searchFor(words))
   const isEnough = found.length >= Math.min(limit, enoughPlaces)
-  const similar = isEnough || found.some(isMeant) ? undefined : searchForSimilar(words)
+  const similar =
+    isEnough || found.some(({ begins, isCalledSo }) => begins || isCalledSo) ? undefined : searchForSimilar(words)
   const known = new Set(found.map(({ place }) => place.placeId))
   const guessed = (similar === undefined ? [] : await find(similar))
     .filter(({ place }) => !known.has(place.placeId))
@@ -53,10 +54,6 @@ async function findPlaces(places: PlaceStorage, words: readonly string[], limit:
     .toSorted(byRank)
     .slice(0, limit)
     .map(({ place }) => place)
-}
-
-function isMeant({ begins, isCalledSo }: RankedPlace): boolean {
-  return begins || isCalledSo
 }
 
 /** Smaller places match by their own name first: their names in other languages are rarely meant. */

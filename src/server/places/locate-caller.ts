@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type CityResponse, type CountryResponse, open } from 'maxmind'
 import { StartError } from '../operation/errors.ts'
+import { reasonOf } from '../runtime/reason-of.ts'
 import type { Place } from './place.ts'
 import type { Position } from './sphere.ts'
 import type { PlaceStorage } from './open-places.ts'
@@ -43,9 +44,7 @@ export async function createLocateCaller(
 
   const reader = await open<AddressRecord>(geoipFile, { cache: { max: maxCachedAddresses } }).catch(
     (cause: unknown) => {
-      throw new StartError(
-        `GEOIP_FILE: cannot read ${geoipFile}: ${cause instanceof Error ? cause.message : String(cause)}`,
-      )
+      throw new StartError(`GEOIP_FILE: cannot read ${geoipFile}: ${reasonOf(cause)}`)
     },
   )
   const largest = new Map((await places.largestPlaces()).map((place) => [place.countryCode, place]))

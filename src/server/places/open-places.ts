@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { StartError } from '../operation/errors.ts'
+import { reasonOf } from '../runtime/reason-of.ts'
 import { nearestPlace } from './nearest.ts'
 import type { Place } from './place.ts'
 import type { Position } from './sphere.ts'
@@ -28,8 +29,9 @@ export function openPlaces(file = builtFile) {
   try {
     return createPlaceStorage(new Sqlite(file, { readonly: true, fileMustExist: true }))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`The places cannot be read from ${file}: ${reason}; npm run build makes the file`, { cause })
+    throw new StartError(`The places cannot be read from ${file}: ${reasonOf(cause)}; npm run build makes the file`, {
+      cause,
+    })
   }
 }
 
@@ -103,16 +105,11 @@ function createPlaceStorage(database: Database) {
         .all(...values, code ?? '')
     },
 
-    async placeById(placeId: string) {
-      return placeById.get(placeId)
-    },
+    placeById: async (placeId: string) => placeById.get(placeId),
 
     nearestPlace: (position: Position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
 
-    /** Returns the largest place of each country. */
-    async largestPlaces() {
-      return largestPlaces.all()
-    },
+    largestPlaces: async () => largestPlaces.all(),
 
     close: () => void database.close(),
   }

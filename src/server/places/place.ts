@@ -1,6 +1,5 @@
 import type { Position } from './sphere.ts'
 
-/** A city or town. */
 export interface Place extends Position {
   readonly placeId: string
   readonly name: string

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '#contract/days'
-import { firstPage } from '#contract/pagination'
 import {
   earliestProposalEnd,
   type ListedProposal,
@@ -11,7 +10,7 @@ import {
 } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
 import type { Clock } from '../runtime/clock.ts'
-import { decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { decodeCursor, pageOf } from '../operation/cursor.ts'
 import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
 import type { Operations } from '../operation/operation.ts'
 import type { ListedFields, OpenedFields, ProposalStorage, StoredProposal } from './proposal-storage.ts'
@@ -57,16 +56,12 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
     },
 
     listProposals: {
-      async handle({ limit, cursor = firstPage }, { rights, person }) {
+      async handle({ limit, cursor }, { rights, person }) {
         const whose = rights.includes('manage') ? undefined : person
         const scope = ['listProposals', whose] as const
-        const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
-        // One more proposal than requested shows whether there is another page.
-        const found = await storage.list(whose, after, limit + 1)
-        const { createdAtMs, id } = (found.length > limit && found[limit - 1]) || {}
-        const next = id === undefined ? null : encodeCursor(scope, { createdAtMs, id })
-        const data = found.slice(0, limit).map((proposal) => describeListed(proposal, person))
-        return { body: { data, pagination: { limit, next } } }
+        const found = await storage.list(whose, decodeCursor(scope, position, cursor), limit + 1)
+        const { page, pagination } = pageOf(found, limit, scope, ({ createdAtMs, id }) => ({ createdAtMs, id }))
+        return { body: { data: page.map((proposal) => describeListed(proposal, person)), pagination } }
       },
     },
 

@@ -5,7 +5,6 @@ export type FirstViewOutcome = 'rendered' | 'cached' | 'failed' | 'refused'
 
 /** Measurements for metrics, published by the code that takes them; without metrics, publishing does nothing. */
 export const measurements = {
-  /** A request to the supplier ended. */
   supplierRequest: measured<{ readonly operation: string; readonly outcome: string; readonly ms: number }>(
     'supplier-request',
   ),
@@ -15,7 +14,6 @@ export const measurements = {
   webhookAttempt: measured<{ readonly outcome: string }>('webhook-attempt'),
   /** An access token or the code of a link was refused. */
   signInRefused: measured<{ readonly reason: string }>('sign-in-refused'),
-  /** A page that has a first view was sent. */
   firstView: measured<{ readonly outcome: FirstViewOutcome }>('first-view'),
 }
 

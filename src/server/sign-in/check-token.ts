@@ -155,7 +155,6 @@ function readText(claims: Claims, name: string): string | undefined {
   return isUnclear ? undefined : text
 }
 
-/** The claims of a verified token. */
 type Claims = Readonly<Record<string, unknown>>
 
 /**

@@ -10,9 +10,7 @@ export type Provider = ReturnType<typeof createProvider>
 export interface ProviderOptions {
   readonly issuer: string
   readonly clock: Clock
-  /** Called when the provider cannot be read. */
   readonly onError: (error: unknown) => void
-  /** The timeout for reading the provider. */
   readonly timeoutMs?: number
 }
 

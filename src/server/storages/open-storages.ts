@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../runtime/clock.ts'
-import { isAbsent, isDenied, isPostgresUnavailable, reasonOf, StandbyError } from '../database/postgres/errors.ts'
+import { reasonOf } from '../runtime/reason-of.ts'
+import { isAbsent, isDenied, isPostgresUnavailable, StandbyError } from '../database/postgres/errors.ts'
 import { expectVersion, migrate, migrations } from '../database/postgres/migrate.ts'
 import { openPostgres, type Postgres } from '../database/postgres/open-database.ts'
 import { expectNoOwner, expectSameLedger, limitRole } from '../database/postgres/privileges.ts'
@@ -12,9 +13,7 @@ import { createStorages as createPostgresStorages } from './postgres.ts'
 import { createStorages as createSqliteStorages } from './sqlite.ts'
 import type { Storages } from './storages.ts'
 
-/** The database to open. */
 export interface DatabaseLocation {
-  /** The folder of the SQLite database. */
   readonly dataDir: string
   /** The URL of a PostgreSQL database, used instead if set. */
   readonly databaseUrl: string | undefined

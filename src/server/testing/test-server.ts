@@ -8,7 +8,7 @@ import type { KeyStorage } from '../keys/key-storage.ts'
 import { createAuthenticator } from '../http/requests/authenticator.ts'
 import { createServer } from '../http/create-server.ts'
 import { createMount, type Mount } from '../http/mount-operation.ts'
-import { recordMethods, handleUnknownPaths } from '../http/unknown-paths.ts'
+import { recordMethods, handleUnknownPaths } from '../http/pages/unknown-paths.ts'
 import { createRateLimiter } from '../http/requests/rate-limiter.ts'
 import { createResponseCache } from '../http/responses/cached-response.ts'
 

@@ -1,13 +1,11 @@
 import type { DailyWeather, WeatherSource } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
-/** The place of a forecast. */
 export interface ForecastPlace extends Position {
   /** The IANA time zone of the days; the place's own if omitted. */
   readonly timezone?: string
 }
 
-/** The weather of one day. */
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
@@ -15,7 +13,6 @@ export interface ForecastDay {
   readonly attribution?: string | undefined
 }
 
-/** Forecasts the weather. */
 export interface Forecast {
   /**
    * Returns the weather of consecutive days at a place, one entry a day, in order.

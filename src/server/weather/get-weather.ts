@@ -12,7 +12,6 @@ const retryAfterSeconds = 30
 export interface WeatherOptions {
   readonly forecast: Forecast
   readonly clock: Clock
-  /** Called when the forecast fails. */
   readonly onWeatherError: (error: unknown) => void
 }
 
@@ -54,6 +53,5 @@ function checkWeatherDates({ startDate, endDate }: WeatherInput, today: string):
       ? [['endDate', `must be at most ${maxWeatherDays - 1} days after startDate`] as const]
       : []),
   ]
-  const [first, ...others] = messages
-  if (first !== undefined) throw new InvalidInputError([first, ...others])
+  if (messages.length > 0) throw new InvalidInputError(messages)
 }

@@ -13,7 +13,6 @@ export interface PassedEvent {
   readonly amount: number | null
 }
 
-/** The fields of event bodies. */
 interface EventFields {
   readonly at: number
   readonly nonce: string

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OperationName } from '#contract/endpoints'
-import { firstPage } from '#contract/pagination'
 import {
   type AccountEventBody,
   maxRotations,
@@ -13,7 +12,7 @@ import {
 } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
 import type { Clock } from '../runtime/clock.ts'
-import { decodeCursor, encodeCursor } from '../operation/cursor.ts'
+import { decodeCursor, pageOf } from '../operation/cursor.ts'
 import { InvalidInputError, NotFoundError } from '../operation/errors.ts'
 import type { Operations } from '../operation/operation.ts'
 import { isoTime } from '../miles/handlers/describe-transfer.ts'
@@ -95,15 +94,13 @@ export function handleWebhooks(
     },
 
     listWebhookDeliveries: {
-      async handle({ id, status, limit, cursor = firstPage }) {
+      async handle({ id, status, limit, cursor }) {
         const { id: known } = await find(id)
         const scope = ['listWebhookDeliveries', known, status] as const
-        const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
-        // One more delivery than requested shows whether there is another page.
+        const after = decodeCursor(scope, position, cursor)
         const found = await storage.listDeliveries(known, status, after, limit + 1)
-        const last = found.length > limit ? found[limit - 1] : undefined
-        const next = last === undefined ? null : encodeCursor(scope, { createdAtMs: last.createdAtMs, id: last.id })
-        return { body: { data: found.slice(0, limit).map(describeDelivery), pagination: { limit, next } } }
+        const { page, pagination } = pageOf(found, limit, scope, ({ createdAtMs, id }) => ({ createdAtMs, id }))
+        return { body: { data: page.map(describeDelivery), pagination } }
       },
     },
 

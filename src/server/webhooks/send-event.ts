@@ -7,7 +7,6 @@ import { Webhook } from 'standardwebhooks'
 import { createOutboundAgents, isPrivateAddress } from '../runtime/outbound-agents.ts'
 import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
 
-/** The outcome of an attempt. */
 export interface Attempt {
   /** The HTTP status; `null` without a response. */
   readonly status: number | null

@@ -17,7 +17,6 @@ export interface EarlierSecret {
   readonly endsAtMs: number
 }
 
-/** A webhook with its secrets. */
 export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | 'createdBy'> {
   readonly secret: string
   /** Newest first; some may have ended. */

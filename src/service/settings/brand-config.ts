@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, plainBrand } from '#contract/page-settings'
-import { type BrandFile, brandFile } from '#server/http/brand'
+import { type BrandFile, brandFile } from '#server/http/pages/brand'
 import { parseHttpUrl, type Variables } from './parse-setting.ts'
 import { StartError } from '#server/operation/errors'
 

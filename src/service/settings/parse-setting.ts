@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { reasonOf } from '#server/database/postgres/errors'
+import { reasonOf } from '#server/runtime/reason-of'
 import { StartError } from '#server/operation/errors'
-import { eitherOf } from '#server/http/either-of'
+import { eitherOf } from '#server/operation/either-of'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,6 +55,11 @@ export class Variables {
     if (this.isSet(name) !== this.isSet(other)) this.refuse(`${name} and ${other} must be set together`)
   }
 
+  /** Requires another variable where one is set. */
+  needs(name: string, other: string): void {
+    if (this.isSet(name) && !this.isSet(other)) this.refuse(`${name} needs ${other}`)
+  }
+
   /**
    * Ends reading.
    *
@@ -92,7 +97,6 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
   }
 
-  /** Reads a text that matches a pattern. */
   matching<Fallback extends string | undefined>(
     name: string,
     fallback: Fallback,
@@ -102,7 +106,6 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => (form.test(text) ? text : undefined), wanted)
   }
 
-  /** Reads a whole number within bounds. */
   integer<Fallback extends number | undefined>(
     name: string,
     fallback: Fallback,
@@ -129,7 +132,6 @@ function isNear(name: string, known: string): boolean {
   return stem.length >= 5 && letters.startsWith(stem) && letters.length - stem.length <= 3
 }
 
-/** Returns a whole number within bounds. */
 export function parseInteger(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(text)) return undefined
   const value = Number(text)

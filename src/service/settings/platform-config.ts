@@ -16,8 +16,6 @@ export function readPlatform(variables: Variables) {
     /^[!-~]{24,}$/,
     'a secret of at least 24 characters, without spaces',
   )
-  if (webhookSecret !== undefined && !variables.isSet('PLATFORM_URL')) {
-    variables.refuse('PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL')
-  }
+  variables.needs('PLATFORM_WEBHOOK_SECRET', 'PLATFORM_URL')
   return url === undefined || key === undefined ? undefined : { url, key, webhookSecret }
 }

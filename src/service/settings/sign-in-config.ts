@@ -14,12 +14,8 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
   const clientId = variables.text('OIDC_CLIENT_ID', undefined)
   variables.together('OIDC_ISSUER', 'OIDC_CLIENT_ID')
   const roles = variables.read('OIDC_ROLES', [], parseRoles, rolesWanted)
-  if (issuer === undefined || clientId === undefined) {
-    if (roles.length > 0 && !variables.isSet('OIDC_ISSUER')) {
-      variables.refuse('OIDC_ROLES needs OIDC_ISSUER and OIDC_CLIENT_ID')
-    }
-    return undefined
-  }
+  variables.needs('OIDC_ROLES', 'OIDC_ISSUER')
+  if (issuer === undefined || clientId === undefined) return undefined
   if (roles.length === 0) variables.refuse(`OIDC_ROLES must be ${rolesWanted}`)
   return {
     issuer,

@@ -28,13 +28,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     'an e-mail address or an https URL by which the operator can be reached',
   )
   if (url === undefined) {
-    for (const [name, value] of Object.entries({
-      WEATHER_ARCHIVE_URL: archiveUrl,
-      WEATHER_KEY: apiKey,
-      WEATHER_CONTACT: contact,
-    })) {
-      if (value !== undefined && !variables.isSet('WEATHER_URL')) variables.refuse(`${name} needs WEATHER_URL`)
-    }
+    for (const name of ['WEATHER_ARCHIVE_URL', 'WEATHER_KEY', 'WEATHER_CONTACT']) variables.needs(name, 'WEATHER_URL')
     return undefined
   }
   const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []

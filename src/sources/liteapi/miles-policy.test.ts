@@ -115,7 +115,7 @@ describe('a policy in a file', () => {
   test.each<[what: string, contents: string, words: string]>([
     ['no JSON', '{', 'is not JSON'],
     ['a list', '[]', 'it must be an object'],
-    ['no rate', JSON.stringify({ ...base, centsPerMile: undefined }), 'centsPerMile must be a number'],
+    ['no rate', JSON.stringify({ ...base, centsPerMile: undefined }), 'centsPerMile is required'],
     ['a free mile', JSON.stringify({ ...base, centsPerMile: 0 }), 'centsPerMile must be 0.01 or more'],
     ['a misspelt field', JSON.stringify({ ...base, round: 5 }), 'unknown field round'],
     [
@@ -126,7 +126,7 @@ describe('a policy in a file', () => {
     [
       'a season without an end',
       JSON.stringify({ ...base, rules: [{}, { season: { from: '06-15' } }] }),
-      'rules[1].season.to must be a string',
+      'rules[1].season.to is required',
     ],
     [
       'a day that is none',

@@ -1,4 +1,5 @@
-import { isDenied, reasonOf } from '#server/database/postgres/errors'
+import { isDenied } from '#server/database/postgres/errors'
+import { reasonOf } from '#server/runtime/reason-of'
 import { exitCodes, type ExitCode, type HotelsCommandOptions } from './hotels/command.ts'
 import { runImport } from './hotels/import.ts'
 import { runList } from './hotels/list.ts'

@@ -65,12 +65,6 @@ export function isAbsent(error: unknown): boolean {
   return !(error.cause instanceof DatabaseError) || /^(08|53|57P)/.test(error.cause.code ?? '')
 }
 
-/** Returns the message of an error in one line; for an `AggregateError`, which has none, the message of its first error. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
-}
-
 function codeMatches(error: unknown, pattern: RegExp): boolean {
   return error instanceof DatabaseError && pattern.test(error.code ?? '')
 }

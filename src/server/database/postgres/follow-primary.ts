@@ -1,6 +1,7 @@
 import { Client, type PoolClient } from 'pg'
 import { createPool } from './create-pool.ts'
-import { PostgresConnectionError, reasonOf } from './errors.ts'
+import { reasonOf } from '../../runtime/reason-of.ts'
+import { PostgresConnectionError } from './errors.ts'
 
 /** The timeout for a server to report its timeline. */
 const answerTimeoutMs = 1_000

@@ -1,22 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
+import { reasonOf } from '../../runtime/reason-of.ts'
 import { type Query, render, type Statement } from '../sql.ts'
 import { responseTimeoutMs } from './create-pool.ts'
-import {
-  isConnectionLoss,
-  isConnectionUseless,
-  isCutOff,
-  isWorthRetrying,
-  PostgresConnectionError,
-  reasonOf,
-} from './errors.ts'
+import { isConnectionLoss, isConnectionUseless, isCutOff, isWorthRetrying, PostgresConnectionError } from './errors.ts'
 import { followPrimary } from './follow-primary.ts'
 
 /** A PostgreSQL database or a compatible one. */
 export type Postgres = ReturnType<typeof openPostgres>
 
-/** One connection. */
 export interface Session {
   readonly query: Query
   /** Runs the work between `BEGIN` and `COMMIT`. */

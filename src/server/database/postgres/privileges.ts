@@ -83,7 +83,7 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
   await admin.longTransaction(async (query) => {
     // Makes other processes that start at the same time wait.
     await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
-    // Running services are not disturbed by granting the same privileges again.
+    // Granting the same privileges again may fail while another process does so.
     if (await isLimited(query, role)) return
     const to = escapeIdentifier(role)
     const [{ schema } = { schema: '' }] = await query<{ schema: string }>(

@@ -1,7 +1,6 @@
 import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 
-/** Creates the operations that both databases offer. */
 export function createSql({ query, transaction }: Postgres): Sql {
   return {
     query,

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../../operation/errors.ts'
+import { reasonOf } from '../../runtime/reason-of.ts'
 import { createPrivateFile } from './private-files.ts'
 
 const copyWorker = new URL('copy-worker.ts', import.meta.url)
@@ -35,8 +36,7 @@ export async function backUpDatabase(
     await flushFolder(folder)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`Cannot write the backup ${file}: ${reason}`, { cause })
+    throw new StartError(`Cannot write the backup ${file}: ${reasonOf(cause)}`, { cause })
   } finally {
     for (const suffix of ['', '-journal', '-wal', '-shm']) await rm(unfinished + suffix, { force: true })
   }

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 
-/** Pages copied at a time. */
 const pagesPerStep = 1000
 const { from, to } = workerData as { readonly from: string; readonly to: string }
 

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../operation/errors.ts'
+import { reasonOf } from '../../runtime/reason-of.ts'
 import { migrationsOf } from '../migrations.ts'
+import { isSqliteBusy } from './errors.ts'
 import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
 
@@ -36,7 +38,7 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
     database.pragma('secure_delete = FAST')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
   } catch (cause) {
-    throw new StartError(`DATA_DIR: cannot open a database in ${dataDir}: ${reason(cause)}`, { cause })
+    throw new StartError(`DATA_DIR: cannot open a database in ${dataDir}: ${reasonOf(cause)}`, { cause })
   }
   try {
     expectPragma(database, 'journal_mode', 'wal')
@@ -45,7 +47,7 @@ export function openSqlite(dataDir: string, upgradeTo?: string): Database {
   } catch (cause) {
     database.close()
     if (cause instanceof StartError) throw cause
-    throw new StartError(`DATA_DIR: cannot use ${file}: ${reason(cause)}`, { cause })
+    throw new StartError(`DATA_DIR: cannot use ${file}: ${reasonOf(cause)}`, { cause })
   }
   return database
 }
@@ -58,8 +60,7 @@ function keepWriteAheadLog(database: Database) {
       database.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!isBusy || performance.now() - startedAt > busyTimeoutMs) throw error
+      if (!isSqliteBusy(error) || performance.now() - startedAt > busyTimeoutMs) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
     }
   }
@@ -69,10 +70,6 @@ function keepWriteAheadLog(database: Database) {
 function expectPragma(database: Database, name: string, expected: string | number) {
   const actual = database.pragma(name, { simple: true })
   if (actual !== expected) throw new Error(`${name} is ${String(actual)}, not ${expected}`)
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from '../../runtime/reason-of.ts'
 
 const privateFile = 0o600
 const privateFolder = 0o700
@@ -51,8 +52,4 @@ function createFolder(path: string, mode?: number, hasParent = false): boolean {
     createFolder(dirname(path))
     return createFolder(path, mode, true)
   }
-}
-
-function codeOf(cause: unknown): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }

@@ -9,7 +9,6 @@ import { backUpDatabase } from './back-up-database.ts'
 import { openPrivateFolder } from './private-files.ts'
 
 export interface BackupSettings {
-  /** The folder of the copies. */
   readonly folder: string
   readonly everyMs: number
   /** The number of copies to keep, newest first. */

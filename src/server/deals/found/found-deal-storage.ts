@@ -3,7 +3,6 @@ import { anyOf, rows, run, sql, type Sql, type Steps } from '../../database/sql.
 /** The supplier's result for a stay at a hotel. */
 export interface FoundDeal {
   readonly hotelId: string
-  /** The hotel's place. */
   readonly placeId: string
   /** First night, YYYY-MM-DD. */
   readonly startDate: string
@@ -12,16 +11,13 @@ export interface FoundDeal {
   /** The room type in the wire format, as JSON; `null` if nothing was available. */
   readonly roomType: string | null
   readonly foundAtMs: number
-  /** Whether it is the hotel's best known stay. */
   readonly isBest: boolean
 }
 
-/** The nights that identify a found deal. */
 export type DealNights = Pick<FoundDeal, 'hotelId' | 'startDate' | 'endDate'>
 
 /** A stay at one place that is the best deal of some hotels. */
 export interface StayDeals extends Pick<FoundDeal, 'placeId' | 'startDate' | 'endDate'> {
-  /** The number of these hotels. */
   readonly deals: number
 }
 
@@ -37,9 +33,7 @@ export interface CrawledPlace {
   readonly askedAtMs: number
 }
 
-/** The use of a day's budget. */
 export interface BudgetUse {
-  /** The number of requests today. */
   readonly requests: number
   /** When the next request is due if requests are spread evenly; carries over from the day before. */
   readonly nextRequestAtMs: number

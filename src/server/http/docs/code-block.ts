@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../pages/html.ts'
 
 /**
  * Renders code with a button that copies it. With several languages, tabs select the language for the whole page; without

@@ -5,7 +5,7 @@ import { errorReasons } from '#contract/errors'
 import type { JsonSchema } from '#contract/openapi/document'
 import type { InlineDocument } from '#contract/openapi/inline-references'
 import { keptDeliveryDays, receiverSeconds, retrySeconds } from '#contract/webhooks/webhook'
-import { type Html, html, withCode } from '../html.ts'
+import { type Html, html, withCode } from '../pages/html.ts'
 import { codeBlock } from './code-block.ts'
 
 /** A part of the page that is not about a single operation. */

@@ -8,7 +8,7 @@ import { inlineReferences } from '#contract/openapi/inline-references'
 import type { Brand } from '#contract/page-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../runtime/clock.ts'
-import { withBrand } from '../brand.ts'
+import { withBrand } from '../pages/brand.ts'
 import { basePath } from '../mount-operation.ts'
 import type { Authenticator } from '../requests/authenticator.ts'
 import { linkOrigin } from '../caller-address.ts'
@@ -55,7 +55,7 @@ export function mountDocs(
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
       const pageKey = await publicKey()

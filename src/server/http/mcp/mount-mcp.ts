@@ -33,7 +33,6 @@ const message = z.object({
 })
 const calling = z.object({ name: z.string(), arguments: z._default(z.record(z.string(), z.unknown()), {}) })
 
-/** An error of the protocol, with its JSON-RPC code. */
 class ProtocolError extends Error {
   readonly code: number
 

@@ -21,15 +21,8 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity'
 }
 
-/**
- * Returns the media type of an operation that an `Accept` header prefers. A named type has precedence over a wildcard. A
- * header that accepts no type of the operation is ignored, as RFC 9110 allows.
- */
-export function chooseMediaType(header: string | undefined): MediaType {
-  if (header === undefined || !/csv/i.test(header)) return 'application/json'
-  const ranges = acceptWeights(header)
-  const csv = ranges.get('text/csv') ?? 0
-  const named = ranges.get('application/json')
-  const json = named ?? ranges.get('application/*') ?? ranges.get('*/*') ?? 0
-  return csv > json || (csv === json && csv > 0 && named === undefined) ? 'text/csv' : 'application/json'
+/** Returns CSV if an `Accept` header prefers it to JSON, and JSON for any other header, as RFC 9110 allows. */
+export function chooseMediaType(header = ''): MediaType {
+  const weights = acceptWeights(header)
+  return (weights.get('text/csv') ?? 0) > (weights.get('application/json') ?? 0) ? 'text/csv' : 'application/json'
 }

@@ -44,7 +44,7 @@ export function createAccessRecorder(
   for (const name of ['subject', 'detail', 'refusal']) app.decorateRequest(name)
 
   function isSampled(address: string): boolean {
-    return ofAddress.take(addressGroup(address)).allowed && ofAddresses.take('all').allowed
+    return ofAddress.countAgainstLimit(addressGroup(address)).allowed && ofAddresses.countAgainstLimit('all').allowed
   }
 
   function record(endpoint: AnyEndpoint, request: FastifyRequest, { statusCode }: FastifyReply): void {

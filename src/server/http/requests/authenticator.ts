@@ -1,16 +1,14 @@
 import { type AnyEndpoint, type Right, roles } from '#contract/endpoint'
 import { unauthorizedMessage } from '#contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CheckedKey } from '../../operation/caller.ts'
+import type { Caller, CheckedKey } from '../../operation/caller.ts'
 import type { CheckKey } from '../../keys/check-key.ts'
 import { HttpError } from '../errors.ts'
-import type { Caller } from '../../operation/caller.ts'
 import { addressGroup, callerAddress, linkOrigin } from '../caller-address.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the request, once it has been validated. */
     key: CheckedKey | undefined
     /** Counts additional requests against the caller's limit once the real cost is known; unset without a limit. */
     charge: ((requests: number) => void) | undefined
@@ -33,8 +31,8 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter === undefined) return
-    takeTokens(rateLimiter, bucketName, reply, cost)
-    reply.request.charge = (requests) => takeTokens(rateLimiter, bucketName, reply, requests, { isDone: true })
+    countOrRefuse(rateLimiter, bucketName, reply, cost)
+    reply.request.charge = (requests) => countOrRefuse(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
   /** Wrong keys are counted per address, and are not looked up while there are too many. */
@@ -86,10 +84,10 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       const { key } = request
       if (rateLimiter === undefined || key === undefined) return () => {}
       const name = bucketName(key, callerAddress(request))
-      takeTokens(rateLimiter, name, reply, most, { counted: 1 })
+      countOrRefuse(rateLimiter, name, reply, most, { counted: 1 })
       return (used: number) => {
         rateLimiter.refund(name, most, used)
-        takeTokens(rateLimiter, name, reply, 0)
+        countOrRefuse(rateLimiter, name, reply, 0)
       }
     },
     /**
@@ -97,9 +95,8 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
      *
      * @throws {HttpError} 429 past the rate limit
      */
-    countRequest(request: FastifyRequest, reply: FastifyReply) {
-      count(addressGroup(callerAddress(request)), reply)
-    },
+    countRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      count(addressGroup(callerAddress(request)), reply),
   }
 }
 
@@ -129,14 +126,14 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeTokens(
+function countOrRefuse(
   rateLimiter: RateLimiter,
   name: string,
   reply: FastifyReply,
   cost: number,
   how: { readonly counted?: number; readonly isDone?: boolean } = {},
 ) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.take(name, cost, how)
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter.countAgainstLimit(name, cost, how)
   if (reply.raw.headersSent) return
   reply.headers({
     'ratelimit-limit': String(limit),

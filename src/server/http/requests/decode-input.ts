@@ -2,8 +2,8 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
 import { InvalidInputError, type Message, NotFoundError, textOf } from '../../operation/errors.ts'
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
-import { boundsOf, explainIssue, withoutMessage } from './explain-issue.ts'
-import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
+import { boundsOf, explainIssue, withoutMessage } from '../../operation/explain-issue.ts'
+import { definitionOf, type Schema, valueSchema } from '../../operation/field-schema.ts'
 
 /** The undecoded input of a request; `query` is the raw query string. */
 export interface RawInput {
@@ -59,10 +59,9 @@ export async function decodeInput<E extends AnyEndpoint>(
     decode(endpoint.body, step.value, 'body')
   }
 
-  const [first, ...others] = messages.values()
-  if (first !== undefined) {
-    const rest = others.length < maxMessages ? others : [...others.slice(0, maxMessages), 'and more']
-    throw new InvalidInputError([first, ...rest])
+  if (messages.size > 0) {
+    const found = [...messages.values()]
+    throw new InvalidInputError(found.length <= maxMessages ? found : [...found.slice(0, maxMessages), 'and more'])
   }
   return input as InputOf<E>
 }
@@ -74,7 +73,6 @@ export function isOptionalBody(schema: z.ZodMiniType): boolean {
 
 const known = new WeakMap<Schema, ReadonlySet<string>>()
 
-/** Returns the names of the query parameters that are lists. */
 function listNames(query: Schema): ReadonlySet<string> {
   let names = known.get(query)
   if (names === undefined) {
@@ -111,8 +109,7 @@ function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Rec
     else if (parameters.has(name)) messages.push([name, 'must be given once'])
     else parameters.set(name, value)
   }
-  const [first, ...rest] = messages
-  if (first !== undefined) throw new InvalidInputError([first, ...rest])
+  if (messages.length > 0) throw new InvalidInputError(messages)
   return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
 }
 

@@ -10,7 +10,7 @@ const clock = () => nowMs
 
 describe('A token bucket', () => {
   it('holds a minute of requests, and fills evenly', () => {
-    const { take: limit } = createRateLimiter(60, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(60, clock)
     for (let left = 59; left >= 0; left -= 1) expect(limit('a')).toMatchObject({ allowed: true, remaining: left })
     expect(limit('a')).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60, retryAfterSeconds: 1 })
     nowMs += 2000
@@ -20,7 +20,7 @@ describe('A token bucket', () => {
   })
 
   it('returns when the next request is allowed', () => {
-    const { take: limit } = createRateLimiter(2, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(2, clock)
     limit('a')
     limit('a')
     nowMs += 1000
@@ -33,7 +33,7 @@ describe('A token bucket', () => {
   })
 
   it('counts a request as several, at most as all of them', () => {
-    const { take: limit } = createRateLimiter(60, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(60, clock)
     expect(limit('a', 50)).toMatchObject({ allowed: true, remaining: 10, retryAfterSeconds: 40 })
     expect(limit('a', 50)).toMatchObject({ allowed: false, remaining: 10, retryAfterSeconds: 40 })
     expect(limit('a', 10)).toMatchObject({ allowed: true, remaining: 0 })
@@ -41,7 +41,7 @@ describe('A token bucket', () => {
   })
 
   it('subtracts the actual cost of a request, and owes at most its capacity', () => {
-    const { take: limit } = createRateLimiter(60, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(60, clock)
     limit('a')
     expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 9, resetSeconds: 51 })
     expect(limit('a', 50, { isDone: true })).toMatchObject({ remaining: 0, resetSeconds: 101 })
@@ -50,12 +50,12 @@ describe('A token bucket', () => {
   })
 
   it('counts each caller separately', () => {
-    const { take: limit } = createRateLimiter(1, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(1, clock)
     expect([limit('a').allowed, limit('b').allowed, limit('a').allowed]).toEqual([true, true, false])
   })
 
   it('neither fills nor breaks when the clock is set back', () => {
-    const { take: limit } = createRateLimiter(1, clock)
+    const { countAgainstLimit: limit } = createRateLimiter(1, clock)
     limit('a')
     nowMs -= 3_600_000
     expect(limit('a').allowed).toBe(false)

@@ -40,13 +40,13 @@ export function createRateLimiter(perMinute: number, clock: Clock) {
 
   return {
     /**
-     * Counts a request against a bucket.
+     * Counts a request against a bucket's limit, unless the bucket has too few requests left.
      *
      * @param wanted the number of requests that it counts as, at most a full bucket
      * @param counted the number of these that are counted already, even if it is refused
      * @param isDone whether the work is done, so that it must be counted; a bucket owes at most what it holds
      */
-    take(bucketName: string, wanted = 1, { counted = 0, isDone = false } = {}) {
+    countAgainstLimit(bucketName: string, wanted = 1, { counted = 0, isDone = false } = {}) {
       const tokens = Math.min(wanted, perMinute) - counted
       const bucket = filled(bucketName)
       const allowed = isDone || tokens <= 0 || bucket.tokens >= tokens

@@ -60,7 +60,6 @@ function nameOf(json: Buffer, start: number, end: number): string {
   return written.includes('\\') ? String(parseJson(`"${written}"`)) : written
 }
 
-/** Adds a name to the names of an object. */
 function withName(names: Set<string> | string | null | undefined, name: string): Set<string> | string {
   if (names === null || names === undefined) return name
   const all = typeof names === 'string' ? new Set([names]) : names

@@ -18,7 +18,6 @@ const inTurn = bulkhead(1, 64)
 
 /** A complete response, compressed once per encoding on first use. */
 export interface CachedResponse {
-  /** The size of the uncompressed body. */
   readonly sizeBytes: number
   readonly headers: Readonly<Record<string, string>>
   /** Returns the encoding for a client that prefers the given one. */

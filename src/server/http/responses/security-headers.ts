@@ -31,7 +31,6 @@ export interface OtherSources {
   readonly scripts?: readonly string[]
   /** The origins to which the page sends requests. */
   readonly connect?: readonly string[]
-  /** The origins of hotel pictures. */
   readonly pictures?: readonly string[]
 }
 

@@ -9,8 +9,6 @@ export const publicKeyBytes = 32
 export const keyIdBytes = 4
 
 /**
- * Creates a signer.
- *
  * @param name without spaces and plus signs
  * @param privateKey an Ed25519 key
  */

@@ -9,7 +9,6 @@ export interface Tile extends TilePosition {
   readonly root: Buffer
 }
 
-/** The position of a tile. */
 export interface TilePosition {
   readonly level: number
   readonly tileNo: number

@@ -9,7 +9,6 @@ export interface ForwardedTransfer {
   readonly miles: number
   readonly keyId: string
   readonly person: string
-  /** The label of the key. */
   readonly keyLabel: string
   readonly sentAtMs: number
 }

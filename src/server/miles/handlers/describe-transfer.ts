@@ -49,7 +49,6 @@ function describeDecision(stored: StoredDecision, names: KeyNames) {
   }
 }
 
-/** Returns a time in UTC. */
 export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }

@@ -10,13 +10,13 @@ import type { KeyNames } from '../../keys/key-names.ts'
 import type { DaySums } from '../../log/day-sums.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import {
+  type MilesStorage,
   sortingOf,
   type StoredTransfer,
   type TransferFilters,
   type TransferPosition,
   type TransferSums,
 } from '../ledger/storage.ts'
-import type { MilesStorage } from '../ledger/storage.ts'
 
 /**
  * Lists the transfers of the caller's person, or with `all` everyone's, newest first. Filtering by reference shows a sender
@@ -84,7 +84,7 @@ async function listByOffset(storage: MilesStorage, filters: TransferFilters, lim
 }
 
 async function listByCursor(storage: MilesStorage, filters: TransferFilters, limit: number, cursor: string) {
-  const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
+  const position = positionOf(cursor, filters)
   const isBefore = position?.side === 'before'
   // One more transfer than requested tells whether there is another page.
   const nearest = await storage.listTransfers(filters, limit + 1, position ?? 0)
@@ -114,13 +114,13 @@ function cursorBeside(side: TransferPosition['side'], transfer: StoredTransfer, 
   return encodeCursor(scopeOf(filters), [side, transfer[sortingOf(filters)], transfer.transactionId])
 }
 
-function positionOf(cursor: string, filters: TransferFilters): TransferPosition {
+function positionOf(cursor: string, filters: TransferFilters): TransferPosition | undefined {
   const sorting = sortingOf(filters)
   const time = z.int().check(z.minimum(-maxTimeMs), z.maximum(maxTimeMs))
   const value = sorting === 'referenceId' ? z.string() : time
   const encoded = z.tuple([z.enum(['before', 'after']), value, z.string()])
-  const [side, at, transactionId] = decodeCursor(scopeOf(filters), encoded, cursor)
-  return { side, value: at, transactionId }
+  const decoded = decodeCursor(scopeOf(filters), encoded, cursor)
+  return decoded && { side: decoded[0], value: decoded[1], transactionId: decoded[2] }
 }
 
 const maxTimeMs = 8.64e15

@@ -25,7 +25,6 @@ const refusals = {
   'account-known': ['account_exists', 'The phone number or the external ID has an account already'],
 } as const satisfies Readonly<Record<string, readonly [ErrorReason, string]>>
 
-/** The outcomes that are refusals. */
 type Refused = Extract<Outcome, { kind: keyof typeof refusals }>
 
 type Refusee = Pick<CheckedKey, 'dailyMilesLimit'> & Partial<Pick<CheckedKey, 'rights'>>

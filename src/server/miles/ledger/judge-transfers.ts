@@ -7,7 +7,6 @@ import type {
   UnsentTransfer,
 } from './storage.ts'
 
-/** The expected outcome of a transfer. */
 export interface JudgedTransfer {
   readonly recipient: KnownRecipient | undefined
   /** Whether its reference is unused (`free`), or used by a transfer with the same recipient and miles, or another one. */
@@ -21,9 +20,7 @@ const unlimited = { miles: Number.POSITIVE_INFINITY }
 
 /** Miles of earlier transfers that are neither stored nor judged with these. */
 interface MilesBefore {
-  /** The miles sent by the sender. */
   readonly sent: number
-  /** The miles sent to each transfer's recipient. */
   readonly received: readonly number[]
 }
 
@@ -111,7 +108,6 @@ function findUnknownSimilar(
   return { kind: 'similar-sent', referenceId: latest.referenceId, sentBy: latest.sentBy }
 }
 
-/** Adds miles to a sum, and returns it. */
 function add(sums: Map<string, number>, name: string, miles: number): number {
   const sum = (sums.get(name) ?? 0) + miles
   sums.set(name, sum)

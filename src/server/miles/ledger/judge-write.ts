@@ -110,7 +110,6 @@ export function judgeAccountChange(
   return isUsed ? { kind: 'account-known', phoneNumber: true, externalId: false } : undefined
 }
 
-/** The statuses in which an account can be changed. */
 const changeable: Readonly<Record<AccountChange['change']['to'], readonly AccountStatus[]>> = {
   phone_number: ['open', 'frozen'],
   frozen: ['open'],

@@ -46,7 +46,6 @@ export interface LedgerOptions {
   readonly clock: Clock
   /** Returns the rule in force for transfers that need another person's approval. */
   readonly reviewRule: () => Promise<ReviewRule>
-  /** Receives the result of each transfer. */
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
 
@@ -83,7 +82,6 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
   }
 
   return {
-    /** The number of writes that are queued or being committed. */
     get queueDepth(): number {
       return group.depth()
     },
@@ -92,7 +90,7 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
      * Books a transfer.
      *
      * @throws {InvalidInputError} when the reference is used, the recipient is unknown or the key's daily limit is exceeded
-     * @throws {PreconditionError} when there are more similar transfers than the sender knows
+     * @throws {ServiceError} when there are more similar transfers than the sender knows
      * @spec 1. Transfer miles into an account
      */
     async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {

@@ -10,7 +10,6 @@ export interface ReviewRule {
   readonly aboveRecipientDay: number | null
 }
 
-/** No approvals are needed. */
 export const noReview: ReviewRule = { aboveMiles: null, aboveSenderDay: null, aboveRecipientDay: null }
 
 /** Returns a transfer's status by its amount, and the limits of daily sums above which it still has to wait. */

@@ -17,7 +17,7 @@ export interface StatementLine extends Omit<StatementEntry, 'by_person' | 'appro
 export interface EntryRange {
   readonly above: number
   readonly below: number
-  readonly order: 'ascending' | 'descending'
+  readonly isAscending: boolean
   readonly limit: number
 }
 
@@ -28,8 +28,6 @@ export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | '
   readonly byPerson: string
   readonly changedAtMs: number
 }
-
-const directions = { ascending: sql`ASC`, descending: sql`DESC` }
 
 /** Selects a column by the kind of entry: of the transfer, the reversal or the opening. */
 const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
@@ -59,7 +57,7 @@ export function createStatementStorage(query: Query) {
       FROM halves WHERE low < high
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
-  const listEntries = (accountId: string, { above, below, order, limit }: EntryRange) => sql`
+  const listEntries = (accountId: string, { above, below, isAscending, limit }: EntryRange) => sql`
     SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id, coalesce(transfers.reference_id, openings.reference) AS reference_id, booked.kind, booked.amount,
       booked.balance_after, booked.created_at AS "bookedAtMs",
       CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
@@ -69,12 +67,12 @@ export function createStatementStorage(query: Query) {
       ${byKind('decided_by_key')} AS "approvedByKey", ${byKind('decided_by_person')} AS "approvedByPerson"
     FROM (
       SELECT * FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no > ${above} AND account_entry_no < ${below}
-      ORDER BY account_entry_no ${directions[order]} LIMIT ${limit}
+      ORDER BY account_entry_no ${isAscending ? sql`ASC` : sql`DESC`} LIMIT ${limit}
     ) AS booked
     LEFT JOIN transfers ON transfers.transaction_id = booked.transaction_id
     LEFT JOIN openings ON booked.kind = 'opening' AND openings.account_id = booked.account_id
     LEFT JOIN reversals ON booked.kind = 'reversal' AND reversals.transaction_id = booked.transaction_id AND reversals.status = 'booked'
-    ORDER BY booked.account_entry_no ${directions[order]}`
+    ORDER BY booked.account_entry_no ${isAscending ? sql`ASC` : sql`DESC`}`
 
   return {
     /** Returns the number of the last entry, 0 without entries, or `undefined` for an unknown account. */

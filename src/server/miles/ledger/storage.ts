@@ -19,7 +19,6 @@ export interface StoredAccount {
 
 export type AccountStatus = 'open' | 'frozen' | 'closed'
 
-/** The decision on a transfer or a reversal. */
 export interface StoredDecision {
   /** The label of the key that approved or rejected it; `null` if there was no decision. */
   readonly decidedBy: string | null
@@ -58,7 +57,6 @@ export type ReversalStatus = 'pending' | 'booked' | 'rejected'
 export interface StoredReversal extends StoredDecision {
   readonly reversalId: string
   readonly status: ReversalStatus
-  /** The reason of the request. */
   readonly reason: string
   /** The label of the key that requested it. */
   readonly requestedBy: string
@@ -182,7 +180,6 @@ export type Outcome =
     }
   /** There are more similar transfers than the sender knows; names the latest one. */
   | { readonly kind: 'similar-sent'; readonly referenceId: string; readonly sentBy: string }
-  /** The account is frozen or closed. */
   | { readonly kind: 'account-not-open'; readonly status: AccountStatus }
   | { readonly kind: 'limit-passed'; readonly milesLeft: number }
   | { readonly kind: 'settled-already' | 'not-credited'; readonly status: TransferStatus }
@@ -197,10 +194,8 @@ export type Outcome =
 /** A transfer must match all filters; `undefined` filters are ignored. */
 export interface TransferFilters {
   readonly referenceId: string | undefined
-  /** The beginning of the reference. */
   readonly referencePrefix?: string | undefined
   readonly accountId: string | undefined
-  /** The id of a batch. */
   readonly batchId?: string | undefined
   readonly status: TransferStatus | undefined
   /** Inclusive. */
@@ -238,7 +233,6 @@ export interface TransferPosition {
 /** The number of transfers and their miles, by status. */
 export type TransferSums = Readonly<Record<TransferStatus, { readonly transfers: number; readonly miles: number }>>
 
-/** A transfer to send. */
 export type UnsentTransfer = Pick<
   NewTransfer,
   'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review' | 'batch' | 'knownSimilar'
@@ -296,7 +290,6 @@ export interface EarlierTransfers {
   readonly alike: readonly AlikeTransfer[]
 }
 
-/** Stores accounts, transfers and entries. */
 export interface MilesStorage {
   /**
    * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on

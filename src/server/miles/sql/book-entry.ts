@@ -1,6 +1,5 @@
 import { by, run, sql, type Steps } from '../../database/sql.ts'
 
-/** The miles that are added to or taken from an account. */
 interface Booking {
   readonly transactionId: string
   readonly kind: 'transfer' | 'reversal'

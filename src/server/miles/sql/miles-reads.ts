@@ -39,9 +39,7 @@ const heldBy = (transactionIds: readonly string[]) => sql`
   FROM reversals JOIN transfers USING (transaction_id) JOIN review_rules ON ${ruleAt('requested_at')}
   WHERE transaction_id ${anyOf(transactionIds)} AND reversals.status = 'pending'`
 
-/** Creates the reads of `MilesStorage`. */
 export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
-  /** Adds the latest reversal to each transfer. */
   async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
     // A reversal that is not rejected is the latest, even if the clocks of two processes differ.
     const reversals = await query<StoredReversal & { readonly transactionId: string }>(

@@ -97,7 +97,7 @@ it('a statement reads only one page, with or without an opening balance', async 
     plans.push(...(await query(sql`EXPLAIN QUERY PLAN ${statement}`)))
     return []
   })
-  await explained.listEntries('', { above: 0, below: 9, order: 'descending', limit: 2 })
+  await explained.listEntries('', { above: 0, below: 9, isAscending: false, limit: 2 })
   await explained.balanceAfter('', 5)
   expect(JSON.stringify(plans)).toContain('SEARCH openings')
   expect(JSON.stringify(plans)).not.toMatch(/TEMP B-TREE|SCAN (entries|openings)/)

@@ -4,6 +4,7 @@ import { foldText, foldWords } from '#server/places/fold-text'
 import { rankPlaces } from '#server/places/list-places'
 import type { Place } from '#server/places/place'
 import { searchFor } from '#server/places/spellings'
+import { reasonOf } from '#server/runtime/reason-of'
 import type { Storages } from '#server/storages/storages'
 import { type HotelSelection, readSelection } from './catalogue/list-hotels.ts'
 import { RefusedError, UsageError } from '../parse-command.ts'
@@ -141,7 +142,7 @@ function readCountry(text: string): string {
 /** @throws {RefusedError} when the file is unreadable, or contains anything but ids */
 async function readIds(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new RefusedError(`Cannot read ${file}: ${reasonOf(cause)}`, { cause })
   })
   const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))]
   const wrong = ids.find((id) => !/^[\w.-]{1,100}$/.test(id))

@@ -51,7 +51,7 @@ async function acceptLog(
   }
   const size = last?.size ?? 0
   await log.add(logAccepted({ size, kept, reason, by }, nowMs))
-  await (last === undefined ? file.forget() : file.keep(last.note))
+  await (last === undefined ? file.delete() : file.save(last.note))
   return size
 }
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { maxNoteLength } from '#contract/miles/transfer'
 import type { Clock } from '#server/runtime/clock'
-import { isDenied, reasonOf } from '#server/database/postgres/errors'
+import { isDenied } from '#server/database/postgres/errors'
+import { reasonOf } from '#server/runtime/reason-of'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
 import type { Config } from '#service/config'
@@ -54,7 +55,7 @@ export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new RefusedError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new RefusedError(`Cannot read ${file}: ${reasonOf(cause)}`, { cause })
   }
 }
 

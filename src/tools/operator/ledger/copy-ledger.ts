@@ -1,4 +1,5 @@
-import { isDenied, isLockTimeout, reasonOf } from '#server/database/postgres/errors'
+import { isDenied, isLockTimeout } from '#server/database/postgres/errors'
+import { reasonOf } from '#server/runtime/reason-of'
 import type { Postgres } from '#server/database/postgres/open-database'
 import { runSteps } from '#server/database/postgres/sql'
 import type { Query } from '#server/database/sql'

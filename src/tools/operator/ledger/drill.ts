@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { listBackups } from '#server/database/sqlite/start-backups'
 import { openLedgerKey } from '#server/log/ledger-key'
+import { reasonOf } from '#server/runtime/reason-of'
 import type { DatabaseLocation } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
@@ -61,8 +62,7 @@ async function restore(backup: string, dataDir: string): Promise<void> {
       database.close()
     }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new RefusedError(`${backup} cannot be restored. ${reason}`, { cause })
+    throw new RefusedError(`${backup} cannot be restored. ${reasonOf(cause)}`, { cause })
   }
 }
 

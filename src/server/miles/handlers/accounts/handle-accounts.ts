@@ -1,8 +1,7 @@
 import type { Account } from '#contract/miles/accounts/account'
-import { firstPage } from '#contract/pagination'
 import { unknownUserMessage } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../operation/cursor.ts'
+import { type CursorScope, decodeCursor, pageOf } from '../../../operation/cursor.ts'
 import { NotFoundError } from '../../../operation/errors.ts'
 import type { Caller } from '../../../operation/caller.ts'
 import type { Operations } from '../../../operation/operation.ts'
@@ -40,14 +39,13 @@ export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
         read(externalId === undefined ? recipientOf(input) : { externalId }),
     },
     listAccounts: {
-      async handle({ limit, cursor = firstPage }) {
-        const before = cursor === firstPage ? undefined : decodeCursor(listScope, position, cursor)
-        // One more account than requested tells whether there is another page.
-        const found = await storage.listAccounts(limit + 1, before)
-        const page = found.slice(0, limit)
-        const { createdAtMs, accountId } = page.at(-1) ?? {}
-        const next = found.length > limit ? encodeCursor(listScope, { createdAtMs, accountId }) : null
-        return { body: { data: page.map(describeAccount), pagination: { limit, next } } }
+      async handle({ limit, cursor }) {
+        const found = await storage.listAccounts(limit + 1, decodeCursor(listScope, position, cursor))
+        const { page, pagination } = pageOf(found, limit, listScope, ({ createdAtMs, accountId }) => ({
+          createdAtMs,
+          accountId,
+        }))
+        return { body: { data: page.map(describeAccount), pagination } }
       },
     },
     getAccount: { handle: (input) => read(recipientOf(input)) },

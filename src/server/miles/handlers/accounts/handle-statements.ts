@@ -10,7 +10,7 @@ import { intervalMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
 import { unknownUserMessage } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '../../../operation/cursor.ts'
+import { type CursorScope, decodeCursor, encodeCursor, pageOf } from '../../../operation/cursor.ts'
 import { NotFoundError } from '../../../operation/errors.ts'
 import type { Operation } from '../../../operation/operation.ts'
 import type { KeyNames } from '../../../keys/key-names.ts'
@@ -51,7 +51,6 @@ export function handleGetStatement(
   }
 }
 
-/** Responds with a whole statement as a CSV file. */
 export function statementFile(accountId: string, parts: AsyncIterable<readonly StatementEntry[]>) {
   const headers = {
     'content-type': 'text/csv; charset=utf-8; header=present',
@@ -91,13 +90,12 @@ async function readPage(
   limit: number,
   cursor: string | undefined,
 ): Promise<StatementResponse> {
-  const [side, entryNo] =
-    cursor === undefined || cursor === firstPage ? ['next' as const] : decodeCursor(scope, encodedPosition, cursor)
+  const [side, entryNo] = decodeCursor(scope, encodedPosition, cursor) ?? ['next' as const]
   const isAscending = (order === 'oldest') === (side === 'next')
   const range: EntryRange = {
     above: isAscending ? Math.max(above, entryNo ?? above) : above,
     below: isAscending ? below : Math.min(below, entryNo ?? below),
-    order: isAscending ? 'ascending' : 'descending',
+    isAscending,
     // One more entry than requested tells whether there is another page.
     limit: limit + 1,
   }
@@ -128,8 +126,7 @@ async function readPage(
 async function* readAll(storage: StatementStorage, { accountId, order, above, below, names }: Statement) {
   const isAscending = order === 'oldest'
   for (let [low, high] = [above, below]; ;) {
-    const range = { above: low, below: high, limit: rowsAtOnce } as const
-    const lines = await storage.listEntries(accountId, { ...range, order: isAscending ? 'ascending' : 'descending' })
+    const lines = await storage.listEntries(accountId, { above: low, below: high, isAscending, limit: rowsAtOnce })
     yield lines.map((line) => describeLine(line, names))
     const last = lines.at(-1)
     if (last === undefined || lines.length < rowsAtOnce) return
@@ -158,14 +155,13 @@ export function handleListAccountChanges(
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof listAccountChanges> {
   return {
-    async handle({ id, limit, cursor = firstPage }) {
+    async handle({ id, limit, cursor }) {
       const accountId = id.toLowerCase()
       if ((await storage.lastEntryNo(accountId)) === undefined) throw new NotFoundError(unknownUserMessage)
       const scope: CursorScope = ['listAccountChanges', accountId]
-      const below = cursor === firstPage ? Number.MAX_SAFE_INTEGER : decodeCursor(scope, z.int(), cursor)
+      const below = decodeCursor(scope, z.int(), cursor) ?? Number.MAX_SAFE_INTEGER
       const found = await storage.listChanges(accountId, below, limit + 1)
-      const page = found.slice(0, limit)
-      const next = found.length > limit ? encodeCursor(scope, page.at(-1)?.changeNo) : null
+      const { page, pagination } = pageOf(found, limit, scope, ({ changeNo }) => changeNo)
       const names = await readKeyNames()
       return {
         body: {
@@ -173,7 +169,7 @@ export function handleListAccountChanges(
             const { changeNo: _, byKey, byPerson, changedAtMs, ...change } = stored
             return { ...change, by_person: names.nameOf(byPerson, byKey), at: new Date(changedAtMs).toISOString() }
           }),
-          pagination: { limit, next },
+          pagination,
         },
       }
     },

@@ -3,17 +3,16 @@ import { hourMs } from '#contract/days'
 import type { Locale } from '#contract/locale'
 import type { Brand } from '#contract/page-settings'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '../runtime/clock.ts'
-import { type FirstViewOutcome, measurements } from '../runtime/measurements.ts'
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import { anyone, type Caller } from '../operation/caller.ts'
-import { callAsCaller } from './call-as-caller.ts'
-import { addressGroup, callerAddress, linkOrigin } from './caller-address.ts'
-import { createLogSampler } from './logging/log-sampler.ts'
-import { createPeriodLimit } from './requests/rate-limiter.ts'
-import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { type FirstViewOutcome, measurements } from '../../runtime/measurements.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { anyone, type Caller } from '../../operation/caller.ts'
+import { callAsCaller } from '../call-as-caller.ts'
+import { addressGroup, callerAddress, linkOrigin } from '../caller-address.ts'
+import { createLogSampler } from '../logging/log-sampler.ts'
+import { createPeriodLimit } from '../requests/rate-limiter.ts'
+import { type CachedResponse, createResponseCache } from '../responses/cached-response.ts'
 
-/** A request for the first view of a page. */
 export interface FirstViewRequest {
   /** The path and query of the page. */
   readonly address: string
@@ -31,7 +30,6 @@ export interface FirstViewRequest {
   readonly fetch: (path: string) => Promise<Response>
 }
 
-/** The first view of a page. */
 export interface FirstView {
   /** The page's own head elements, such as its title. */
   readonly head: string
@@ -65,22 +63,16 @@ export interface FirstViewsOptions {
   readonly timeoutMs?: number
 }
 
-/** A page that has a first view. */
 export interface PageWithView {
-  /** Matches the path of the page. */
   readonly path: RegExp
   /** Returns a text that identifies the data of the page for a caller, apart from its address; `undefined` if unknown. */
   readonly version: (caller: Caller) => string | undefined
 }
 
 /** The page into which a first view is inserted. */
-export interface PageWithoutView {
+export interface PageWithoutView extends Pick<FirstViewRequest, 'locale' | 'mileValue'> {
   /** Identifies the page's settings. */
   readonly version: string
-  /** The readers' formats of numbers, dates and measures. */
-  readonly locale: Locale
-  /** The value of a mile for readers who have not set one, in cents. */
-  readonly mileValue: number
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
   /** The page for addresses without a first view. */
@@ -112,10 +104,12 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       locale: page.locale,
       mileValue: page.mileValue,
       fetch: async (path) => {
-        const response = await callOperation(server, request, path, page.publicKey)
+        const authorization = `Bearer ${page.publicKey}`
+        const response = await callAsCaller(server, request, { method: 'GET', url: path, headers: { authorization } })
         // Rendering the response is long work.
         await yieldToEventLoop()
-        return response
+        const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+        return new Response(response.payload, { status: response.statusCode, headers })
       },
     })
     return view === undefined ? page.response : page.withView(view)
@@ -162,18 +156,4 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       return page.response
     }
   }
-}
-
-async function callOperation(
-  server: FastifyInstance,
-  request: FastifyRequest,
-  path: string,
-  publicKey: string,
-): Promise<Response> {
-  const headers = { authorization: `Bearer ${publicKey}` }
-  const response = await callAsCaller(server, request, { method: 'GET', url: path, headers })
-  return new Response(response.payload, {
-    status: response.statusCode,
-    headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
-  })
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../operation/errors.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import { linkOrigin } from './caller-address.ts'
+import { NotFoundError } from '../../operation/errors.ts'
+import type { HotelCatalogue } from '../../hotels/hotel-catalogue.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { linkOrigin } from '../caller-address.ts'
 import { html } from './html.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { bytesOfRequest } from './requests/rate-limiter.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { bytesOfRequest } from '../requests/rate-limiter.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
 
 /** Hotel numbers per file, few enough to be read and written in a few milliseconds. */
 const hotelsPerFile = 1000
@@ -21,7 +21,7 @@ export function mountSitemap(
 ): void {
   const mount = (path: string, type: string, write: (origin: string, request: FastifyRequest) => Promise<string>) =>
     app.get(path, async (request, reply) => {
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       await yieldToEventLoop()
       const text = await write(linkOrigin(request, publicUrls), request)
       request.charge?.(Math.floor(text.length / bytesOfRequest))

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import type { FastifyInstance } from 'fastify'
 import { html } from './html.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
-import { pictureHeaders } from './responses/security-headers.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
+import { pictureHeaders } from '../responses/security-headers.ts'
 
 const contentTypes = { css: 'text/css; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
 
-/** A file of a brand. */
 export interface BrandFile {
   readonly path: string
   readonly contentType: string
@@ -25,13 +24,12 @@ export function brandFile(content: Buffer, type: keyof typeof contentTypes): Bra
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 
-/** Serves the files of a brand. */
 export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[], authenticator: Authenticator): void {
   for (const { path, contentType, content } of files) {
     const headers = { ...pictureHeaders, 'content-security-policy': filePolicy, 'content-type': contentType }
     const response = createCachedResponse(content, { ...headers, vary: 'Accept-Encoding' })
     app.get(path, async (request, reply) => {
-      authenticator.countRequest(request, reply)
+      await authenticator.countRequest(request, reply)
       return sendCachedResponse(request, reply, response)
     })
   }

@@ -36,7 +36,7 @@ async function open(path: string, findFirstView?: FindFirstView, language?: stri
   const sendPage = mountWebFiles(app, {
     authenticator: {
       authorize: () => Promise.reject(new Error('unused')),
-      countRequest: () => undefined,
+      countRequest: async () => undefined,
       reserve: () => () => undefined,
     },
     brand: plainBrand,

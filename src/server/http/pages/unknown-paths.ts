@@ -1,11 +1,11 @@
 import { pageTable } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFoundError } from '../operation/errors.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { anyOrigin, corsHeaders, preflightHeaders } from './responses/cors.ts'
+import { NotFoundError } from '../../operation/errors.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { anyOrigin, corsHeaders, preflightHeaders } from '../responses/cors.ts'
 import type { SendPage } from './web-files.ts'
 import type { AnyEndpoint } from '#contract/endpoint'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** Paths at which clients look for the API, or for another version of it; these never get a page. */
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
@@ -25,7 +25,7 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
     const path = request.url.split('?', 1)[0] ?? ''
     const isOfInterface = interfacePaths.test(path)
     if (isOfInterface) reply.headers(anyOrigin)
-    authenticator.countRequest(request, reply)
+    await authenticator.countRequest(request, reply)
     // Redirects, because previews of shared links should show the page of deals.
     if (path === '/' && wantsPage(request)) return reply.redirect('/deals')
     const page = isOfInterface ? undefined : pages.find((each) => each.path.test(path))

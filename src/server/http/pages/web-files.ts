@@ -6,15 +6,15 @@ import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#cont
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { CurrencyRates } from '../operator-files/currency-rates.ts'
-import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import { NotFoundError } from '../operation/errors.ts'
+import type { CurrencyRates } from '../../operator-files/currency-rates.ts'
+import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts'
+import { NotFoundError } from '../../operation/errors.ts'
 import { isPlainLogo, manifestWithBrand, withBrand } from './brand.ts'
 import type { FindFirstView, FirstView, PageWithoutView, RenderFiles } from './first-views.ts'
-import type { Authenticator } from './requests/authenticator.ts'
-import { localeOf } from './requests/locale.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
-import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
+import { localeOf } from '../requests/locale.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
+import { pageHeaders, pictureHeaders } from '../responses/security-headers.ts'
 
 export interface WebOptions {
   readonly brand: Brand
@@ -26,12 +26,10 @@ export interface WebOptions {
   readonly tiles: Tiles | undefined
   /** Scheme, host and port by which callers reach the service; empty to use the request's. */
   readonly publicUrls?: readonly string[] | undefined
-  /** The address for redeeming miles for a rate. */
   readonly redeemUrl?: string | undefined
   readonly currencyRates?: CurrencyRates | undefined
   /** Other origins whose pictures pages may show. */
   readonly pictureHosts?: readonly string[] | undefined
-  /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
   /** The nationality of guests who state none; `undefined` if a platform decides. */
   readonly guestNationality?: string | undefined
@@ -78,9 +76,8 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   const page = builtRoot === undefined ? unbuiltPage : readFileSync(join(builtRoot, 'index.html'), 'utf8')
   const template = withBrand(page, options.brand)
   const scripts = scriptHashes(template)
-  const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
-  mountPictures(app, builtRoot && join(builtRoot, 'pictures'), count)
-  if (builtRoot !== undefined) mountFiles(app, builtRoot, pageHeaders(tiles), count, options.brand)
+  mountPictures(app, builtRoot && join(builtRoot, 'pictures'), authenticator)
+  if (builtRoot !== undefined) mountFiles(app, builtRoot, pageHeaders(tiles), options)
 
   let pages: SamePages | undefined
   return async (request, reply) => {
@@ -179,16 +176,13 @@ function htmlWithFiles(html: string, files: string): string {
   return html.replace('</head>', () => `${files}</head>`)
 }
 
-/** Counts a request against the limit of its address. */
-type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
 /** Mounts hotel pictures; pages of any origin may show them. */
-function mountPictures(app: FastifyInstance, folder: string | undefined, count: Count): void {
+function mountPictures(app: FastifyInstance, folder: string | undefined, { countRequest }: Authenticator): void {
   const hasFolder = folder !== undefined && existsSync(folder)
   const files = new Set(hasFolder ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : [])
   if (hasFolder && files.size > 0)
     app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: count }, (request, reply) => {
+  app.get<{ Params: { file: string } }>('/pictures/:file', { onRequest: countRequest }, (request, reply) => {
     const { file } = request.params
     if (!files.has(file)) throw new NotFoundError('There is no such picture')
     return reply.headers({ ...pictureHeaders, vary: 'Accept-Encoding' }).sendFile(file)
@@ -199,8 +193,7 @@ function mountFiles(
   app: FastifyInstance,
   webRoot: string,
   headers: Record<string, string>,
-  count: Count,
-  brand: Brand,
+  { authenticator: { countRequest }, brand }: WebOptions,
 ): void {
   const hidden = [
     'site.webmanifest',
@@ -213,10 +206,12 @@ function mountFiles(
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     })
-    app.get('/site.webmanifest', { onRequest: count }, (request, reply) => sendCachedResponse(request, reply, response))
+    app.get('/site.webmanifest', { onRequest: countRequest }, (request, reply) =>
+      sendCachedResponse(request, reply, response),
+    )
   }
   app.register(async (files) => {
-    files.addHook('onRequest', count)
+    files.addHook('onRequest', countRequest)
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
     // Browsers reuse ranges of a file only with a strong ETag, but @fastify/static creates weak ones.
     files.addHook('onRequest', async ({ url, headers }) => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { integerParameter } from '#contract/query-parameters'
-import { InvalidInputError, textOf } from '../../operation/errors.ts'
-import { decodeInput } from './decode-input.ts'
+import { InvalidInputError, textOf } from './errors.ts'
+import { decodeInput } from '../http/requests/decode-input.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
 
 /** Returns the messages with which an operation refuses a request. */

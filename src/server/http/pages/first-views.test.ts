@@ -5,7 +5,7 @@ import { sampleLocales } from '#contract/testing/sample-locales'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createFirstViews, type FirstView, type RenderFirstView } from './first-views.ts'
-import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from '../responses/cached-response.ts'
 
 const headers = { 'content-type': 'text/html' }
 

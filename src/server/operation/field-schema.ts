@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 export type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** Returns the definition of a schema. */
 export function definitionOf(schema: Schema): Definition {
   return (schema as z.core.$ZodTypes)._zod.def
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Message } from '../../operation/errors.ts'
-import { eitherOf } from '../either-of.ts'
+import type { Message } from './errors.ts'
+import { eitherOf } from './either-of.ts'
 import { definitionOf, type Schema, schemaAt } from './field-schema.ts'
 
 type Issue = z.core.$ZodIssue
@@ -79,7 +79,6 @@ function boundsOfCheck(check: z.core.$ZodChecks): Bounds {
   }
 }
 
-/** Returns the format of a schema, such as `date`. */
 function formatOf(schema: Schema): string {
   const def = definitionOf(schema)
   return 'format' in def ? String(def.format) : ''

@@ -42,7 +42,7 @@ test('a logo is immutable at its address, and runs no script when opened as a pa
   let counted = 0
   const authenticator = {
     authorize: () => Promise.reject(new Error('unused')),
-    countRequest: () => void (counted += 1),
+    countRequest: async () => void (counted += 1),
     reserve: () => () => {},
   }
   mountBrandFiles(app, [logo], authenticator)
