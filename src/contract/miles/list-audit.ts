@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf } from '../endpoint.ts'
 import { momentParameter } from '../moment.ts'
-import { cursorPage, cursorParameter } from '../pagination.ts'
-import { flagParameter, integerParameter } from '../query-parameters.ts'
+import { cursorPage, pageParameters } from '../pagination.ts'
+import { flagParameter } from '../query-parameters.ts'
+import { memberRead } from './transfer.ts'
 
 /** The kinds of changes in the event log. */
 export const eventKinds = [
@@ -59,16 +60,13 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 /** Entries have no phone number, key or query, apart from references of refused transfers. @spec Miles transfer */
 export const listAudit = endpoint({
+  ...memberRead,
   operation: 'listAudit',
-  method: 'GET',
   path: '/miles/audit',
-  group: 'Miles',
   isOwn: true,
   summary: 'List who did what',
   description:
     "Every change of the ledger, every read of members' data, all that is done with the right `manage`, other people's proposals that are revoked, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes of the ledger, keys and webhooks are kept for ever, all else for as long as the operator has set. A read appears within seconds.",
-  right: 'read',
-  readsMembers: true,
   query: z.object({
     actor: z.optional(filterText),
     kind: z.optional(z.enum([...eventKinds, ...accessKinds])),
@@ -76,8 +74,7 @@ export const listAudit = endpoint({
     subject: z.optional(filterText),
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),
-    limit: z._default(integerParameter(1, 200), 50),
-    cursor: z.optional(cursorParameter),
+    ...pageParameters(50),
   }),
   response: z.object({ data: z.array(auditEntry), pagination: cursorPage }),
 })

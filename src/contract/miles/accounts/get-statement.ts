@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ResponseOf } from '../../endpoint.ts'
 import { momentParameter } from '../../moment.ts'
-import { cursorPagination, cursorParameter } from '../../pagination.ts'
-import { integerParameter } from '../../query-parameters.ts'
-import { accountId, personName } from '../transfer.ts'
+import { cursorPagination, pageParameters } from '../../pagination.ts'
+import { accountId, memberRead, personName } from '../transfer.ts'
 
 /** The sort orders of a statement, both by the order of booking. */
 export const statementOrders = ['newest', 'oldest'] as const
@@ -41,23 +40,19 @@ export type StatementEntry = z.output<typeof statementEntry>
  * @spec Miles transfer
  */
 export const getStatement = endpoint({
+  ...memberRead,
   operation: 'getStatement',
-  method: 'GET',
   path: '/miles/account/{id}/statement',
-  group: 'Miles',
   summary: 'Get the statement of an account',
   description:
     'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `opening_balance` and `closing_balance` are those before the first and after the last entry of the period: with `to`, what the balance was then. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
-  right: 'read',
-  readsMembers: true,
   csv: 'The whole statement; `limit` and `cursor` do not apply. The first row has the names of the fields.',
   params: z.object({ id: accountId }),
   query: z.object({
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),
     order: z._default(z.enum(statementOrders), 'newest'),
-    limit: z._default(integerParameter(1, 200), 20),
-    cursor: z.optional(cursorParameter),
+    ...pageParameters(20),
   }),
   response: z.object({
     data: z.array(statementEntry),
