@@ -9,8 +9,7 @@ export const getLocation = endpoint({
   group: 'Data',
   isOwn: true,
   summary: 'Get the location of the caller',
-  description:
-    "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",
+  description: 'The location that deals are searched near when a request has no coordinates, and its source.',
   response: z.object({
     latitude: z.number(),
     longitude: z.number(),

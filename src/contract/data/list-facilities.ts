@@ -11,8 +11,7 @@ export const listFacilities = endpoint({
   path: '/data/facilities',
   group: 'Data',
   summary: 'List facilities',
-  description:
-    'What the hotels on offer can have, such as a pool or breakfast, by id. With `query` only those whose name or category matches, accents and case ignored.',
+  description: 'Facilities of the hotels on offer, by id; with `query`, those whose name or category matches.',
   query: z.object({ query: searchText }),
   response: z.object({ data: z.array(facility) }),
 })

@@ -8,8 +8,7 @@ export const assignKey = endpoint({
   operation: 'assignKey',
   path: '/keys/{id}/assign',
   summary: 'Assign a key',
-  description:
-    'Assigns a key to a person, or to an agency, from now on. Its earlier actions stay with the earlier holder.',
+  description: 'Assigns a key to a person or an agency. Its earlier actions stay with the earlier holder.',
   body: z
     .object(keyOwner)
     .check(

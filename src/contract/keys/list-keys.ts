@@ -9,7 +9,6 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/keys',
   summary: 'List keys',
-  description:
-    'Every key, newest first, also those that have ended, and last those that are set in the environment of the service. People who sign in with a provider have none.',
+  description: 'Every key, newest first, also ended ones; last those that are set in the environment of the service.',
   response: z.object({ data: z.array(listedKey) }),
 })

@@ -7,7 +7,6 @@ export const revokeKey = endpoint({
   operation: 'revokeKey',
   path: '/keys/{id}/revoke',
   summary: 'Revoke a key',
-  description:
-    'Ends a key for good: every process of the service refuses it within a second. Revoking one again changes nothing.',
+  description: 'Ends a key for good, within a second. Revoking one again changes nothing.',
   response: changedKey,
 })

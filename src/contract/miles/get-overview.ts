@@ -31,8 +31,7 @@ export const getOverview = endpoint({
   path: '/miles/overview',
   group: 'Miles',
   summary: 'Get an overview',
-  description:
-    'What was credited and taken back today and in the last 30 days (UTC), by person; what waits for approval; what was refused today, and why; whether balances and entries agree, and when the log was last sealed.',
+  description: 'Activity today and in the last 30 days (UTC), waiting approvals, and whether the ledger balances.',
   right: 'read',
   response: z.object({
     day: z.iso.date(),

@@ -30,17 +30,7 @@ export const accessKinds = ['read', 'change', 'refusal'] as const
 const maxFilterLength = 255
 const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength))
 
-/**
- * One action: a change, a read or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or
- * a proposal, the number of a rule, the reason for accepting a log, or the reference of a refused transfer. `operation`
- * and `status` are `null` for changes in the log; `address` and `request_id` are `null` when a command made the change.
- * `key_id` and `person` are `null` without a valid key. `person_name` is the person as written, `null` when the key has
- * no person. `reason` is the fixed message of a refusal, if it has one. `detail` is the number of transfers checked and
- * found, the action on which webhook, an agency, the owner of a proposal, or the number of refusals in the entry.
- * `key_label` is the name of the key, `null` when it is not stored.
- *
- * @spec Miles transfer
- */
+/** One action: a change, a read or a refused request; `list-audit.docs.ts` describes its fields. @spec Miles transfer */
 export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum([...eventKinds, ...accessKinds]),

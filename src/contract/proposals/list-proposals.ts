@@ -10,8 +10,7 @@ export const listProposals = endpoint({
   method: 'GET',
   path: '/proposals',
   summary: 'List proposals',
-  description:
-    'The proposals of the person whose key it is, newest first; for a key with the right `manage` all proposals. A proposal is erased 30 days after its end.',
+  description: 'Own proposals, or all with the right `manage`, newest first. They are erased 30 days after their end.',
   query: z.object(pageParameters(50)),
   response: z.object({ data: z.array(listedProposal), pagination: cursorPage }),
 })

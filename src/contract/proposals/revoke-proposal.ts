@@ -9,7 +9,6 @@ export const revokeProposal = endpoint({
   method: 'POST',
   path: '/proposals/{id}/revoke',
   summary: 'Revoke a proposal',
-  description:
-    'Ends a proposal at once and erases what it proposed: an own one or, with the right `manage`, one of anybody. Revoking one again changes nothing.',
+  description: 'Ends an own proposal at once, or any with the right `manage`, and erases what it proposed.',
   response: z.object({ success: z.boolean() }),
 })

@@ -9,8 +9,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   summary: 'Create a webhook',
-  description:
-    'Sends the events that happen from now on to a URL, each at least once, in no promised order. The secret that signs them is shown once.',
+  description: 'Sends events from now on to a URL, each at least once, in any order. The secret is shown once.',
   body: z.object(webhookFields),
   response: webhookWithSecret,
 })

@@ -10,8 +10,7 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/{id}/deliveries',
   summary: 'List deliveries',
-  description:
-    'What was sent to a webhook, or waits, newest first. Deliveries are erased 30 days after their event was read.',
+  description: 'Deliveries of a webhook, newest first. They are erased 30 days after their event was read.',
   query: z.object({ status: z.optional(z.enum(deliveryStatuses)), ...pageParameters(50) }),
   response: z.object({ data: z.array(webhookDelivery), pagination: cursorPage }),
 })

@@ -7,6 +7,5 @@ export const closeAccount = endpoint({
   operation: 'closeAccount',
   path: '/miles/account/{id}/close',
   summary: 'Close an account',
-  description:
-    'Closes an account for good, with a reason: nothing is credited to it any more. Its transfers can still be reversed.',
+  description: 'Closes an account for good, with a reason. Its transfers can still be reversed.',
 })

@@ -17,8 +17,7 @@ export const findAccount = endpoint({
   path: '/miles/account/find',
   group: 'Miles',
   summary: 'Find an account',
-  description:
-    'One account by its id, its phone number or its external id, so that staff see which account they are about to credit, and no phone number is part of an address.',
+  description: 'One account by its id, phone number or external id, without a phone number in the address.',
   right: 'read',
   readsMembers: true,
   body: z.object({ ...recipientFields, external_id: z.optional(callersId) }).check(exactlyOneName(accountMessage)),

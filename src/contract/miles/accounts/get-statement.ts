@@ -8,12 +8,8 @@ import { accountId, memberRead, personName } from '../transfer.ts'
 export const statementOrders = ['newest', 'oldest'] as const
 
 /**
- * An entry of an account. `amount` is negative for a reversal; `balance_after` is negative by the amount of a debt. An
- * `opening` can only be the first entry: it holds the member's miles from the previous system. Its `transaction_id` is
- * `null`, its `amount` is negative for a debt, and its `reference_id` is the previous system's or `null`. In other
- * entries, `reference_id` is the transfer's. `note` is the transfer's, `null` for a reversal; `reason` is the
- * reversal's, `null` for a transfer. `by` sent the transfer or requested the reversal; `approved_by` is `null` when no
- * approval was needed. Both are labels of keys, each followed by the person. `at` is the time of booking.
+ * An entry of an account; `account.docs.ts` describes its fields. An `opening` can only be the first entry: it holds the
+ * member's miles from the previous system.
  *
  * @spec Miles transfer
  */

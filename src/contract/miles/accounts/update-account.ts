@@ -14,8 +14,7 @@ export const updateAccount = endpoint({
   path: '/miles/account/{id}/update',
   group: 'Miles',
   summary: 'Change the phone number of an account',
-  description:
-    'Gives an account a new phone number, with a reason. Its transfers and its balance stay with the account; the earlier number is free for another one.',
+  description: 'Gives an account a new phone number, with a reason. The earlier number is free for another account.',
   right: 'correct',
   params: z.object({ id: accountId }),
   body: z.object({ phone_number: memberPhoneNumber, reason }),
