@@ -1,12 +1,6 @@
 import type { DailyWeather, WeatherSource } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
-/** The place of a forecast. */
-export interface ForecastPlace extends Position {
-  /** The IANA time zone of the days; the place's own if omitted. */
-  readonly timezone?: string
-}
-
 /** The weather of one day. */
 export interface ForecastDay {
   readonly weather: DailyWeather
@@ -18,11 +12,11 @@ export interface ForecastDay {
 /** Forecasts the weather. */
 export interface Forecast {
   /**
-   * Returns the weather of consecutive days at a place, one entry a day, in order.
+   * Returns the weather of consecutive local days at a place, one entry a day, in order.
    *
    * @param startDate the first day, YYYY-MM-DD
    */
-  daily(place: ForecastPlace, startDate: string, days: number): Promise<readonly ForecastDay[]>
+  daily(place: Position, startDate: string, days: number): Promise<readonly ForecastDay[]>
 }
 
 /** Returns the headers with each day's weather source, and the required credits. */
