@@ -8,8 +8,7 @@ export const getTransfer = endpoint({
   operation: 'getTransfer',
   path: '/miles/transfer/{id}',
   summary: 'Get a transfer',
-  description:
-    'One transfer by its transaction id. An unknown id is a 404; so is, for a key without the right `read`, a transfer that another person has sent.',
+  description: 'One transfer by its id. Without the right `read`, a transfer of another person is a 404 too.',
   right: ['read', 'transfer'],
   params: z.object({ id: z.string() }),
   response: transfer,

@@ -9,8 +9,7 @@ export const createProposal = endpoint({
   method: 'POST',
   path: '/proposals',
   summary: 'Create a proposal',
-  description:
-    'Stores rates at their selling prices for a client to open at `/p/{linkId}`, without a key. The link is shown once: it is stored as a hash.',
+  description: 'Stores rates at their selling prices for a client to open at `/p/{linkId}`. The link is shown once.',
   body: z.object({ reference: proposalReference, ...proposalFields, options: proposalOptions }),
   response: z.object({ id: z.guid(), linkId: proposalLinkId }),
 })

@@ -8,8 +8,7 @@ export const updateWebhook = endpoint({
   operation: 'updateWebhook',
   path: '/webhooks/{id}/update',
   summary: 'Change a webhook',
-  description:
-    'Changes where events are sent, and which from now on; or disables the webhook, or enables it. Events that happen while it is disabled are sent once it is enabled.',
+  description: 'Changes or disables a webhook. Events that happen while it is disabled are sent once it is enabled.',
   body: z.object({
     url: z.optional(webhookFields.url),
     events: z.optional(webhookFields.events),

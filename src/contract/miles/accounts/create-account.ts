@@ -10,8 +10,7 @@ export const createAccount = endpoint({
   path: '/miles/account/create',
   group: 'Miles',
   summary: 'Open an account',
-  description:
-    'Opens a miles account for a member, identified by a phone number and by an external id of the caller’s own. Each of the two can have only one account.',
+  description: 'Opens an account for a member. A phone number and an external id each have only one account.',
   right: 'transfer',
   body: z.object({
     phone_number: memberPhoneNumber,

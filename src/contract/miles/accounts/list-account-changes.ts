@@ -23,8 +23,7 @@ export const listAccountChanges = endpoint({
   operation: 'listAccountChanges',
   path: '/miles/account/{id}/changes',
   summary: 'List the changes of an account',
-  description:
-    'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
+  description: 'Changes of an account beside its balance, newest first. An unknown account is a 404.',
   params: z.object({ id: accountId }),
   query: z.object(pageParameters(20)),
   response: z.object({ data: z.array(accountChange), pagination: cursorPage }),
