@@ -42,9 +42,7 @@ const roomOnly = words(
 const doubts = words(
   `${without}|not|non(?! refundable)|except|pas|nicht|nao|niet|inte|ikke|ej|bez|ei|fara|nelkul|haric|or|optional|on request|auf anfrage|sur demande|fees?|charges?|surcharge|supplement\\S*|extra|payable|available|purchased|added|separately|en sus|aparte|payant|aufpreis|zuschlag|suplemento|toeslag|per person|\\d\\d+`,
 )
-const laterMeals = words(
-  'lunch|almuerzo|mittagessen|pranzo|almoco|dinner|cena|diner|abendessen|jantar|avondeten',
-)
+const laterMeals = words('lunch|almuerzo|mittagessen|pranzo|almoco|dinner|cena|diner|abendessen|jantar|avondeten')
 
 /** Returns a pattern for whole words in a text from `fold`. */
 function words(alternatives: string): RegExp {
