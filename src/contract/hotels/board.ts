@@ -35,7 +35,7 @@ const without = 'no|without|excl\\S*|exkl\\S*|sin|ohne|sans|hors|senza|sem|zonde
 const excluded =
   '(?:is |est |ist )?(?:not|non|no|pas|n est pas|nicht|nao|niet) (?:incl\\S*|inkl\\S*|compr\\S*|inbegr\\S*|enthalten)|esclus\\S*|excl\\S*'
 const roomOnly = words(
-  `(?:room|bed) only|only bed|(?:accommodation|lodging) only|no meals?|self catering|nur ubernachtung|solo (?:alojamiento|habitacion|pernottamento)|so alojamento|(?:chambre|logement) seule?|(?:${without}) (?:${breakfast})|(?:${breakfast}) (?:${excluded})`,
+  `(?:room|bed) only|(?:accommodation|lodging) only|no meals?|self catering|nur ubernachtung|solo (?:alojamiento|habitacion|pernottamento)|so alojamento|(?:chambre|logement) seule?|(?:${without}) (?:${breakfast})|(?:${breakfast}) (?:${excluded})`,
 )
 
 /** Words that deny a meal, charge for it or leave a choice. */
