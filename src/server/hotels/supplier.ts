@@ -17,7 +17,7 @@ export interface StayPrice {
   readonly milesRequired: number
   /** The miles earned per unit of money. */
   readonly multiplier: number
-  /** The board code; the supplier's own code, or nothing, if unknown. */
+  /** The board code; the supplier's own code if unknown. */
   readonly boardType: string
   readonly refundable: boolean
 }
@@ -145,13 +145,11 @@ export interface Supplier {
 export function priceOf(roomType: DealRoomType, nowMs: number): StayPrice {
   const { selling_price, miles_required, miles_earning } = roomType.calculations
   const { board_type: boardType = '', board_name: boardName = '' } = roomType.rates[0] ?? {}
-  // Where the name contradicts a code, the code does not count either.
-  const unknownBoard = readBoard({ boardType, boardName: '' }) === undefined ? boardType : ''
   return {
     ...selling_price,
     milesRequired: miles_required,
     multiplier: miles_earning.multiplier,
-    boardType: readBoard({ boardType, boardName }) ?? unknownBoard,
+    boardType: readBoard({ boardType, boardName }) ?? boardType,
     refundable: isRefundable({ rates: cancellableRates(roomType) }, nowMs),
   }
 }
