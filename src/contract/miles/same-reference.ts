@@ -6,8 +6,8 @@ export const similarDays = 40
 /**
  * Returns whether two references are the same except for letter case, leading zeros or changes by a spreadsheet. The
  * zeros may lead the reference (`00A1`, `A1`) or a number in it (`INV-07`, `INV-7`), but not a fraction (`1.05`,
- * `1.5`). Either reference may be the changed one. A number that a spreadsheet shortened is the same as every number that
- * it may stand for.
+ * `1.5`). Either reference may be the changed one. A number or date that a spreadsheet shortened is the same as every
+ * value that it may stand for.
  */
 export function isSameReference(one: string, other: string): boolean {
   return one === other || isSameRead(readReference(one), readReference(other))
@@ -37,10 +37,13 @@ type ReadReference = ReturnType<typeof readReference>
 /** References that are the same share a key, unless one of them is a rounded number. */
 function readReference(reference: string) {
   const text = plain(reference) || reference
-  const numbers = readNumbers(text)
-  const shortened = withoutZeros(text)
-  const keys = [shortened, ...numbers.map(({ significant, magnitude }) => `${significant}e${magnitude}`)]
-  return { text, withoutZeros: shortened, numbers, keys, isRounded: numbers.some(({ roundedTo }) => roundedTo > 0) }
+  const read = { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
+  const keys = [
+    read.withoutZeros,
+    ...read.numbers.map(({ significant, magnitude }) => `${significant}e${magnitude}`),
+    ...read.dates.flatMap((date, order) => (date === undefined ? [] : `${date.month}/${date.day} ${order}`)),
+  ]
+  return { ...read, keys, isRounded: read.numbers.some(({ roundedTo }) => roundedTo > 0) }
 }
 
 /** Compares two references as `isSameReference` does. */
@@ -48,7 +51,8 @@ function isSameRead(one: ReadReference, other: ReadReference): boolean {
   if (one.text === other.text) return true
   // Zeros are lost or added, never moved: `A01-1` is not `A1-01`.
   if (one.withoutZeros === other.withoutZeros && one.text.length !== other.text.length) return true
-  return one.numbers.some((number) => other.numbers.some((another) => isSameNumber(number, another)))
+  if (one.numbers.some((number) => other.numbers.some((another) => isSameNumber(number, another)))) return true
+  return one.dates.some((date, order) => isSameDate(date, other.dates[order]))
 }
 
 /** Removes invisible characters and marks that make a cell a text, and replaces full-width characters with ordinary ones. */
@@ -111,4 +115,59 @@ function isRoundingOf({ significant, magnitude, roundedTo }: ReadNumber, other: 
 
 function withoutEnd(digits: string): string {
   return digits.replace(/(?<!0)0+$/, '')
+}
+
+/** `year` has the last two digits, or is empty when the text has no year; `day` is 0 when the text has no day. */
+type ReadDate = ReturnType<typeof dateOf>
+
+/** Month names in languages whose spreadsheets write them out; German spreadsheets shorten March to `Mrz`. */
+const months = Array.from({ length: 12 }, (_, month) => [
+  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv'].map((language) =>
+    foldPerson(new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))),
+  ),
+  ...(month === 2 ? ['mrz'] : []),
+])
+
+/** Longer than any date. */
+const maxDateLength = 40
+
+/** Returns the dates that a text may mean: month first, day first, or a whole month. `1.05` is a number. */
+function readDates(text: string): ReadDate[] {
+  if (text.length > maxDateLength || /^\d+[.,]\d+$/.test(text)) return []
+  const parts = text
+    .replace(/[ t]0?0:00(:00(\.0+)?)?z?$/, '')
+    .split(/[-/., 年月日]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u)
+    .filter((part) => part !== '')
+  const [first = '', second = '', third = ''] = parts
+  const isYearFirst = /^\d{4}$/.test(first)
+  if (parts.length === 3 && isYearFirst) {
+    const date = dateOf(first, second, third)
+    return [date, date]
+  }
+  const isName = [first, second].map((part) => /^\p{L}/u.test(part))
+  const monthFirst = isName[1] === true ? dateOf(third, second, first) : dateOf(third, first, second)
+  const dayFirst = isName[0] === true ? monthFirst : dateOf(third, second, first)
+  if (parts.length === 3) return [/^\d+\.\d+\./.test(text) ? dayFirst : monthFirst, dayFirst]
+  if (parts.length !== 2) return []
+  const isYearLast = isName[0] === true || Number(second) > 31
+  const ofMonth = isYearFirst ? dateOf(first, second) : isYearLast ? dateOf(second, first) : undefined
+  return [monthFirst, dayFirst, ofMonth]
+}
+
+function dateOf(year: string, month: string, day?: string) {
+  const named = month.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(month)))
+  const read = {
+    year: year.slice(-2),
+    month: named + 1 || Number(month),
+    day: Number(day ?? 0),
+  }
+  const isDate = /^(\d{2}|\d{4})?$/.test(year) && read.month >= 1 && read.month <= 12
+  const isDay = day === undefined || (/^\d{1,2}$/.test(day) && read.day >= 1 && read.day <= 31)
+  return isDate && isDay ? read : undefined
+}
+
+function isSameDate(one: ReadDate, other: ReadDate): boolean {
+  if (one === undefined || other === undefined) return false
+  const isSameYear = one.year === other.year || one.year === '' || other.year === ''
+  return isSameYear && one.month === other.month && one.day === other.day
 }
