@@ -24,9 +24,6 @@ export function createClimateForecast(): Forecast {
   }
 }
 
-/** The mean pressure at sea level, in hectopascals; it varies little between places and months. */
-const meanPressure = 1013
-
 function usualDay(latitude: number, normals: MonthlyNormals, date: string): DailyWeather {
   const season = seasonOn(normals, date)
   const wetShare = wetDayShare(season)
@@ -38,15 +35,19 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
   return {
     date,
     units: 'metric',
-    cloud_cover: { afternoon: Math.round(25 + 57 * wetShare) },
+    cloud_cover: { afternoon: Math.round(cloudCoverOf(wetShare)) },
     humidity: { afternoon: Math.round(humidityOf(spread, wetShare)) },
     precipitation: { total: toTenth(season.rainPerDay) },
     temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
-    pressure: { afternoon: meanPressure },
-    // Winds are stronger far from the equator.
-    wind: { max: { speed: toTenth(4.5 + 0.055 * Math.abs(latitude)), direction: windDirectionOf(latitude) } },
+    pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
+    wind: {
+      max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
+    },
   }
 }
+
+/** The means for a day of the year. */
+type Season = ReturnType<typeof seasonOn>
 
 /** Interpolates a day's normals between the middles of the adjacent months. */
 function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string) {
@@ -58,21 +59,51 @@ function seasonOn({ highs, lows, rain }: MonthlyNormals, date: string) {
   const between = (monthly: readonly number[]) =>
     (monthly[(before + 12) % 12] ?? 0) * (1 - share) + (monthly[(before + 13) % 12] ?? 0) * share
 
+  const means = highs.map((high, index) => (high + (lows[index] ?? high)) / 2)
+  const warmest = Math.max(...means)
+  /** Small at the sea, large inland. */
+  const yearSwing = warmest - Math.min(...means)
+  /** 1 at the coldest time of the year to −1 at the warmest. */
+  const winter = yearSwing === 0 ? 0 : (2 * (warmest - between(means))) / yearSwing - 1
   // Rain is interpolated by ratio, so that the month before a monsoon stays dry.
   const monthlyRain = Math.expm1(between(rain.map(Math.log1p)))
   const rainPerDay = monthlyRain / (365.25 / 12)
-  return { high: between(highs), low: between(lows), rainPerDay }
+  return { high: between(highs), low: between(lows), rainPerDay, yearSwing, winter }
 }
 
 /** Returns the share of wet days, 0 to 1: warm rain falls in fewer, heavier showers. */
-function wetDayShare({ high, low, rainPerDay }: ReturnType<typeof seasonOn>): number {
+function wetDayShare({ high, low, rainPerDay }: Season): number {
   const millimetersPerWetDay = 4 + 0.28 * clamp((high + low) / 2, 0, 28)
   return clamp(1 - Math.exp(-rainPerDay / millimetersPerWetDay), 0.002, 0.95)
 }
 
+/** Returns the mean cloud cover in per cent: high on wet days, lower on dry days where rain is rare. */
+function cloudCoverOf(wetShare: number): number {
+  return wetShare * 81 + ((1 - wetShare) * 76) / (1.4 + 1.6 * (1 - wetShare) ** 2)
+}
+
 /** Returns the humidity: a large daily temperature range means dry air. */
 function humidityOf(spread: number, wetShare: number): number {
-  return clamp(82 - 3.4 * spread + 24 * wetShare, 6, 99)
+  const desert = 16 * (1 - wetShare) ** 6
+  return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) - desert, 6, 99)
+}
+
+/** Returns the pressure at sea level in hectopascals: high in the horse latitudes and over cold land, low over hot land. */
+function pressureOf(latitude: number, { high, low }: Season): number {
+  const mean = (high + low) / 2
+  const belt =
+    1012 +
+    5.5 * Math.exp(-(((Math.abs(latitude) - 31) / 12) ** 2)) -
+    5 * Math.exp(-(((Math.abs(latitude) - 62) / 10) ** 2))
+  const land = mean < 0 ? Math.min(18, -0.6 * mean) : -0.5 * Math.max(0, mean - 26)
+  return clamp(belt + land, 970, 1050)
+}
+
+/** Returns the wind speed in metres per second; winters are calm on continents. */
+function windSpeedOf(latitude: number, { yearSwing, winter }: Season): number {
+  const usual = 4.5 + 0.055 * Math.min(65, Math.abs(latitude))
+  const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
+  return clamp(usual * still, 0.5, 30)
 }
 
 /** Returns where the wind comes from, 0 to 359: trade winds in the tropics, then westerlies, then polar easterlies. */
