@@ -48,7 +48,6 @@ for (const [url, unicodeRange] of faces) {
 
 const archive = createArchive('/basemap.pmtiles')
 const cache = createTileCache(archive)
-const textWidths = new Map<string, number>()
 let current = new AbortController()
 
 self.addEventListener('message', ({ data: { id, job } }: MessageEvent<RenderMessage>) => {
@@ -89,13 +88,7 @@ async function draw({ frame, density, style, hasLabels }: RenderJob, signal: Abo
 }
 
 function textWidth(context: Context2D, line: string, { textStyle }: Label, style: BasemapStyle): number {
-  const font = fontOf(textStyle, style)
-  const key = `${font} ${line}`
-  const cached = textWidths.get(key)
-  if (cached !== undefined) return cached
-  context.font = font
+  context.font = fontOf(textStyle, style)
   context.letterSpacing = '0px'
-  const width = context.measureText(line).width + textStyle.spacingPx * line.length
-  textWidths.set(key, width)
-  return width
+  return context.measureText(line).width + textStyle.spacingPx * line.length
 }

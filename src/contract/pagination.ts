@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { integerParameter } from './query-parameters.ts'
 
 /** The cursor of the first page. */
 export const firstPage = 'start'
@@ -13,6 +14,11 @@ export const cursorParameter = z
     z.maxLength(maxCursorLength),
     z.regex(/^[A-Za-z0-9_-]+$/, `must be ${firstPage}, or what a response gave as pagination.next`),
   )
+
+/** Returns the parameters of a list with pages of at most 200 entries. */
+export function pageParameters(usualLimit: number) {
+  return { limit: z._default(integerParameter(1, 200), usualLimit), cursor: z.optional(cursorParameter) }
+}
 
 /** Rejects requests with both an offset and a cursor. */
 export const cursorWithoutOffset = z.refine<{ cursor?: unknown; offset?: unknown }>(

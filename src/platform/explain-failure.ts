@@ -30,11 +30,9 @@ export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, r
     case 'timeout':
       return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
     case 'too long':
-      return new GatewayError('wrong_response', `The platform's response to ${operation} is longer than is read`)
     case 'not JSON':
-      return new GatewayError('wrong_response', `The platform's response to ${operation} is not JSON`)
     case 'redirect':
-      return new GatewayError('wrong_response', `The platform redirected ${operation}, which is not followed`)
+      return new GatewayError('wrong_response', `The platform's response to ${operation} cannot be used: ${failure}`)
     case 'refused':
       return explainStatus(endpoint, status ?? 0, messagesOf(body), retryAfterSecondsOf(retryAfterMs))
   }

@@ -49,9 +49,8 @@ export interface OpenPlatformOptions extends PlatformOptions {
 
 /** Fields that pages have controls for, which need the platform's support. */
 const shownFields: readonly (readonly [name: OperationName, fields: string])[] = [
-  ['transferMiles', 'note'],
+  ['transferMiles', 'note batch'],
   ['findAccount', 'external_id'],
-  ['transferMiles', 'batch'],
   ['listTransfers', 'account_id batch decided_by from reference_prefix reversal sent_by status sums'],
   ['listHotels', 'name'],
   ['findMinRates', 'eachRate refundableRatesOnly'],

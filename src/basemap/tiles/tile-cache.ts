@@ -18,13 +18,8 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
   function start(tile: TileKey, key: string, signal: AbortSignal): Load {
     const load: Load = { tile: read(tile, signal), signal, isLoaded: false }
     load.tile.then(
-      () => {
-        load.isLoaded = true
-        dropOldest()
-      },
-      () => {
-        if (loads.get(key) === load) loads.delete(key)
-      },
+      () => (load.isLoaded = true),
+      () => loads.get(key) === load && loads.delete(key),
     )
     return load
   }
@@ -33,27 +28,18 @@ export function createTileCache(source: Pick<BasemapArchive, 'load'>) {
     return readTile(new Uint8Array((await source.load(tile, signal)) ?? []))
   }
 
-  function dropOldest(): void {
-    for (const [key, { isLoaded }] of loads) {
-      if (loads.size <= maxTiles) return
-      if (isLoaded) loads.delete(key)
-    }
-  }
-
   return {
     /** Returns a tile, or an empty one if the source has none. */
     load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-      const key = keyOf(tile)
+      const key = `${tile.z}/${tile.x}/${tile.y}`
       const known = loads.get(key)
       const isCancelled = known?.isLoaded === false && known.signal.aborted
       const load = known === undefined || isCancelled ? start(tile, key, signal) : known
       loads.delete(key)
       loads.set(key, load)
+      const [oldest] = loads.keys()
+      if (oldest !== undefined && loads.size > maxTiles) loads.delete(oldest)
       return load.tile
     },
   }
-}
-
-function keyOf({ z, x, y }: TileKey): string {
-  return `${z}/${x}/${y}`
 }

@@ -10,14 +10,6 @@ import {
   type StoredTransferEvent,
 } from './proven-events.ts'
 
-/** Facts that the reader of a proof has from another source. */
-export interface KnownElsewhere {
-  /** The verifier key that the ledger's operator has published. */
-  readonly verifierKey?: string | undefined
-  /** A checkpoint that the reader saved, as a signed note. */
-  readonly checkpoint?: string | undefined
-}
-
 /** The facts established by a proof. */
 export interface ProvenTransfer {
   readonly transactionId: string
@@ -33,25 +25,21 @@ export interface ProvenTransfer {
   readonly verifierKey: string
   /** Whether this is the key that the reader has from another source. */
   readonly isKnownKey: boolean
-  /**
-   * How the checkpoint relates to the saved one: the same tree, or another size. For another size, the proof establishes
-   * nothing about the saved checkpoint.
-   */
-  readonly keptCheckpoint: 'same' | 'other-size' | undefined
 }
 
 /**
  * Verifies the text of a proof file with only the platform's cryptography, without the service that issued it.
  *
+ * @param publishedKey the verifier key that the ledger's operator has published, if the reader has it
  * @throws {ProofError} when the proof is invalid
  */
-export async function checkProof(text: string, known: KnownElsewhere = {}): Promise<ProvenTransfer> {
+export async function checkProof(text: string, publishedKey = ''): Promise<ProvenTransfer> {
   if (globalThis.crypto?.subtle === undefined) {
     throw new ProofError('Cryptography is not available here: a page needs https for it. Nothing was verified')
   }
   const proof = parseProof(text)
-  const knownKey = known.verifierKey?.trim() || undefined
-  if (knownKey !== undefined && knownKey !== proof.verifier_key) {
+  const knownKey = publishedKey.trim()
+  if (knownKey !== '' && knownKey !== proof.verifier_key) {
     throw new ProofError('The proof is signed by another key than the one you gave')
   }
   const checkpoint = await openCheckpoint(proof.checkpoint, proof.verifier_key)
@@ -68,8 +56,7 @@ export async function checkProof(text: string, known: KnownElsewhere = {}): Prom
     leafIndex: first.leaf_index,
     checkpoint,
     verifierKey: proof.verifier_key,
-    isKnownKey: knownKey !== undefined,
-    keptCheckpoint: await compare(checkpoint, known.checkpoint, proof.verifier_key),
+    isKnownKey: knownKey !== '',
   }
 }
 
@@ -103,25 +90,6 @@ function expectOrder(events: TransferProof['events']): void {
   for (const [at, { leaf_index }] of events.entries()) {
     if (leaf_index <= (events[at - 1]?.leaf_index ?? -1)) throw new ProofError('The events are not in their order')
   }
-}
-
-async function compare({ origin, size, root }: Checkpoint, note: string | undefined, verifierKey: string) {
-  if (note === undefined || note.trim() === '') return undefined
-  // Copied text often has lost its final newline, or has extra ones.
-  const kept = await openCheckpoint(`${note.replaceAll('\r\n', '\n').trim()}\n`, verifierKey).catch(
-    (cause: unknown) => {
-      if (!(cause instanceof ProofError)) throw cause
-      throw new ProofError(`The checkpoint you kept cannot be compared. ${cause.message}`, { cause })
-    },
-  )
-  if (kept.origin !== origin) throw new ProofError('The checkpoint you kept is of another log')
-  if (kept.size !== size) return 'other-size'
-  if (!areEqual(kept.root, root)) {
-    throw new ProofError(
-      'The checkpoint you kept has the same size and another root: the log was changed, or shown to you in two versions',
-    )
-  }
-  return 'same'
 }
 
 const leafPrefix = Uint8Array.of(0)

@@ -28,8 +28,7 @@ export const listDealPoints = endpoint({
   path: '/hotels/deals/points',
   group: 'Deals',
   summary: 'Get many deals as points for a map',
-  description:
-    'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
+  description: 'The deals of `GET /hotels/deals` in the same order, with a `limit` of up to 50,000.',
   cost: 10,
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })

@@ -42,11 +42,7 @@ export const madeKey = z.object({ id: storedKeyId, key: z.string() })
 /** Confirms that a key has changed. */
 export const changedKey = z.object({ success: z.boolean() })
 
-/**
- * A key without its secret. `person` is `null` for a key that was never assigned. `createdAt` is `null` for a key set
- * in the service's environment, which cannot be changed. `revokedAt` is in the future while a successor exists beside
- * the key. `isOwn` marks the key of the request.
- */
+/** A key without its secret; `key.docs.ts` describes its fields. `revokedAt` is in the future while a successor exists. */
 export const listedKey = z.object({
   id: z.string(),
   role: z.enum(roles),

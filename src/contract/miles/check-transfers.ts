@@ -39,13 +39,8 @@ const earlierTransfer = z.object({
 })
 
 /**
- * The expected outcome of a transfer. `recipient` is `null` when no account matches. `earlier` is the stored transfer
- * with the same reference; `reference` is `already_sent` when it also has the same recipient and miles. `refusal` is
- * the message of the 400 from `transferMiles`. `similar` has the same account and miles, is at most `similarDays` days
- * old, and has a reference not in the check. It is the latest whose reference differs only by zeros, case or what a
- * spreadsheet changes, or else the latest that neither failed nor was reversed. An imported opening balance counts as a
- * transfer; its `transaction_id` is `null`. With `known_similar`, `transferMiles` stores the transfer only if no
- * similar one was stored since the check.
+ * The expected outcome of a transfer; `check-transfers.docs.ts` describes its fields. With `known_similar`,
+ * `transferMiles` stores the transfer only if no similar one was stored since the check.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),

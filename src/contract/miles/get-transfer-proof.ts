@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flagParameter } from '../query-parameters.ts'
+import { memberRead } from './transfer.ts'
 
 /** The value of `format` in a proof. It must change when older readers would misread the format. */
 export const proofFormat = 'milestay-proof/2'
@@ -49,15 +50,12 @@ export type TransferProof = z.output<typeof transferProof>
 
 /** @spec Miles transfer */
 export const getTransferProof = endpoint({
+  ...memberRead,
   operation: 'getTransferProof',
-  method: 'GET',
   path: '/miles/transfer/{id}/proof',
-  group: 'Miles',
   summary: 'Get the proof of a transfer',
   description:
     'Returns a file that proves, without the service, that the events of a transfer are in a log sealed by a signed checkpoint. `events` begins with the event that stored the transfer. Events contain digests of notes, reasons and names of people; with `words=true` the file also has the texts. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and returns a 503 with `Retry-After` if it takes longer. An unknown id is a 404.',
-  right: 'read',
-  readsMembers: true,
   params: z.object({ id: z.string() }),
   query: z.object({ words: z._default(flagParameter(), false) }),
   response: transferProof,

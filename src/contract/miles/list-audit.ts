@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf } from '../endpoint.ts'
 import { momentParameter } from '../moment.ts'
-import { cursorPage, cursorParameter } from '../pagination.ts'
-import { flagParameter, integerParameter } from '../query-parameters.ts'
+import { cursorPage, pageParameters } from '../pagination.ts'
+import { flagParameter } from '../query-parameters.ts'
+import { memberRead } from './transfer.ts'
 
 /** The kinds of changes in the event log. */
 export const eventKinds = [
@@ -29,17 +30,7 @@ export const accessKinds = ['read', 'change', 'refusal'] as const
 const maxFilterLength = 255
 const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength))
 
-/**
- * One action: a change, a read or a refused request. `subject` is the id of a transfer, an account, a key, a webhook or
- * a proposal, the number of a rule, the reason for accepting a log, or the reference of a refused transfer. `operation`
- * and `status` are `null` for changes in the log; `address` and `request_id` are `null` when a command made the change.
- * `key_id` and `person` are `null` without a valid key. `person_name` is the person as written, `null` when the key has
- * no person. `reason` is the fixed message of a refusal, if it has one. `detail` is the number of transfers checked and
- * found, the action on which webhook, an agency, the owner of a proposal, or the number of refusals in the entry.
- * `key_label` is the name of the key, `null` when it is not stored.
- *
- * @spec Miles transfer
- */
+/** One action: a change, a read or a refused request; `list-audit.docs.ts` describes its fields. @spec Miles transfer */
 export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.enum([...eventKinds, ...accessKinds]),
@@ -59,16 +50,13 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 /** Entries have no phone number, key or query, apart from references of refused transfers. @spec Miles transfer */
 export const listAudit = endpoint({
+  ...memberRead,
   operation: 'listAudit',
-  method: 'GET',
   path: '/miles/audit',
-  group: 'Miles',
   isOwn: true,
   summary: 'List who did what',
   description:
     "Lists changes of the ledger, reads of members' data, uses of the right `manage`, revocations of other people's proposals, and refused requests to the miles operations, newest first, each with its key, person, IP address and request. Changes of the ledger, keys and webhooks are kept for ever, other entries as long as the operator has set. A read appears within seconds.",
-  right: 'read',
-  readsMembers: true,
   query: z.object({
     actor: z.optional(filterText),
     kind: z.optional(z.enum([...eventKinds, ...accessKinds])),
@@ -76,8 +64,7 @@ export const listAudit = endpoint({
     subject: z.optional(filterText),
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),
-    limit: z._default(integerParameter(1, 200), 50),
-    cursor: z.optional(cursorParameter),
+    ...pageParameters(50),
   }),
   response: z.object({ data: z.array(auditEntry), pagination: cursorPage }),
 })

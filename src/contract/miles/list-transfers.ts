@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
 import { momentParameter } from '../moment.ts'
-import { cursorPagination, cursorParameter, cursorWithoutOffset } from '../pagination.ts'
+import { cursorPagination, cursorWithoutOffset, pageParameters } from '../pagination.ts'
 import { flagParameter, integerParameter } from '../query-parameters.ts'
-import { accountId, callersId, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
+import { accountId, callersId, memberRead, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
 
 /** The most transfers counted for a list with a cursor. */
 export const mostCounted = 1000
@@ -38,22 +38,19 @@ const sum = z.object({ transfers: z.int(), miles: z.int() })
  * @spec Miles transfer
  */
 export const listTransfers = endpoint({
+  ...memberRead,
   operation: 'listTransfers',
-  method: 'GET',
   path: '/miles/transfer/list',
-  group: 'Miles',
   summary: 'List transfers',
   description:
     "Lists the transfers that the caller's person has sent, or everyone's with `all`, newest first. Transfers must match every given filter. After a lost response, `reference_id` finds the transfer. With `cursor`, new transfers do not shift the pages.",
   right: ['read', 'transfer'],
-  readsMembers: true,
   query: z
     .object({
       ...filters,
       sums: z.optional(flagParameter()),
-      limit: z._default(integerParameter(1, 200), 20),
+      ...pageParameters(20),
       offset: z.optional(integerParameter(0, 100_000_000)),
-      cursor: z.optional(cursorParameter),
     })
     .check(cursorWithoutOffset),
   response: z.object({

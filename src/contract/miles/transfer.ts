@@ -141,6 +141,9 @@ export const transfer = z.object({
 })
 export type Transfer = z.output<typeof transfer>
 
+/** The properties common to operations that read members' data. */
+export const memberRead = { method: 'GET', group: 'Miles', right: 'read', readsMembers: true } as const
+
 /** The properties common to decisions on a pending transfer or reversal. */
 export const decision = {
   method: 'POST',

@@ -86,10 +86,7 @@ export const proposalFields = {
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),
 }
 
-/**
- * A proposal as its client reads it. `agency` is the agency when the proposal was created. `version` counts from 1.
- * `pricedAt` is the time of its oldest price, the earliest `foundAt` of its options.
- */
+/** A proposal as its client reads it, with the agency when the proposal was created. */
 export const openedProposal = z.object({
   ...proposalFields,
   agency: z.nullable(agency),
@@ -99,11 +96,7 @@ export const openedProposal = z.object({
 })
 export type OpenedProposal = z.output<typeof openedProposal>
 
-/**
- * A proposal in the agent's list. `reference` is the agent's own name for it, hidden from the client. `by` is its
- * creator. `openedAt` is when a public key last opened its link, to the minute. Revoking a proposal erases its note,
- * options and cities.
- */
+/** A proposal in the agent's list. Revoking a proposal erases its note, options and cities. */
 export const listedProposal = z.object({
   id: z.guid(),
   reference: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cursorPage, cursorParameter } from '../pagination.ts'
-import { integerParameter } from '../query-parameters.ts'
+import { cursorPage, pageParameters } from '../pagination.ts'
 import { deliveryStatuses, ofOne, webhookDelivery } from './webhook.ts'
 
 /** Returns the newest first. @spec Events */
@@ -13,10 +12,6 @@ export const listWebhookDeliveries = endpoint({
   summary: 'List deliveries',
   description:
     'Lists the sent and waiting deliveries of a webhook, newest first. They are erased 30 days after creation.',
-  query: z.object({
-    status: z.optional(z.enum(deliveryStatuses)),
-    limit: z._default(integerParameter(1, 200), 50),
-    cursor: z.optional(cursorParameter),
-  }),
+  query: z.object({ status: z.optional(z.enum(deliveryStatuses)), ...pageParameters(50) }),
   response: z.object({ data: z.array(webhookDelivery), pagination: cursorPage }),
 })

@@ -29,10 +29,7 @@ export const retrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000,
 /** How many days deliveries stay listed. */
 export const keptDeliveryDays = 30
 
-/**
- * The fields common to all bodies. `sequence` is the position of the event in the ledger's log: it increases with later
- * events of an account, with gaps. `at` is the time of the event.
- */
+/** The fields common to all bodies. `sequence` increases with later events of an account, with gaps. */
 const eventFields = { account_id: z.guid(), sequence: z.int(), at: z.iso.datetime() }
 
 /** The body of a transfer event. `decision` is a person's decision, if the transfer or its reversal waited for one. */
@@ -62,10 +59,7 @@ export const webhookFields = {
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length)),
 }
 
-/**
- * A webhook. `createdBy` is the person of the key, or its label. `disabledAt` is `null` while events are sent. Until
- * `earlierSecretEndsAt`, the secret before the last rotation also signs.
- */
+/** A webhook; until `earlierSecretEndsAt`, the secret before the last rotation also signs. */
 export const webhook = z.object({
   id: z.guid(),
   ...webhookFields,
@@ -88,11 +82,7 @@ export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export const deliveryProblems = ['status', 'redirect', 'timeout', 'unreachable', 'private_address'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
-/**
- * An event sent to a webhook. `id` is the `webhook-id` of all its attempts. `transactionId` is `null` for account
- * events. `lastStatus` is an HTTP status, `null` without a response. `nextAttemptAt` is `null` unless the delivery
- * waits for an attempt.
- */
+/** An event sent to a webhook; `webhook.docs.ts` describes its fields. */
 export const webhookDelivery = z.object({
   id: z.string(),
   event: z.enum(webhookEvents),

@@ -1,11 +1,6 @@
 import type { DailyWeather, WeatherSource } from '#contract/weather'
 import type { Position } from '../places/sphere.ts'
 
-export interface ForecastPlace extends Position {
-  /** The IANA time zone of the days; the place's own if omitted. */
-  readonly timezone?: string
-}
-
 export interface ForecastDay {
   readonly weather: DailyWeather
   readonly source: WeatherSource
@@ -15,11 +10,11 @@ export interface ForecastDay {
 
 export interface Forecast {
   /**
-   * Returns the weather of consecutive days at a place, one entry a day, in order.
+   * Returns the weather of consecutive local days at a place, one entry a day, in order.
    *
    * @param startDate the first day, YYYY-MM-DD
    */
-  daily(place: ForecastPlace, startDate: string, days: number): Promise<readonly ForecastDay[]>
+  daily(place: Position, startDate: string, days: number): Promise<readonly ForecastDay[]>
 }
 
 /** Returns the headers with each day's weather source, and the required credits. */

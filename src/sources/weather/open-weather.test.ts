@@ -134,14 +134,4 @@ describe('The weather of a stay', () => {
     await Promise.all(stays)
     expect(openMeteo.requests).toHaveLength(1)
   })
-
-  test('has the days of the zone of its place, also where that is not given or not known', async () => {
-    const weather = open()
-    const given = await weather.daily(paris, '2026-07-12', 2)
-    for (const timezone of [undefined, 'Mars/Olympus']) {
-      const { latitude, longitude } = paris
-      const place = timezone === undefined ? { latitude, longitude } : { latitude, longitude, timezone }
-      expect(await weather.daily(place, '2026-07-12', 2)).toEqual(given)
-    }
-  })
 })

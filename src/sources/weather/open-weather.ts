@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#contract/days'
 import type { Clock } from '#server/runtime/clock'
-import type { Forecast, ForecastDay, ForecastPlace } from '#server/weather/forecast'
+import type { Forecast, ForecastDay } from '#server/weather/forecast'
 import tzLookup from '@photostructure/tz-lookup'
 import { createClimateForecast } from './climate/climate-forecast.ts'
 import { createMetNorway } from './met-norway/met-norway.ts'
 import { createOpenMeteoArchive } from './open-meteo/open-meteo-archive.ts'
 import { createOpenMeteoForecast } from './open-meteo/open-meteo-forecast.ts'
-import { zoneOffsetMs } from '../places/zone-offset.ts'
 import type { ZonedPlace } from './weather-service.ts'
 
 /** The weather services to use. */
@@ -62,7 +61,8 @@ export function openWeather(options: OpenWeatherOptions): Forecast {
 
   return {
     async daily(position, startDate, days) {
-      const place = { ...position, timezone: zoneOf(position) }
+      const { latitude, longitude } = position
+      const place = { latitude, longitude, timezone: tzLookup(latitude, longitude) }
       const responded = new AbortController()
       const late = sleep(maxWaitMs, undefined, { signal: responded.signal }).catch(() => undefined)
       try {
@@ -74,16 +74,5 @@ export function openWeather(options: OpenWeatherOptions): Forecast {
         responded.abort()
       }
     },
-  }
-}
-
-/** Returns the zone of a place, or else the zone at its coordinates. */
-function zoneOf({ timezone, latitude, longitude }: ForecastPlace): string {
-  if (timezone === undefined) return tzLookup(latitude, longitude)
-  try {
-    zoneOffsetMs(timezone, 0)
-    return timezone
-  } catch {
-    return tzLookup(latitude, longitude)
   }
 }

@@ -12,7 +12,6 @@ import { forgetRates } from '#web/rates/stored-names.ts'
 import { App } from './app.tsx'
 import { guardTyping } from '#web/kit/form/guard-typing.ts'
 import { beginHydration, endHydration, whenHydrated } from '#web/browser/hydration.ts'
-import { limitAddressChanges } from '#web/browser/limit-address-changes.ts'
 import { followTranslation, isTranslated } from '#web/browser/translated-text.ts'
 import type { FirstView } from '#web/api/first-view.ts'
 import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
@@ -28,7 +27,6 @@ type Router = ReturnType<typeof createBrowserRouter>
 onlineManager.subscribe(() => undefined)
 onlineManager.setOnline(navigator.onLine)
 
-limitAddressChanges(window)
 followTranslation()
 guardTyping()
 onSignOut(forgetRates)

@@ -3,8 +3,17 @@ import type { PagePath } from '#contract/pages'
 
 // The search parameters of a page are in the `*-address.ts` file of its folder, which loads with the page.
 
-/** `/deals`: the best deals near a place, as cards and on a map. */
+/** The paths of pages; `#contract/pages` says what each is. */
 export const dealsPage = '/deals' satisfies PagePath
+export const shortlistPath = '/shortlist' satisfies PagePath
+export const offersPath = '/offers' satisfies PagePath
+export const proposalsPath = '/proposals' satisfies PagePath
+export const transfersPath = '/transfers' satisfies PagePath
+export const membersPath = '/members' satisfies PagePath
+export const auditPath = '/audit' satisfies PagePath
+export const webhooksPath = '/webhooks' satisfies PagePath
+export const keysPath = '/keys' satisfies PagePath
+export const proofPath = '/proof' satisfies PagePath
 
 /** The parts of a stay in a link to its hotel. */
 export interface LinkedStay {
@@ -22,35 +31,8 @@ export const hotelPath = {
   },
 }
 
-/** `/shortlist`: the traveller's saved stays, or a link's stays, side by side. */
-export const shortlistPath = '/shortlist' satisfies PagePath
-
-/** `/offers`: rates of many hotels for a stay. */
-export const offersPath = '/offers' satisfies PagePath
-
-/** `/proposals`: an agent's proposals to clients. */
-export const proposalsPath = '/proposals' satisfies PagePath
-
 /** `/p/:id`: a proposal as the client sees it; the link's secret grants access. */
 export const proposalPath = { href: (linkId: string) => `/p/${linkId}` }
-
-/** `/transfers`: the miles desk. */
-export const transfersPath = '/transfers' satisfies PagePath
-
-/** `/members`: where staff find an account. */
-export const membersPath = '/members' satisfies PagePath
-
-/** `/audit`: the log of actions and who took them. */
-export const auditPath = '/audit' satisfies PagePath
-
-/** `/webhooks`: the endpoints that receive events. */
-export const webhooksPath = '/webhooks' satisfies PagePath
-
-/** `/keys`: the service's keys and their owners. */
-export const keysPath = '/keys' satisfies PagePath
-
-/** `/proof`: where anyone verifies the proof of a transfer. */
-export const proofPath = '/proof' satisfies PagePath
 
 const ownPages: Readonly<Record<Role, string>> = { public: dealsPage, agent: offersPath, staff: transfersPath }
 

@@ -1,19 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useHydrated } from './hydration.ts'
 
-/** Wide enough for the list and map side by side; the style sheets use the same width. */
+// The style sheets use the same queries.
+/** Wide enough for the list and map side by side. */
 export const wideScreen = '(min-width: 62.5rem)'
-
-/** A phone held upright; the style sheets use the same width. */
 export const phoneScreen = '(width < 40rem)'
-
-/** Wide enough for a third column; the style sheets use the same width. */
 export const thirdColumnScreen = '(min-width: 80rem)'
-
-/** Wide enough for two months of a calendar side by side; the style sheets use the same width. */
 export const twoMonthsScreen = '(min-width: 48rem)'
-
-/** A touch screen, where the keyboard covers half the page; the style sheets use the same query. */
+/** A touch screen, where the keyboard covers half the page. */
 export const touchScreen = '(pointer: coarse)'
 
 /** Returns whether a media query matches; `undefined` in a first view, which renders both variants. */

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { currentSearch } from '#web/browser/limit-address-changes.ts'
 import { isSheetEntry } from '#web/kit/controls/close-on-back.ts'
 import { dealsPath, type DealsSearch } from './deals-address.ts'
 
@@ -17,7 +16,7 @@ export function useDealsSearch(): readonly [DealsSearch, ChangeSearch] {
   const search = useMemo(() => dealsPath.search(address), [address])
   const change: ChangeSearch = (patch, { replace = false, keepScroll = false } = {}) => {
     // The address may have changed since the page was rendered.
-    const current = dealsPath.search(currentSearch())
+    const current = dealsPath.search(location.search)
     const options = { replace: replace || isSheetEntry(), preventScrollReset: keepScroll }
     void navigate(dealsPath.href({ ...current, ...patch }), options)
   }

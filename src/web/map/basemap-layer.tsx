@@ -16,7 +16,7 @@ import { readStyle, watchColours } from '#basemap/style.ts'
 import { paneOrigin } from './markers/use-map-view.ts'
 
 const paneName = 'basemap'
-const retryDelayMs = { first: 4000, max: 60_000 }
+const retryDelayMs = 8000
 /** The margin painted around the view for dragging and zooming out, as a share of the view. */
 const marginShare = 0.4
 /** Labels up to this far outside the view affect the labels within it. */
@@ -62,7 +62,6 @@ class BasemapCanvas extends Layer {
   #style: RenderJob['style']
   #hasLabels = true
   #retryTimer: ReturnType<typeof setTimeout> | undefined
-  #retryAfterMs = retryDelayMs.first
   #shown: Painted | undefined
   /** The canvas for the end of a running zoom animation. */
   #next: Painted | undefined
@@ -103,11 +102,7 @@ class BasemapCanvas extends Layer {
     pane.style.zIndex = '150'
     pane.style.pointerEvents = 'none'
     const { signal } = this.#removed
-    const onOnline = () => {
-      this.#retryAfterMs = retryDelayMs.first
-      this.#retry()
-    }
-    window.addEventListener('online', onOnline, { signal })
+    window.addEventListener('online', () => this.#retry(), { signal })
     watchColours(() => {
       this.#style = readStyle(this.#map.getContainer())
       this.#repaint()
@@ -128,7 +123,6 @@ class BasemapCanvas extends Layer {
   #retry(): void {
     clearTimeout(this.#retryTimer)
     this.#retryTimer = undefined
-    this.#retryAfterMs = Math.min(retryDelayMs.max, this.#retryAfterMs * 2)
     if (this.#shown?.isComplete !== true) this.#repaint()
   }
 
@@ -172,7 +166,7 @@ class BasemapCanvas extends Layer {
     void this.#painter.paint(job).then(({ canvas, isComplete }) => {
       if (this.#pending !== job) return
       this.#pending = undefined
-      if (!isComplete) this.#retryTimer ??= setTimeout(() => this.#retry(), this.#retryAfterMs)
+      if (!isComplete) this.#retryTimer ??= setTimeout(() => this.#retry(), retryDelayMs)
       if (canvas === undefined) return
       this.#next = { job, canvas, isComplete }
       this.#show()

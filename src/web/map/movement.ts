@@ -23,6 +23,8 @@ export interface Target {
 
 const fitPaddingPx = 44
 const maxFitZoom = 15
+/** Safari throws at the 101st change of the address within ten seconds, which a pressed arrow key would cause. */
+const reportDelayMs = 150
 
 /**
  * Tracks the view that shows the search results.
@@ -178,9 +180,8 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
         const view = viewOf(map)
         reported.push(view)
         home.compare(target)
-        // Waits until the move's last frame is painted: the page's update takes a while.
         clearTimeout(reportTimer)
-        reportTimer = setTimeout(() => onMove(view))
+        reportTimer = setTimeout(() => onMove(view), reportDelayMs)
       }
       // A target reached through the browser's history is always new, even if it equals a reported view.
       const forget = () => {

@@ -16,10 +16,6 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
   const button = useRef<HTMLButtonElement>(null)
 
   function ask() {
-    if (!isSecureContext) {
-      setState({ asking: false, error: insecure })
-      return
-    }
     setState({ asking: true })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -55,9 +51,6 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
     </>
   )
 }
-
-const insecure =
-  'Your browser gives your location only to pages with an address that begins with https. Enter a city instead.'
 
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED

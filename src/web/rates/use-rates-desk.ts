@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { currentSearch } from '#web/browser/limit-address-changes.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
@@ -59,12 +58,12 @@ export function useRatesDesk(now: Date) {
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
-      const { view, by, boards } = readRatesAddress(currentSearch())
+      const { view, by, boards } = readRatesAddress(location.search)
       const href = ratesHref({ ...next, view, by, boards })
       const { queryKey } = offersQuery(offersRequest(next, now))
       const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive()
       void queryClient.invalidateQueries(isShown ? {} : { queryKey, exact: true })
-      if (href !== location.pathname + currentSearch()) void navigate(href, { preventScrollReset: true })
+      if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })
       setIsEdited(false)
       results.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
@@ -77,7 +76,7 @@ export function useRatesDesk(now: Date) {
 
   /** Changes the stay on the same page; the filters keep their meaning. */
   function changeStay(patch: RatesSearch, replace = false) {
-    const href = ratesHref({ ...readRatesAddress(currentSearch()), ...patch })
+    const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
     void navigate(href, { replace, preventScrollReset: true })
   }
   /** Changes filters, order or view in the same history entry; only another stay adds an entry. */

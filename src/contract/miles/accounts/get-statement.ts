@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ResponseOf } from '../../endpoint.ts'
 import { momentParameter } from '../../moment.ts'
-import { cursorPagination, cursorParameter } from '../../pagination.ts'
-import { integerParameter } from '../../query-parameters.ts'
-import { accountId, personName } from '../transfer.ts'
+import { cursorPagination, pageParameters } from '../../pagination.ts'
+import { accountId, memberRead, personName } from '../transfer.ts'
 
 /** The sort orders of a statement, both by the order of booking. */
 export const statementOrders = ['newest', 'oldest'] as const
 
 /**
- * An entry of an account. `amount` is negative for a reversal; `balance_after` is negative by the amount of a debt. An
- * `opening` can only be the first entry: it holds the member's miles from the previous system. Its `transaction_id` is
- * `null`, its `amount` is negative for a debt, and its `reference_id` is the previous system's or `null`. In other
- * entries, `reference_id` is the transfer's. `note` is the transfer's, `null` for a reversal; `reason` is the
- * reversal's, `null` for a transfer. `by` sent the transfer or requested the reversal; `approved_by` is `null` when no
- * approval was needed. Both are labels of keys, each followed by the person. `at` is the time of booking.
+ * An entry of an account; `account.docs.ts` describes its fields. An `opening` can only be the first entry: it holds the
+ * member's miles from the previous system.
  *
  * @spec Miles transfer
  */
@@ -41,23 +36,19 @@ export type StatementEntry = z.output<typeof statementEntry>
  * @spec Miles transfer
  */
 export const getStatement = endpoint({
+  ...memberRead,
   operation: 'getStatement',
-  method: 'GET',
   path: '/miles/account/{id}/statement',
-  group: 'Miles',
   summary: 'Get the statement of an account',
   description:
     'Lists the entries of an account with the balance after each, newest first. A balance is negative if there is a debt. `opening_balance` and `closing_balance` are the balances before the first and after the last entry of the period: with `to`, the balance at that time. `pagination.next` and `pagination.previous` are the cursors of the next and the previous page. `Accept: text/csv` returns the whole statement, or the whole period, as one CSV file. An unknown account is a 404.',
-  right: 'read',
-  readsMembers: true,
   csv: 'The whole statement; `limit` and `cursor` do not apply. The first row has the names of the fields.',
   params: z.object({ id: accountId }),
   query: z.object({
     from: z.optional(momentParameter),
     to: z.optional(momentParameter),
     order: z._default(z.enum(statementOrders), 'newest'),
-    limit: z._default(integerParameter(1, 200), 20),
-    cursor: z.optional(cursorParameter),
+    ...pageParameters(20),
   }),
   response: z.object({
     data: z.array(statementEntry),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { cursorPage, cursorParameter } from '../../pagination.ts'
-import { integerParameter } from '../../query-parameters.ts'
-import { accountId, personName } from '../transfer.ts'
+import { cursorPage, pageParameters } from '../../pagination.ts'
+import { accountId, memberRead, personName } from '../transfer.ts'
 
 /** The kinds of changes of an account besides its balance. */
 export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
@@ -20,22 +19,13 @@ export type AccountChange = z.output<typeof accountChange>
 
 /** @spec Miles transfer */
 export const listAccountChanges = endpoint({
+  ...memberRead,
   operation: 'listAccountChanges',
-  method: 'GET',
   path: '/miles/account/{id}/changes',
-  group: 'Miles',
   summary: 'List the changes of an account',
   description:
     'Lists when and why an account got a new phone number or external id, or was frozen, unfrozen or closed, newest first. `earlier_phone_number` is the number before the change, `null` for other changes. An unknown account is a 404.',
-  right: 'read',
-  readsMembers: true,
   params: z.object({ id: accountId }),
-  query: z.object({
-    limit: z._default(integerParameter(1, 200), 20),
-    cursor: z.optional(cursorParameter),
-  }),
-  response: z.object({
-    data: z.array(accountChange),
-    pagination: cursorPage,
-  }),
+  query: z.object(pageParameters(20)),
+  response: z.object({ data: z.array(accountChange), pagination: cursorPage }),
 })

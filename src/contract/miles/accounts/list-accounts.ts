@@ -1,22 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { cursorPage, cursorParameter } from '../../pagination.ts'
-import { integerParameter } from '../../query-parameters.ts'
+import { cursorPage, pageParameters } from '../../pagination.ts'
+import { memberRead } from '../transfer.ts'
 import { account } from './account.ts'
 
 /** @spec Miles transfer */
 export const listAccounts = endpoint({
+  ...memberRead,
   operation: 'listAccounts',
-  method: 'GET',
   path: '/miles/account/list',
-  group: 'Miles',
   summary: 'List accounts',
   description: 'Lists all accounts, newest first, so that staff can browse them. To find one, use `findAccount`.',
-  right: 'read',
-  readsMembers: true,
-  query: z.object({
-    limit: z._default(integerParameter(1, 200), 20),
-    cursor: z.optional(cursorParameter),
-  }),
+  query: z.object(pageParameters(20)),
   response: z.object({ data: z.array(account), pagination: cursorPage }),
 })

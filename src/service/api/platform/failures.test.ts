@@ -58,7 +58,7 @@ test.each<[string, NextResponse, object]>([
   [
     'HTML in place of JSON is a 502',
     { failure: 'html', status: 200 },
-    { status: 502, messages: ["The platform's response to listHotels is not JSON"] },
+    { status: 502, messages: ["The platform's response to listHotels cannot be used: not JSON"] },
   ],
   ['HTML with a 404 is a 501', { failure: 'html', status: 404 }, { status: 501 }],
   ['HTML with another error is a 502', { failure: 'html', status: 500 }, { status: 502 }],

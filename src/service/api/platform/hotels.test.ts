@@ -360,7 +360,7 @@ describe('rates', () => {
     const before = process.memoryUsage().rss
     await expect(client().call(findMinRates, { ...stay, hotelIds: ids() })).rejects.toMatchObject({
       status: 502,
-      messages: ["The platform's response to findMinRates is longer than is read"],
+      messages: ["The platform's response to findMinRates cannot be used: too long"],
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * 2 ** 20)
   })

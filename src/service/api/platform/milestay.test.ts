@@ -211,7 +211,7 @@ test('transfers are checked, sent with their note, listed, reversed and proven',
   expect(answer.data).toMatchObject([{ transaction_id: sent.transaction_id, note: 'Welcome' }])
   await callBoth(getTransfer, { id: sent.transaction_id })
   const proof = await call(getTransferProof, { id: sent.transaction_id })
-  await expect(checkProof(JSON.stringify(proof), { verifierKey: proof.verifier_key })).resolves.toBeDefined()
+  await expect(checkProof(JSON.stringify(proof), proof.verifier_key)).resolves.toBeDefined()
   const reversed = await call(reverseTransfer, { id: sent.transaction_id, reason: 'wrong member' })
   expect(reversed.reversal).toMatchObject({ status: 'booked', reason: 'wrong member' })
   await call(getOverview, {})

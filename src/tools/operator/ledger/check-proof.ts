@@ -7,15 +7,13 @@ import { type LedgerCommand, readTextFile } from './command.ts'
 /** Verifies a proof file without a database or a service. */
 export const checkProof: LedgerCommand = {
   name: 'check-proof',
-  usage: '<file> [--key <verifier key>] [--checkpoint <file>]',
+  usage: '<file> [--key <verifier key>]',
   operands: 1,
-  options: ['key', 'checkpoint'],
+  options: ['key'],
   async run({ operands: [file = ''], values }, { log }) {
     const text = await readTextFile(file)
-    const { key: verifierKey, checkpoint: checkpointFile } = values
-    const checkpoint = checkpointFile === undefined ? undefined : await readTextFile(checkpointFile)
     try {
-      for (const line of describe(await verifyProof(text, { verifierKey, checkpoint }))) log(line)
+      for (const line of describe(await verifyProof(text, values['key']))) log(line)
     } catch (error) {
       if (!(error instanceof ProofError)) throw error
       throw new RefusedError(`The proof is not valid. ${error.message}`, { cause: error })
@@ -30,7 +28,7 @@ const later = {
 } as const
 
 function* describe(proven: ProvenTransfer): Generator<string> {
-  const { transactionId, stored, checkpoint, verifierKey, isKnownKey, keptCheckpoint } = proven
+  const { transactionId, stored, checkpoint, verifierKey, isKnownKey } = proven
   yield `The proof is valid: transfer ${transactionId} is in the log ${checkpoint.origin}`
   yield `  Stored: ${time(stored.atMs)}${by(stored)}: ${stored.amount.toLocaleString('en-US')} miles to account ${stored.accountId}, reference ${stored.referenceId}, ${stored.status}${text(stored)}`
   for (const event of proven.later) {
@@ -42,9 +40,6 @@ function* describe(proven: ProvenTransfer): Generator<string> {
   yield isKnownKey
     ? '  Signed by the key that you gave'
     : `  Signed by ${verifierKey}; give the key that the operator has published with --key, or anyone could have made this file`
-  if (keptCheckpoint === 'same') yield '  The checkpoint that you kept is the same'
-  if (keptCheckpoint === 'other-size')
-    yield '  The checkpoint that you kept is of another size, about which this proof says nothing'
 }
 
 function by({ by }: ProvenWords): string {

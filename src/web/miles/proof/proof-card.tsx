@@ -21,7 +21,7 @@ const mostAttempts = 10
 const provenQuery = (id: string) => ({
   ...query(getTransferProof, { id, words: true }, async ({ data }) => ({
     proof: data,
-    checked: await verify({ text: JSON.stringify(data) }),
+    checked: await verify(JSON.stringify(data)),
   })),
   staleTime: Infinity,
   gcTime: 0,

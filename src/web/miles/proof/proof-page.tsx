@@ -16,7 +16,6 @@ export function ProofPage() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [verifierKey, setVerifierKey] = useState('')
-  const [checkpoint, setCheckpoint] = useState('')
 
   async function open(file: File) {
     const isTooLarge = file.size > maxFileBytes
@@ -50,9 +49,9 @@ export function ProofPage() {
           }}
         />
       </FileDrop>
-      <ProofVerdict text={text} verifierKey={verifierKey} checkpoint={checkpoint} />
+      <ProofVerdict text={text} verifierKey={verifierKey} />
       <Card aria-labelledby={id}>
-        <h2 id={id}>Extra checks (optional)</h2>
+        <h2 id={id}>Extra check (optional)</h2>
         <InputField
           label="Key of the ledger"
           hint="The verifier key that the ledger’s owner publishes."
@@ -60,15 +59,6 @@ export function ProofPage() {
           placeholder="milestay/ledger/…+…+…"
           value={verifierKey}
           onChange={({ target }) => setVerifierKey(target.value)}
-        />
-        <InputField
-          as="textarea"
-          label="A checkpoint that you kept"
-          hint="Its whole text, with the signature. It is compared with the checkpoint in the file."
-          {...exact}
-          rows={3}
-          value={checkpoint}
-          onChange={({ target }) => setCheckpoint(target.value)}
         />
       </Card>
     </PageFrame>
@@ -82,10 +72,10 @@ const exact = { className: styles.exact, ...asTyped }
 const maxFileBytes = 1_000_000
 
 /** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
-function ProofVerdict({ text, verifierKey, checkpoint }: Parameters<typeof verify>[0]) {
+function ProofVerdict({ text, verifierKey }: { readonly text: string; readonly verifierKey: string }) {
   const { data: checked } = useQuery({
-    queryKey: ['checkProof', text, verifierKey, checkpoint],
-    queryFn: text.trim() === '' ? skipToken : async () => verify({ text, verifierKey, checkpoint }),
+    queryKey: ['checkProof', text, verifierKey],
+    queryFn: text.trim() === '' ? skipToken : async () => verify(text, verifierKey),
     staleTime: Infinity,
     gcTime: 0,
   })

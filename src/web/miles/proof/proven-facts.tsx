@@ -1,4 +1,4 @@
-import { checkProof, type KnownElsewhere, type ProvenTransfer } from '#client/proof/check-proof'
+import { checkProof, type ProvenTransfer } from '#client/proof/check-proof'
 import { ProofError } from '#client/proof/proof-error'
 import { Facts } from '#web/kit/card.tsx'
 import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
@@ -15,9 +15,9 @@ export type CheckedProof =
   | { readonly is: 'invalid'; readonly reason: string }
 
 /** Verifies the text of a proof file in this browser. */
-export async function verify({ text, ...known }: KnownElsewhere & { readonly text: string }): Promise<CheckedProof> {
+export async function verify(text: string, publishedKey?: string): Promise<CheckedProof> {
   try {
-    return { is: 'valid', proven: await checkProof(text, known) }
+    return { is: 'valid', proven: await checkProof(text, publishedKey) }
   } catch (error) {
     if (error instanceof ProofError) return { is: 'invalid', reason: error.message }
     throw error
@@ -81,7 +81,6 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
       </Text>
       <Stack as="ul" gap={2} className={styles.notes} role="list">
         <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
-        {proven.keptCheckpoint !== undefined && <li>{checkpointNotes[proven.keptCheckpoint]}</li>}
         {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
         <li>The file only covers events up to its checkpoint: a later reversal is not in it.</li>
       </Stack>
@@ -92,11 +91,6 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
 const knownKeyNote = 'It is signed with the key that you gave.'
 const unknownKeyNote =
   'The signing key came with the file, and a forger can make one too. Compare it with the key that the ledger’s owner publishes.'
-const checkpointNotes = {
-  same: 'The checkpoint that you kept is the same.',
-  'other-size':
-    'The checkpoint that you kept has another size, so this file cannot confirm it. The ledger’s owner can compare the whole ledger with it.',
-} as const
 
 function describeLater(kind: ProvenTransfer['later'][0]['kind'], status: string): string {
   if (kind === 'transfer.decided') return status === 'success' ? 'Approved' : 'Rejected'
