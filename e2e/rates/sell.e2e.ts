@@ -88,7 +88,7 @@ for (const [width, height] of [
     expect(box!.x + box!.width).toBeLessThanOrEqual(width)
     expect(box!.y + box!.height).toBeLessThanOrEqual(height)
     await page.keyboard.press('Escape')
-    await page.evaluate(() => localStorage.setItem('rates-trade', 'hidden'))
+    await page.evaluate(() => localStorage.setItem('shown-prices', 'selling'))
     await page.reload()
     await opener.click()
     await expect(panel.getByRole('listitem').first()).toContainText('suggested')

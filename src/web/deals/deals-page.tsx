@@ -14,7 +14,7 @@ import { DealsHeader } from './deals-header.tsx'
 import { Destinations } from './destinations.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { SearchBar } from './filters/search-bar.tsx'
-import { keepDealsSearch } from './kept-search.ts'
+import { saveDealsSearch } from './saved-search.ts'
 import { useDealsPage } from './use-deals-page.ts'
 
 /** How many pictures may be in view before the user scrolls. */
@@ -27,7 +27,7 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   useEffect(() => {
-    keepDealsSearch(dealsPath.href(search))
+    saveDealsSearch(dealsPath.href(search))
   }, [search])
   const hasList = isWide === true || search.show !== 'map'
   const hasMap = isWide === undefined || isMapShown(search, isWide)

@@ -36,7 +36,7 @@ test('the cheapest of each room, board and terms has a price in miles, and no ot
 
 test('the price of the deal is that of its check', () => {
   const { calculations } = sampleDeal.data.room_types[0]!
-  const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)], 0)
+  const prices = pricesInMiles([cheap], { kind: 'unchanged', offer: cheap, calculations }, [minRate(1, cheap)], 0)
   expect(prices.get(cheap)?.milesRequired).toBe(calculations.miles_required)
 })
 

@@ -13,7 +13,7 @@ import { readRatesAddress } from './rates-address.ts'
 import styles from './rates.module.css'
 import { RatesSection } from './results/rates-section.tsx'
 import { SelectionArea } from './selection-bar/selection-area.tsx'
-import { useIsTrade } from './sell/sell-rule.ts'
+import { useIsAgent } from './sell/sell-rule.ts'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 import { useRatesDesk } from './use-rates-desk.ts'
 
@@ -66,7 +66,7 @@ export function RatesPage() {
 function Desk({ now }: { readonly now: Date }) {
   const desk = useRatesDesk(now)
   const { search, requestAddress, isInvalid, request, isEdited, words, results } = desk
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   usePrefetched(LazyForm)
   return (
     <>
@@ -79,7 +79,7 @@ function Desk({ now }: { readonly now: Date }) {
       ) : (
         <Hidden as="h1">Rates</Hidden>
       )}
-      {request === undefined && !isTrade && (
+      {request === undefined && !isAgent && (
         <Note>
           Agents compare rates here, see their commission and send proposals.{' '}
           <Link to={signInPath.href(offersPath)}>For agents and staff</Link>

@@ -22,7 +22,7 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay, staySearch } from '#web/stay/form/stay-search.ts'
-import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
+import type { SavedStay } from '#web/stay/saved-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
@@ -33,7 +33,7 @@ import type { Repriced } from '#web/stay/today/reprice.ts'
 import styles from './shortlist.module.css'
 
 export interface ComparedStay {
-  readonly kept: KeptStay
+  readonly saved: SavedStay
   readonly repriced: Repriced
   /** Undefined while loading, and for an unknown hotel. */
   readonly hotel: (ComparedHotel & { readonly facilities: readonly string[] }) | undefined
@@ -41,13 +41,13 @@ export interface ComparedStay {
 }
 
 /** Returns a stay's known price; while it is being checked or cannot be checked, the saved price. */
-function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
+function priceOf({ saved: { rate }, repriced }: Pick<ComparedStay, 'saved' | 'repriced'>) {
   if (repriced.kind === 'priced') return repriced
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
 /** Returns the recommendation for a stay and its value per mile; undefined while its price is unknown. */
-function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
+function decisionOf(compared: Pick<ComparedStay, 'saved' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
@@ -74,7 +74,7 @@ export function priceRows(
   aboutCash: (money: Money) => string = () => '',
 ): ComparedRow[] {
   const prices = stays.map(priceOf)
-  const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
+  const nights = stays.map(({ saved: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   // A longer stay costs more miles, but is not worse for it.
   const isOneLength = new Set(nights).size === 1
   const miles = prices.map((price) => price?.milesRequired)
@@ -157,19 +157,19 @@ export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStays
   const rows: readonly ComparedRow[] = [
     {
       name: 'Price change',
-      cells: compared.map(({ kept, repriced }) => {
-        const { words, isNews } = describeStayChange(kept, repriced)
+      cells: compared.map(({ saved, repriced }) => {
+        const { words, isNews } = describeStayChange(saved, repriced)
         return { text: words || '–', tone: isNews ? 'news' : undefined }
       }),
     },
     ...priceRows(compared, mileValue, useAboutCash()),
     ...roomRows(
       offers,
-      compared.map(({ kept }) => kept.rate?.roomName),
+      compared.map(({ saved }) => saved.rate?.roomName),
     ),
     {
       ...cancellationRow(
-        compared.map(({ kept: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
+        compared.map(({ saved: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
         now,
       ),
       height: 8.5,
@@ -192,12 +192,12 @@ export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStays
     <>
       <Comparison
         place="page"
-        columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
+        columns={stays.map(({ key, name, photo, compared: { saved } }, index) => ({
           key,
           name,
-          to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
+          to: writeAddress(hotelPath.href(saved.hotelId), staySearch, searchOfStay(saved.stay)),
           photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
+          words: `${formatStayNights(saved.stay, now)}, ${formatGuests(saved.stay.occupancies, offers[index]?.rates)}`,
         }))}
         onRemove={onRemove}
         rows={rows.filter((row) => !isSame(row))}

@@ -57,7 +57,7 @@ export function ShortlistPage() {
                 {added.length === 0 && ' All of them are on your shortlist.'}
               </p>
               {added.length > 0 && (
-                <Button look="strong" onClick={page.keepAdded}>
+                <Button look="strong" onClick={page.saveAdded}>
                   Save to my shortlist
                 </Button>
               )}
@@ -122,12 +122,12 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
 }
 
 /** Summarizes the check of stays: `1 of 3 changed, 1 sold out`. */
-function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]): string {
+function describeState(stays: readonly Pick<ComparedStay, 'saved' | 'repriced'>[]): string {
   const count = (kind: ComparedStay['repriced']['kind']) =>
     stays.filter(({ repriced }) => repriced.kind === kind).length
   if (count('checking') > 0) return 'Checking today’s prices…'
   const changed = stays.filter(
-    ({ kept, repriced }) => repriced.kind === 'priced' && describeStayChange(kept, repriced).isNews,
+    ({ saved, repriced }) => repriced.kind === 'priced' && describeStayChange(saved, repriced).isNews,
   ).length
   const counts = describeChecked(stays.length, { changed, gone: count('stay sold out'), unknown: count('unknown') })
   return `Prices checked just now${counts && `: ${counts}`}.`

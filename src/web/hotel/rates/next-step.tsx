@@ -11,7 +11,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
-import { refundableTag } from '#web/stay/kept/kept-stay.ts'
+import { refundableTag } from '#web/stay/saved-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import type { MilesPrice } from '../rate-miles.ts'
@@ -40,7 +40,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
     `Rate ${offer.offerId}`,
   ].join('\n')
   const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(words)}`
-  const kept = {
+  const saved = {
     hotelId: hotel.id,
     hotelName: hotel.name,
     stay,
@@ -77,7 +77,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
           {redeemUrl === null ? 'Write to the miles desk' : miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
         </Button>
         <CopyButton label="Copy rate" words="Copy rate" text={words} />
-        <ShortlistButton stay={kept} isWide />
+        <ShortlistButton stay={saved} isWide />
       </Row>
     </section>
   )

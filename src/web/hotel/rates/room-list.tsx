@@ -48,7 +48,7 @@ const mostFirstRows = 2 * maxChoices
 /** The rates grouped by room, starting with the deal's, and switches that filter them. */
 export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
-  const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
+  const preferred = check?.kind === 'unchanged' || check?.kind === 'changed' ? check.offer : undefined
   const nowMs = shown.now.getTime()
   const wanted = useMemo(() => narrowOffers(offers, switches, nowMs), [offers, switches, nowMs])
   const groups = useMemo(() => groupByRoom(wanted, nowMs, preferred), [wanted, nowMs, preferred])

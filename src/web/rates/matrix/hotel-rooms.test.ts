@@ -29,7 +29,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
     best: new Map(),
     request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
     selected: new Set<string>(),
-    withTrade: false,
+    withNet: false,
     now,
     absence: () => 'none' as const,
     onChoose() {},

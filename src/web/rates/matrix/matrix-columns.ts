@@ -52,7 +52,7 @@ export interface MatrixContent {
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
   readonly absence: (hotelId: string) => Absence
-  readonly withTrade: boolean
+  readonly withNet: boolean
   readonly now: Date
 }
 

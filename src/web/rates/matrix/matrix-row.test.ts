@@ -36,7 +36,7 @@ function cellOf(column: MatrixColumn, miles: MilesOfHotels, rooms: readonly Para
       whereabouts: new Map(),
       request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
       selected: new Set<string>(),
-      withTrade: false,
+      withNet: false,
       now,
       absence: () => 'none' as const,
       onToggle: ignore,

@@ -30,8 +30,8 @@ test('rates and boards are counted, and hotels without rates are left out', () =
 })
 
 test('a response has commission and supplier when any rate has a commission', () => {
-  expect(tableOf([offer(sampleRate())]).hasTrade).toBe(false)
-  expect(tableOf([offer(sampleRate()), offer(sampleRate({ commission: [usd(12)] }))]).hasTrade).toBe(true)
+  expect(tableOf([offer(sampleRate())]).hasCommission).toBe(false)
+  expect(tableOf([offer(sampleRate()), offer(sampleRate({ commission: [usd(12)] }))]).hasCommission).toBe(true)
 })
 
 test('all amounts are net prices or all selling prices, and a highest price is one of the same', () => {

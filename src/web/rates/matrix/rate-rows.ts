@@ -47,7 +47,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     /** Most frequent first. */
     boards: found.toSorted((a, b) => b.count - a.count),
     /** Whether the response includes commission and supplier. */
-    hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
+    hasCommission: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
 }
 

@@ -18,7 +18,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatRooms, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
-import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { fetchOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { PricedRate } from '../sell/priced-rate.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
@@ -40,7 +40,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
       const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
-      const answerOf = await askOffersToday(asked, queryClient, now)
+      const answerOf = await fetchOffersToday(asked, queryClient, now)
       return { version, options: asked.map((each) => ({ option: each.option, today: answerOf(each) })) }
     }),
     staleTime: Number.POSITIVE_INFINITY,

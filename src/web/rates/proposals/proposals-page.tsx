@@ -19,7 +19,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
-import { useIsTrade } from '../sell/sell-rule.ts'
+import { useIsAgent } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import styles from '../rates.module.css'
 import { proposalColumns } from './proposal-columns.tsx'
@@ -32,11 +32,11 @@ const freshMs = 2000
 
 /** An agent's proposals, newest first; for staff all agents' proposals. */
 export function ProposalsPage() {
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   const { cursor } = readAddress(addressFields, useLocation().search)
   const [checked, setChecked] = useState<ListedProposal>()
   const list = useShownQuery({
-    ...query(listProposals, isTrade ? { limit: 50, cursor } : undefined),
+    ...query(listProposals, isAgent ? { limit: 50, cursor } : undefined),
     staleTime: freshMs,
   })
   const links = useStoredLinks()
@@ -46,7 +46,7 @@ export function ProposalsPage() {
   return (
     <PageFrame className={styles.page}>
       <PageHeading>Proposals</PageHeading>
-      {isTrade ? (
+      {isAgent ? (
         <PagedList
           what="proposals"
           query={list}

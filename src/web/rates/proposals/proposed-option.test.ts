@@ -2,7 +2,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { packageRemark, remarksOf } from '#contract/hotels/remarks'
 import { afterEach, expect, test } from 'vitest'
 import { setPageSettings } from '#web/api/settings.ts'
-import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
+import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { checkOption, optionOf } from './proposed-option.ts'
@@ -24,13 +24,13 @@ const refundable = (total: number, deadline = '2026-12-20T17:00:00Z') =>
   })
 const proposed = optionOf(sampleSelected({ offer: refundable(200) }), rule)
 
-function found(...roomTypes: Offer[]): AnswerToday {
+function found(...roomTypes: Offer[]): OffersToday {
   const response = { data: [{ hotelId: 'h1', roomTypes }], guestLevel: 1, sandbox: false, weather: [] }
   const request = { hotelIds: ['h1'], ...proposed.stay, maxRatesPerHotel: 100, refundableRatesOnly: false }
   const weather = { days: [], credits: [] }
   return { kind: 'found', found: { response, request, weather, isComplete: true, foundAtMs: now.getTime() } }
 }
-const check = (today: AnswerToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
+const check = (today: OffersToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
 
 afterEach(() => setPageSettings({ guestNationality: null }))
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
+import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
 
@@ -40,7 +40,7 @@ interface CheckTerms {
  */
 export function checkOption(
   option: ProposedOption,
-  today: AnswerToday,
+  today: OffersToday,
   { rule, ownCents, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option

@@ -2,7 +2,7 @@ import type { Offer, OffersRequest, OffersResponse } from '#contract/hotels/find
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
 import { hotelLines } from '../matrix/matrix-columns.ts'
-import { absenceOf, hotelsToAsk, withFurther } from './further-rates.ts'
+import { absenceOf, hotelsToRequest, withFurther } from './further-rates.ts'
 import type { SellRule } from '../sell/selling-price.ts'
 import type { RateFilterValues } from '../matrix/rate-filters.ts'
 import { rateTableOf } from '../matrix/rate-rows.ts'
@@ -54,7 +54,7 @@ const uneven = all.map((offer, index) => ({
 }))
 
 test.each<
-  [of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: SellRule['kind']]
+  [of: string, isRequested: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: SellRule['kind']]
 >([
   ['cells without a rate and boards beyond', true, found(10, two, named)],
   ['cells without a rate and no boards beyond', false, found(2, two)],
@@ -80,14 +80,14 @@ test.each<
     'suggested',
   ],
   ['a rate in each cell, and others cut, at retail', false, found(3, uneven)],
-])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, kind = 'retail') => {
+])('a hotel with %s is asked for more: %s', (_, isRequested, response, filters = {}, kind = 'retail') => {
   const prices = { rule: { kind } as SellRule, ownCents: new Map() }
   const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
-  const ids = hotelsToAsk(response, hotelLines(table, filters, 5), {
+  const ids = hotelsToRequest(response, hotelLines(table, filters, 5), {
     byDay: filters.freeUntil !== undefined,
     isSuggested: kind === 'suggested',
   })
-  expect(ids).toEqual(isAsked ? ['h'] : [])
+  expect(ids).toEqual(isRequested ? ['h'] : [])
 })
 
 test('further rates are added to those that were there, each once, whatever their ids', () => {

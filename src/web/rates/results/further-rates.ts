@@ -37,7 +37,7 @@ const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
  * Returns the hotels with empty cells that a larger request may fill. The service limits rates by retail price: with
  * suggested prices in differing proportions to it, a missing rate may be the cheapest.
  */
-export function hotelsToAsk(found: Found, lines: readonly HotelLine[], { byDay, isSuggested }: Asked): string[] {
+export function hotelsToRequest(found: Found, lines: readonly HotelLine[], { byDay, isSuggested }: Asked): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
   const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
@@ -91,7 +91,7 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
  */
 export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], { byDay, isSuggested }: Asked) {
   const { request } = found
-  const ids = useMemo(() => hotelsToAsk(found, lines, { byDay, isSuggested }), [found, lines, byDay, isSuggested])
+  const ids = useMemo(() => hotelsToRequest(found, lines, { byDay, isSuggested }), [found, lines, byDay, isSuggested])
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])

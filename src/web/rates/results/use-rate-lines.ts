@@ -89,7 +89,7 @@ export function useRateLines(
       whereabouts,
       request,
       absence,
-      withTrade: isRetail && table.hasTrade,
+      withNet: isRetail && table.hasCommission,
       now: new Date(foundAtMs),
     },
     ...useOneHotel(lines, hotels, view === 'map'),

@@ -12,7 +12,7 @@ import { describePrices, useExport } from '../selection/export-rates.ts'
 import { CheckRates } from '../selection/check-rates.tsx'
 import { BelowNet } from '../sell/below-net.tsx'
 import { SellPanel } from './sell-panel.tsx'
-import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
+import { describeRule, useIsAgent, useSellRule } from '../sell/sell-rule.ts'
 import { soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection-bar.module.css'
@@ -32,7 +32,7 @@ export function SelectionBar({
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()
-  const isAgent = useIsTrade()
+  const isAgent = useIsAgent()
   const { isRetail } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
@@ -64,7 +64,7 @@ export function SelectionBar({
               </>
             }
           >
-            <SellPanel rates={rates} rule={rule} withTrade={isRetail} />
+            <SellPanel rates={rates} rule={rule} withNet={isRetail} />
           </Popover>
         )}
         <Button

@@ -6,7 +6,7 @@ import { useMinute } from '#web/kit/format/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { type OffersToday, fetchOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from './selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { soldPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -29,7 +29,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const part = useRef<HTMLDivElement>(null)
   const check = useMutation({
     async mutationFn(asked: readonly SelectedRate[]) {
-      const offersOf = await askOffersToday(asked, queryClient, now)
+      const offersOf = await fetchOffersToday(asked, queryClient, now)
       return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
     },
     onSuccess(checked) {
@@ -112,7 +112,7 @@ interface Checked {
   readonly isGone?: boolean
 }
 
-function foundOf(rate: SelectedRate, offers: AnswerToday): Checked {
+function foundOf(rate: SelectedRate, offers: OffersToday): Checked {
   if (offers.kind === 'unknown') return { words: `not checked. ${offers.reason}` }
   const { response, foundAtMs } = offers.found
   const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)

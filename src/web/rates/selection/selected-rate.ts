@@ -4,7 +4,7 @@ import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import { centsOf, moneyOf } from '#contract/money'
 import { hotelOfRate } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
-import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
+import { type HotelStay, stayKey } from '#web/stay/saved-stay.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { selectionStorageName, forgottenEvent } from '../stored-names.ts'
 import { readStored } from '#web/browser/stored-text.ts'
 import { tabStore } from '#web/browser/text-store.ts'
-import { stayKey } from '#web/stay/kept/kept-stay.ts'
+import { stayKey } from '#web/stay/saved-stay.ts'
 import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
 
 /** The most rates that can be selected at once. */

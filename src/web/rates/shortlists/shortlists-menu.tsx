@@ -6,17 +6,17 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
-import { useIsTrade } from '../sell/sell-rule.ts'
+import { useIsAgent } from '../sell/sell-rule.ts'
 import { useShortlists } from './stored-shortlists.ts'
 
 /** A button that opens this browser's shortlists, and a link to an agent's proposals. */
 export function ShortlistsMenu({ now }: { readonly now: Date }) {
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   return (
     <Popover button="Shortlists">
       <Stack align="start">
         <ShortlistsPanel now={now} />
-        {isTrade && (
+        {isAgent && (
           <Text as={Link} isAlone weight="strong" to={proposalsPath}>
             Proposals
           </Text>

@@ -83,7 +83,7 @@ test('where there are offers, the price is what these cost on screen with what i
 })
 
 test('cents are left out from an amount on', () => {
-  expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }, 1000))).toEqual([
+  expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }))).toEqual([
     '$61.54',
     '$999.99',
     '$1,235',

@@ -46,16 +46,16 @@ test('an offer of several rooms is not a rate of one, and is found by all of the
 })
 
 test('an agent is after the offer that was quoted: as refundable, then of its supplier, then at the nearest price', () => {
-  const kept = sampleOffer({
+  const saved = sampleOffer({
     rates: [sampleRate({ ...king, cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 240.1)] })],
   })
   const by = (offerId: string, price: number, more: object = {}) => ({
-    ...kept,
+    ...saved,
     offerId,
     offerRetailRate: usd(price),
     ...more,
   })
-  const traits = offerTraits(kept, 0)
+  const traits = offerTraits(saved, 0)
   const fixed = by('fixed', 240.1, { rates: [sampleRate({ ...king, refundableTag: 'NRFN' })] })
   const another = by('another', 240.1, { supplier: 'Other', supplierId: 9 })
   const near = by('near', 250)

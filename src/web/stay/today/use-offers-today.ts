@@ -4,11 +4,11 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { explainError } from '#web/api/explain-error.ts'
-import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
+import { type HotelStay, stayKey } from '../saved-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
 /** The service's response for a stay. */
-export type AnswerToday =
+export type OffersToday =
   /** Why the request failed. */
   { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
@@ -19,7 +19,7 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const keys = [...requests.keys()]
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
-  function offersOf({ stay }: HotelStay): AnswerToday | { readonly kind: 'checking' } {
+  function offersOf({ stay }: HotelStay): OffersToday | { readonly kind: 'checking' } {
     const asked = queries[keys.indexOf(stayKey(stay))]
     if (asked === undefined) return datesUnknown(stay, today)
     const { data, error } = asked
@@ -31,9 +31,9 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
 }
 
 /** Requests offers for stays once, without the cache; returns a function from a stay to its response. */
-export async function askOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
+export async function fetchOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
   const today = utcDay(now.getTime())
-  const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, AnswerToday]> => {
+  const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, OffersToday]> => {
     try {
       return [key, { kind: 'found', found: await queryClient.fetchQuery({ ...offersQuery(request), staleTime: 0 }) }]
     } catch (error) {
@@ -41,7 +41,7 @@ export async function askOffersToday(stays: readonly HotelStay[], queryClient: Q
     }
   })
   const answers = new Map(await Promise.all(asked))
-  return ({ stay }: HotelStay): AnswerToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
+  return ({ stay }: HotelStay): OffersToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
 }
 
 function datesUnknown({ checkin }: StayRequest, today: string) {
