@@ -12,8 +12,6 @@ import { useDealsSearch } from './use-deals-search.ts'
 
 /** The most deals that can be listed. */
 const lastLimit = 200
-/** Cards rendered at once; the others render without blocking the page. */
-const cardsAtOnce = 3
 const areaParameters = ['radius', 'latitude', 'longitude'] as const
 const noDeals: readonly DatedDeal[] = []
 
@@ -43,8 +41,8 @@ export function useDealsPage() {
     () => (shownRequest !== undefined && isNearPlace(shownRequest) ? centerOf(shownRequest, caller) : undefined),
     [shownRequest, caller],
   )
+  // Many cards render without blocking the page.
   const listed = useDeferredValue(shown)
-  const firstCards = useMemo(() => shown?.deals.slice(0, cardsAtOnce), [shown])
   const { limit = firstLimit } = search
   const [shownBefore, setShownBefore] = useState<number>()
   const onMoreFocused = useCallback(() => setShownBefore(undefined), [])
@@ -68,7 +66,7 @@ export function useDealsPage() {
     center,
     shown,
     /** The rendered cards; none while the first ones load. */
-    cards: { deals: listed?.deals ?? firstCards, shownBefore, onMoreFocused },
+    cards: { deals: listed?.deals, shownBefore, onMoreFocused },
     /** Whether the cards are from the previous search while others load or render. */
     isLoading:
       (state === 'stale' && isFetching) ||

@@ -81,7 +81,7 @@ export function useHotelStay(hotelId: string) {
     prices: miles.prices,
     check,
     // Only the list of hotels has ratings, not a hotel's details.
-    guestRating: useHotelsById([hotelId]).hotels.get(hotelId),
+    guestRating: useHotelsById([hotelId]).get(hotelId),
     now,
   }
 }

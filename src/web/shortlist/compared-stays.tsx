@@ -7,14 +7,12 @@ import { hotelPath } from '#web/browser/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Note } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
   type ComparedHotel,
   type ComparedRow,
   highestOf,
   hotelRows,
-  isDifferent,
   lowestOf,
   perNight,
   roomRows,
@@ -150,7 +148,7 @@ interface ComparedStaysProps {
   readonly onRemove: (key: string) => void
 }
 
-/** Stays side by side, one column each, compared on the points that differ; equal points are on one line below. */
+/** Stays side by side, one column each. */
 export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
@@ -183,26 +181,18 @@ export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStays
       names?.join(', '),
     ),
   ]
-  const isKnown = compared.every(({ repriced, hotel }) => repriced.kind !== 'checking' && hotel !== undefined)
-  const isSame = (row: ComparedRow) => isKnown && stays.length > 1 && row.isLarge !== true && !isDifferent(row)
-  const same = rows
-    .filter(isSame)
-    .flatMap(({ name, cells: [cell] }) => (cell!.text === '–' ? [] : `${name}: ${cell!.text}`))
   return (
-    <>
-      <Comparison
-        place="page"
-        columns={stays.map(({ key, name, photo, compared: { saved } }, index) => ({
-          key,
-          name,
-          to: writeAddress(hotelPath.href(saved.hotelId), staySearch, searchOfStay(saved.stay)),
-          photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: `${formatStayNights(saved.stay, now)}, ${formatGuests(saved.stay.occupancies, offers[index]?.rates)}`,
-        }))}
-        onRemove={onRemove}
-        rows={rows.filter((row) => !isSame(row))}
-      />
-      {same.length > 0 && <Note>The same for all stays: {same.join(' · ')}</Note>}
-    </>
+    <Comparison
+      place="page"
+      columns={stays.map(({ key, name, photo, compared: { saved } }, index) => ({
+        key,
+        name,
+        to: writeAddress(hotelPath.href(saved.hotelId), staySearch, searchOfStay(saved.stay)),
+        photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
+        text: `${formatStayNights(saved.stay, now)}, ${formatGuests(saved.stay.occupancies, offers[index]?.rates)}`,
+      }))}
+      onRemove={onRemove}
+      rows={rows}
+    />
   )
 }

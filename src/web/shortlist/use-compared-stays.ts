@@ -22,7 +22,7 @@ export function useComparedStays(stays: readonly SavedStay[], now: Date) {
   const deals = useEach(stays.map(({ hotelId, stay }) => dealsQuery(ownDealRequest(hotelId, stay))))
   // Sorted, so that moving a stay requests nothing.
   const listedIds = stays.map(({ hotelId }) => hotelId).toSorted()
-  const { hotels: listed } = useHotelsById(listedIds)
+  const listed = useHotelsById(listedIds)
   const { requests, queries: offers, offersOf } = useOffersToday(stays, now)
 
   function repricedOf(stay: SavedStay, index: number, minRates?: UseQueryResult<MinRatesResponse>): Repriced {

@@ -154,9 +154,7 @@ function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
 function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & { readonly rate: RateRow }) {
   const { rule } = useShownPrices()
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
-    return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
-  }
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return describeRowTerms(rate, rule, request, now)
   const { day, time, clock } = momentParts(lastMinuteMs(rate.freeUntilMs, rate.timeZone), rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
   return (

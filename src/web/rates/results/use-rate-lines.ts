@@ -27,7 +27,7 @@ export function useRateLines(
   isOld: boolean,
 ) {
   const { request } = found
-  const { hotels } = useHotelsById(request.hotelIds)
+  const hotels = useHotelsById(request.hotelIds)
   const whereabouts = useWhereabouts(request.hotelIds, hotels)
   const milesQuery = useQuery(minRatesQuery(request))
   const miles = useMemo(

@@ -19,7 +19,7 @@ function freeId(now: Date): string {
 
 /** Saves rates in a new or existing shortlist. */
 export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
-  const { lists } = useShortlists()
+  const lists = useShortlists()
   const [error, setError] = useState('')
   const [kept, setKept] = useState<Pick<Shortlist, 'id' | 'name'>>()
   const words = formatCount(rates.length, 'rate', 'rates')

@@ -28,7 +28,7 @@ import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from '
 
 /** The saved rates of a list. */
 export function ShortlistView({ id }: { readonly id: string }) {
-  const list = useShortlists().lists.find((each) => each.id === id)
+  const list = useShortlists().find((each) => each.id === id)
   const [done, setDone] = useState<Done>()
   const now = useMinute()
   const chosen = useSelection()

@@ -28,11 +28,10 @@ export function ShortlistsMenu({ now }: { readonly now: Date }) {
 
 /** This browser's shortlists, each with a link to open it. */
 function ShortlistsPanel({ now }: { readonly now: Date }) {
-  const { lists, damaged } = useShortlists()
+  const lists = useShortlists()
   return (
     <Stack>
       {lists.length === 0 && <Note>None yet. Choose rates, then press Keep.</Note>}
-      {damaged > 0 && <Note>{formatCount(damaged, 'list', 'lists')} could not be read.</Note>}
       <Stack as="ul" role="list" gap={2}>
         {lists.map(({ id, name, rates, changedAtMs }) => (
           <li key={id}>
