@@ -32,9 +32,7 @@ const ShortlistView = lazyPart({
 
 /** The agent's page: the search, folded to one line above its results, and the rates found or a shortlist. */
 export function RatesPage() {
-  const { search: address } = useLocation()
-  const { list } = readRatesAddress(address)
-  const now = useNow()
+  const { list, now } = useRatesPage()
   if (!pageSettings.hasHotelSource) {
     return (
       <PageFrame>
@@ -63,9 +61,16 @@ export function RatesPage() {
   )
 }
 
+/** Returns the shortlist that the address names, if any. */
+function useRatesPage() {
+  const { list } = readRatesAddress(useLocation().search)
+  return { list, now: useNow() }
+}
+
+/** The search and its results. */
 function Desk({ now }: { readonly now: Date }) {
   const desk = useRatesDesk(now)
-  const { search, requestAddress, isInvalid, request, isEdited, words, results } = desk
+  const { search, requestAddress, isInvalid, request, isEdited, described, results } = desk
   const isAgent = useIsAgent()
   usePrefetched(LazyForm)
   return (
@@ -99,9 +104,9 @@ function Desk({ now }: { readonly now: Date }) {
         <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
           <Note className={styles.search} data-unfolds>
             <Text as="b" tone="ink">
-              {words?.hotels}
+              {described?.hotels}
             </Text>{' '}
-            {words?.stay}
+            {described?.stay}
           </Note>
           <IconButton
             icon="refresh-cw"

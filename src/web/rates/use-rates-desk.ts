@@ -30,7 +30,7 @@ export function useRatesDesk(now: Date) {
   const hotels = useHotelsById(request?.hotelIds ?? [])
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
-  const words = request && describeSearch({ request, boards: search.boards, hotels, now })
+  const described = request && describeSearch({ request, boards: search.boards, hotels, now })
   const results = useRef<HTMLElement>(null)
 
   function edit() {
@@ -90,7 +90,7 @@ export function useRatesDesk(now: Date) {
     request,
     isEdited,
     isFormOpen,
-    words,
+    described,
     results,
     edit,
     cancel,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shortlistPath } from '#web/browser/paths.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import type { Done } from '#web/kit/controls/undo-note.tsx'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
@@ -24,6 +25,8 @@ export function useShortlistPage() {
   const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
   const [done, setDone] = useState<Done>()
   const isShared = linked !== undefined
+  const title = isShared ? 'Shared shortlist' : 'Shortlist'
+  useTitle(title)
   const ownKeys = new Set(own.map(writtenKey))
   const added = stays.filter(({ key }) => !ownKeys.has(key))
 
@@ -50,6 +53,7 @@ export function useShortlistPage() {
   }
 
   return {
+    title,
     isShared,
     stays,
     unreadable,

@@ -41,9 +41,8 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
         >
           <h2 id={headingId}>{fartherTitle}</h2>
           <QueryError what="The deals farther away" query={beyond} />
-          {farther === undefined ? (
-            error === null && <DealSkeleton />
-          ) : (
+          {farther === undefined && error === null && <DealSkeleton />}
+          {farther !== undefined && (
             <DealList
               label={fartherTitle}
               deals={farther}

@@ -32,15 +32,8 @@ const freshMs = 2000
 
 /** An agent's proposals, newest first; for staff all agents' proposals. */
 export function ProposalsPage() {
-  const isAgent = useIsAgent()
-  const { cursor } = readAddress(addressFields, useLocation().search)
-  const [checked, setChecked] = useState<ListedProposal>()
-  const list = useShownQuery({
-    ...query(listProposals, isAgent ? { limit: 50, cursor } : undefined),
-    staleTime: freshMs,
-  })
-  const links = useStoredLinks()
-  const columns = proposalColumns(useNow(), (proposal) => (
+  const { isAgent, cursor, list, links, now, checked, setChecked } = useProposalsPage()
+  const columns = proposalColumns(now, (proposal) => (
     <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => setChecked(proposal)} />
   ))
   return (
@@ -76,6 +69,18 @@ export function ProposalsPage() {
       {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
     </PageFrame>
   )
+}
+
+/** Returns the page of proposals in the address, and the proposal whose prices are checked. */
+function useProposalsPage() {
+  const isAgent = useIsAgent()
+  const { cursor } = readAddress(addressFields, useLocation().search)
+  const [checked, setChecked] = useState<ListedProposal>()
+  const list = useShownQuery({
+    ...query(listProposals, isAgent ? { limit: 50, cursor } : undefined),
+    staleTime: freshMs,
+  })
+  return { isAgent, cursor, list, links: useStoredLinks(), now: useNow(), checked, setChecked }
 }
 
 interface ProposalActionsProps {

@@ -64,6 +64,9 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     if (part.current?.contains(document.activeElement)) part.current.focus()
   }
 
+  const updateChanged = () => change((rate, index) => entries[index]!.found ?? rate)
+  const removeGone = () => change((rate, index) => (entries[index]!.isGone ? undefined : rate))
+
   return (
     <Stack ref={part} gap={2} className={styles.check} role="group" aria-label="Price check" tabIndex={-1}>
       {old.length > 0 && (
@@ -89,12 +92,12 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
           </Stack>
           <Row>
             {updated > 0 && (
-              <Button isSmall look="strong" onClick={() => change((rate, index) => entries[index]!.found ?? rate)}>
+              <Button isSmall look="strong" onClick={updateChanged}>
                 Update {formatCount(updated, 'price', 'prices')}
               </Button>
             )}
             {gone > 0 && (
-              <Button isSmall onClick={() => change((rate, index) => (entries[index]!.isGone ? undefined : rate))}>
+              <Button isSmall onClick={removeGone}>
                 Remove {gone} no longer offered
               </Button>
             )}

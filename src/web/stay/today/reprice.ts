@@ -47,20 +47,17 @@ export function reprice(saved: SavedStay, { response, foundAtMs, deal, minRate, 
   const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest', foundAtMs)
   if (today.kind === 'unknown' || today.kind === 'stay sold out') return today
   const isSame = today.kind === 'offered'
+  const others = isSame ? [] : today.others
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const other = rate && { ...traitsOf(rate), isRefundable: rate.refundableTag !== 'RFN' }
-  const changed = isSame
-    ? undefined
-    : other &&
-      today.others.find(
-        (each) =>
-          isSamePrice(each.offerRetailRate, other.price, nights) && findRate(other, [each], 'cheapest', foundAtMs),
-      )
-  const offer = isSame
-    ? today.offer
-    : (changed ??
-      today.others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ??
-      today.others[0]!)
+  const onOtherTerms = rate && { ...traitsOf(rate), isRefundable: rate.refundableTag !== 'RFN' }
+  const changed = others.find(
+    (each) =>
+      onOtherTerms &&
+      isSamePrice(each.offerRetailRate, onOtherTerms.price, nights) &&
+      findRate(onOtherTerms, [each], 'cheapest', foundAtMs),
+  )
+  const cheapest = others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ?? others[0]!
+  const offer = isSame ? today.offer : (changed ?? cheapest)
   const dealt = deal && isStayOfDeal(saved, deal) ? dealStay(deal, foundAtMs).rate : undefined
   const known: readonly (KnownPrice | undefined)[] = [
     dealt && findRate(traitsOf(dealt), [offer], 'cheapest', foundAtMs) && dealt,
