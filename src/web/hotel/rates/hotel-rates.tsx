@@ -86,6 +86,7 @@ function FoundRates({ hotel, view, onSwitch }: FoundRatesProps) {
   const notice = shown?.response.notices?.[0]?.message
   const switches = { refundable: search.refundable, board: search.board }
   const count = countOf(narrowOffers(offers, switches, now.getTime()), offers)
+  const redeemed = price.kind === 'deal' || price.kind === 'rate' ? price.offer : undefined
   const isSample = shown?.response.sandbox === true && offers.length > 0
   return (
     <>
@@ -108,7 +109,7 @@ function FoundRates({ hotel, view, onSwitch }: FoundRatesProps) {
               offers={offers}
               check={check}
               prices={prices}
-              redeemed={price.kind === 'deal' || price.kind === 'rate' ? price.offer : undefined}
+              redeemed={redeemed}
               switches={switches}
               onSwitch={onSwitch}
               stay={shown.request}
