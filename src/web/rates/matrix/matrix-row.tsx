@@ -143,12 +143,8 @@ function Cell(props: CellProps): ReactNode {
 function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
   const absence = absenceOf(hotelId)
   if (absence === 'none') return <None />
-  if (absence === 'loading') return <span data-absent>loading…</span>
-  return (
-    <span data-absent title="Not among the rates that could be loaded of this hotel">
-      unknown
-    </span>
-  )
+  if (absence === 'loading') return 'loading…'
+  return <span title="Not among the rates that could be loaded of this hotel">unknown</span>
 }
 
 function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & { readonly rate: RateRow }) {
