@@ -66,12 +66,12 @@ function describeState({ state, shown, loaded, query }: DealsView): string | und
 }
 
 function describeCount({ deals, total }: Deals, search: DealsSearch): string {
-  const words = formatNumber(total)
+  const count = formatNumber(total)
   const { radius } = search
   const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatRadius(radius)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `1 deal${within}`
-  return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
+  return deals.length < total ? `${deals.length} of ${count} deals` : `${count} deals${within}`
 }
 
 /** Describes the guests of the deals, and says where to find rates for another party. */

@@ -85,7 +85,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
       {groupOptions(options).map((group) => (
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
-      {total?.isTrip && <Text weight="bold">{total.words}</Text>}
+      {total?.isTrip && <Text weight="bold">{total.text}</Text>}
       <Stack as="section" aria-labelledby="next">
         <h2 id="next">How to book</h2>
         <p>Reply to the message that brought you here, and say which option you would like.</p>

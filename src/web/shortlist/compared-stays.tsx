@@ -55,7 +55,7 @@ function decisionOf(compared: Pick<ComparedStay, 'saved' | 'repriced'>, mileValu
   const value = `${formatCents(cpm)} per mile`
   return {
     cpm,
-    words: describeVerdict(priced, mileValue),
+    verdict: describeVerdict(priced, mileValue),
     value: word === undefined ? value : `${value}, ${valueNames[word]}`,
   }
 }
@@ -111,7 +111,7 @@ export function priceRows(
       name: 'Redeem or pay',
       cells: decisions.map((decision, index) => {
         if (decision === undefined) return cell(index, '–')
-        return cell(index, decision.words, decision.value)
+        return cell(index, decision.verdict, decision.value)
       }),
       best: highestOf(values, cash),
       bestWord: 'best value',
@@ -156,8 +156,8 @@ export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStays
     {
       name: 'Price change',
       cells: compared.map(({ saved, repriced }) => {
-        const { words, isNews } = describeStayChange(saved, repriced)
-        return { text: words || '–', tone: isNews ? 'news' : undefined }
+        const { text, isNews } = describeStayChange(saved, repriced)
+        return { text: text || '–', tone: isNews ? 'news' : undefined }
       }),
     },
     ...priceRows(compared, mileValue, useAboutCash()),

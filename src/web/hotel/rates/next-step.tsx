@@ -32,14 +32,14 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
   const cash = `${formatMoney(withTaxes(offer))}, ${describeFullPrice(offer)}`
-  const words = [
+  const text = [
     hotel.name,
     `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,
     `${formatRooms(offer)}, ${formatBoards(offer)}`,
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,
   ].join('\n')
-  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(words)}`
+  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(text)}`
   const saved = {
     hotelId: hotel.id,
     hotelName: hotel.name,
@@ -76,7 +76,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
         >
           {redeemUrl === null ? 'Write to the miles desk' : miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
         </Button>
-        <CopyButton label="Copy rate" words="Copy rate" text={words} />
+        <CopyButton label="Copy rate" words="Copy rate" text={text} />
         <ShortlistButton stay={saved} isWide />
       </Row>
     </section>

@@ -162,5 +162,5 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
 
 /** Returns the terms of a rate at its price on screen. */
 export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
-  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).words
+  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).text
 }

@@ -110,7 +110,7 @@ interface OptionTodayProps {
 /** An option with its changes and an editable price. */
 function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPrice }: OptionTodayProps) {
   const name = hotel.name ?? hotel.id
-  const { words, sold } = checked
+  const { text, sold } = checked
   return (
     <PricedRate
       label={`Price for ${name}, ${formatRooms(offer)}`}
@@ -124,7 +124,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
           {formatStay(stay.checkin, stay.checkout, now)} · {formatRoomsAndBoards(offer)}
         </Note>
         <Text size="small">
-          {words} <b>{sold && describeBelow(sold)}</b>
+          {text} <b>{sold && describeBelow(sold)}</b>
         </Text>
       </div>
     </PricedRate>

@@ -51,14 +51,14 @@ test('an option that is offered as it was is the same, whatever else the hotel h
 test('what has changed is said in selling prices, and goes with its terms into the next version', () => {
   const checked = check(found(refundable(210, '2026-12-18T17:00:00Z')))
   expect(checked.kind).toBe('changed')
-  expect(checked.words).toBe(
+  expect(checked.text).toBe(
     'was $220, now $231 · now free cancellation until Fri 18 Dec, 18:00 Paris time, then $231 (was free cancellation until Sun 20 Dec, 18:00 Paris time, then $220)',
   )
   expect(checked.option?.offer.rates[0]?.cancellationPolicies.cancelPolicyInfos[0]?.amount).toBe(231)
 })
 
 test('a price of the agent’s own replaces that of the rule, and is marked where it is below the net price', () => {
-  expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', words: 'was $220, now $250' })
+  expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', text: 'was $220, now $250' })
   expect(check(found(refundable(200)), 18_999).sold).toEqual({ price: usd(189.99), below: 'net' })
   expect(check(found(refundable(200)), 19_000).sold?.below).toBe('suggested')
 })
@@ -66,7 +66,7 @@ test('a price of the agent’s own replaces that of the rule, and is marked wher
 const until = 'free cancellation until Sun 20 Dec, 18:00 Paris time, then $220'
 const step = sampleStep('2026-12-20T17:00:00Z', 200)
 
-test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, words: string]>([
+test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, text: string]>([
   [
     'a penalty that has risen',
     { cancelPolicyInfos: [sampleStep('2026-12-20T17:00:00Z', 100), sampleStep('2026-12-21T17:00:00Z', 200)] },
@@ -88,7 +88,7 @@ test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, 
 ])('an option that has %s at the same price has changed, and can be proposed', (_what, change, words) => {
   const rate = sampleRate({ total: 200, refundableTag: 'RFN', cancelPolicyInfos: [step], ...change })
   const checked = check(found(sampleOffer({ rates: [rate] })))
-  expect([checked.kind, checked.words]).toEqual(['changed', words])
+  expect([checked.kind, checked.text]).toEqual(['changed', words])
   expect(checked.option?.foundAt).toBe(now.toISOString())
   // The next check compares with what is proposed then.
   const { option } = checked
@@ -105,7 +105,7 @@ test('the deadline of a second room is compared, too', () => {
   const two = (deadline: string) => sampleOffer({ rates: [second(deadline), first!] })
   const option = optionOf(sampleSelected({ offer: two('2026-12-20T17:00:00Z') }), rule)
   const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownCents: undefined, now })
-  expect([checked.kind, checked.words]).toEqual([
+  expect([checked.kind, checked.text]).toEqual([
     'changed',
     `room 2: now ${until.replace('Sun 20', 'Sat 19')} (was ${until})`,
   ])
@@ -124,7 +124,7 @@ test('an option of which the hotel has another room or board at another price, o
   expect(passed.kind).toBe('gone')
   expect(check({ kind: 'unknown', reason: 'No response.' })).toEqual({
     kind: 'unknown',
-    words: 'Not checked. No response.',
+    text: 'Not checked. No response.',
   })
 })
 
@@ -134,7 +134,7 @@ test('an option that is not among as many offers as may be asked for could not b
   )
   expect(check(found(...others))).toEqual({
     kind: 'unknown',
-    words: 'Not checked. Only the 100 cheapest rates were compared.',
+    text: 'Not checked. Only the 100 cheapest rates were compared.',
   })
   expect(check(found(...others.slice(1))).kind).toBe('gone')
   expect(check(found(...others.slice(1), refundable(200))).kind).toBe('same')
@@ -154,7 +154,7 @@ test('an option has the remarks on its rate, but what the agent alone needs, and
   expect(optionOf(german, rule).stay.guestNationality).toBe('DE')
 })
 
-test.each<[what: string, before: Given, after: Given, words: string]>([
+test.each<[what: string, before: Given, after: Given, text: string]>([
   ['a dinner that became compulsory', {}, { remarks: 'Gala dinner' }, 'new remark: “Gala dinner”'],
   ['a remark of the hotel that is gone', { hotelRemarks: ['Adults only'] }, {}, 'no longer: “Adults only”'],
   ['what the agent alone needs', {}, { remarks: `${packageRemark}; Gala dinner` }, 'new remark: “Gala dinner”'],
@@ -170,6 +170,6 @@ test.each<[what: string, before: Given, after: Given, words: string]>([
     sampleOffer({ rates: [sampleRate(), sampleRate({ ...second, occupancyNumber: 2 })] })
   const option = optionOf(sampleSelected({ offer: offerOf(before) }), rule)
   const checked = checkOption(option, found(offerOf(after)), { rule, ownCents: undefined, now })
-  expect(checked.words).toBe(words === 'No changes' ? words : `room 2: ${words}`)
+  expect(checked.text).toBe(words === 'No changes' ? words : `room 2: ${words}`)
   expect(remarksOf(checked.option!.offer.rates).join()).not.toContain(packageRemark)
 })

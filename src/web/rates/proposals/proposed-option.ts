@@ -22,7 +22,7 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 /** The state of a proposed option today. */
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
-  readonly words: string
+  readonly text: string
   /** The option as it can be proposed now, with its selling price; undefined if no longer offered. */
   readonly option?: ProposedOption
   readonly sold?: SellingPrice
@@ -44,9 +44,9 @@ export function checkOption(
   { rule, ownCents, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option
-  const gone = { kind: 'gone', words: 'No longer offered: left out of an update.' } as const
+  const gone = { kind: 'gone', text: 'No longer offered: left out of an update.' } as const
   const unknown = ({ reason }: { readonly reason: string }) =>
-    ({ kind: 'unknown', words: `Not checked. ${reason}` }) as const
+    ({ kind: 'unknown', text: `Not checked. ${reason}` }) as const
   if (today.kind === 'unknown') return stay.checkin < utcDay(now.getTime()) ? gone : unknown(today)
   const { response, foundAtMs } = today.found
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
@@ -63,7 +63,7 @@ export function checkOption(
     { offer: next.offer, price: next.offer.offerRetailRate },
     { withSupplier: false, now },
   )
-  const [kind, words] =
+  const [kind, text] =
     changes.length === 0 ? (['same', 'No changes'] as const) : (['changed', changes.join(' · ')] as const)
-  return { kind, words, option: next, sold: sellingPrice(rate, rule) }
+  return { kind, text, option: next, sold: sellingPrice(rate, rule) }
 }

@@ -80,7 +80,7 @@ export function SelectionBar({
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
         <BelowNet rates={rates} rule={rule} />
-        <Text weight="strong">{total?.words ?? 'No total: nights overlap, or currencies differ'}</Text>
+        <Text weight="strong">{total?.text ?? 'No total: nights overlap, or currencies differ'}</Text>
         <Text id={id} tone="soft">
           {describePrices(rule, rates)}
         </Text>

@@ -41,8 +41,8 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     },
   })
   const entries = rates.map((rate) => {
-    const { found, words, isGone = false } = check.data?.get(rate.key) ?? {}
-    const changes = found === undefined ? (words ?? '') : changesOf(rate, found).join(' · ')
+    const { found, text, isGone = false } = check.data?.get(rate.key) ?? {}
+    const changes = found === undefined ? (text ?? '') : changesOf(rate, found).join(' · ')
     return { rate, found, isGone, changes }
   })
   const changed = entries.filter(({ changes }) => changes !== '')
@@ -111,16 +111,16 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 interface Checked {
   readonly found?: SelectedRate
   /** Other changes of the rate. */
-  readonly words?: string
+  readonly text?: string
   readonly isGone?: boolean
 }
 
 function foundOf(rate: SelectedRate, offers: OffersToday): Checked {
-  if (offers.kind === 'unknown') return { words: `not checked. ${offers.reason}` }
+  if (offers.kind === 'unknown') return { text: `not checked. ${offers.reason}` }
   const { response, foundAtMs } = offers.found
   const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
-    ? { words: `not checked. ${today.reason}` }
-    : { words: 'no longer offered', isGone: true }
+    ? { text: `not checked. ${today.reason}` }
+    : { text: 'no longer offered', isGone: true }
 }

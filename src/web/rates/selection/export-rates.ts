@@ -56,7 +56,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
 /** Formats rates as lines, followed by the total of a trip with several stays. */
 export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
   const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
-  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
+  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.text] : [])].join('\n')
 }
 
 /**

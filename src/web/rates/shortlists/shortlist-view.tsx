@@ -147,7 +147,7 @@ function SavedRate({ rate, rule, now, isChosen, onRemove, onChoose }: SavedRateP
         <p>
           {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
-        <p>{describeOfferTerms(shown, now, ownTimeZone()).words}</p>
+        <p>{describeOfferTerms(shown, now, ownTimeZone()).text}</p>
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">

@@ -143,9 +143,9 @@ export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], no
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
       const scale = { ...commonScale([price], nowMs), topCents }
-      const { isFree, words } = describeTerms(price.schedule, now, ownTimeZone())
+      const { isFree, text } = describeTerms(price.schedule, now, ownTimeZone())
       return {
-        text: words,
+        text,
         tone: isFree ? 'good' : undefined,
         drawing: <CostLine price={price} scale={scale} end={momentParts(scale.endMs, 'UTC', now).day} />,
       }

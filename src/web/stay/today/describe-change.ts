@@ -15,22 +15,22 @@ import type { Repriced } from './reprice.ts'
 
 /** Describes the changes of a stay on a traveller's shortlist since it was saved. */
 export function describeStayChange({ stay, rate }: SavedStay, repriced: Repriced) {
-  if (repriced.kind === 'checking') return { words: 'Checking today’s price…', isNews: false }
-  if (repriced.kind === 'unknown') return { words: `Not checked. ${repriced.reason}`, isNews: true }
+  if (repriced.kind === 'checking') return { text: 'Checking today’s price…', isNews: false }
+  if (repriced.kind === 'unknown') return { text: `Not checked. ${repriced.reason}`, isNews: true }
   if (repriced.kind === 'stay sold out') {
     const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
-    return { words: `Sold out for these nights.${before}`, isNews: true }
+    return { text: `Sold out for these nights.${before}`, isNews: true }
   }
   const { isOther, hasOtherTerms, milesRequired, hasSavedMiles, price } = repriced
-  if (rate === undefined) return { words: '', isNews: false }
+  if (rate === undefined) return { text: '', isNews: false }
   const before = formatMiles(rate.milesRequired)
   if (hasOtherTerms) {
     const [was, is] = rate.refundableTag === 'RFN' ? ['refundable', 'non-refundable'] : ['non-refundable', 'refundable']
-    return { words: `The terms have changed: now ${is} (was ${was}).`, isNews: true }
+    return { text: `The terms have changed: now ${is} (was ${was}).`, isNews: true }
   }
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
+    return { text: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
   }
   const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
   const changes = [
@@ -38,8 +38,8 @@ export function describeStayChange({ stay, rate }: SavedStay, repriced: Repriced
     ...(isSameCash ? [] : from(formatMoney(rate.price), formatMoney(price), ' in cash')),
     ...(milesRequired === undefined ? [`was ${before} miles; not known now`] : []),
   ]
-  if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
-  return { words: hasSavedMiles ? 'None in cash; miles not checked' : 'None', isNews: false }
+  if (changes.length > 0) return { text: changes.map(sentence).join(' '), isNews: true }
+  return { text: hasSavedMiles ? 'None in cash; miles not checked' : 'None', isNews: false }
 }
 
 /** Describes a deal's changes since it was found, in miles or else in cash. Undefined if unchanged. */

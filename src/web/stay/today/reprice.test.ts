@@ -69,7 +69,7 @@ const minRate: MinRate = {
 const twin = offer(500, { name: 'Twin room', boardType: 'RO', refundableTag: 'NRFN' })
 const found = (more: Partial<Parameters<typeof reprice>[1]>) =>
   reprice(saved, { response: response(twin, offer(714)), foundAtMs: 0, deal: undefined, minRate: undefined, ...more })
-const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = saved) => describeStayChange(stay, found(more)).words
+const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = saved) => describeStayChange(stay, found(more)).text
 
 test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
   expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, hasSavedMiles: true })
@@ -128,7 +128,7 @@ test('a stay that was kept without a rate is the one of the fewest miles', () =>
   const plain = { ...saved, rate: undefined }
   const today = { response: response(offer(450, { name: 'Cheap' }), twin), foundAtMs: 0, deal: undefined, minRate }
   expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
-  expect(describeStayChange(plain, reprice(plain, today))).toEqual({ words: '', isNews: false })
+  expect(describeStayChange(plain, reprice(plain, today))).toEqual({ text: '', isNews: false })
 })
 
 test('the prices of members are not compared with those of the public', () => {
