@@ -34,10 +34,10 @@ export function useHotelStay(hotelId: string) {
   const { search: text } = useLocation()
   const dealsSearch = isHydrated ? savedDealsSearch() : undefined
   const search = useMemo(() => withStayOfDeals(readHotelAddress(text), dealsSearch), [text, dealsSearch])
-  const asked = daysOf(search, now)
+  const requested = daysOf(search, now)
   const best = useQuery(dealsQuery({ hotelId }))
   const bestDeal = best.data?.deals[0]
-  const isStayKnown = asked !== undefined || bestDeal !== undefined || !isOffered('listDeals') || !best.isPending
+  const isStayKnown = requested !== undefined || bestDeal !== undefined || !isOffered('listDeals') || !best.isPending
   const stay = useMemo(() => {
     const dealt = bestDeal && { checkin: bestDeal.start_date, checkout: bestDeal.end_date }
     return stayOf({ ...search, checkout: undefined, ...(daysOf(search, now) ?? dealt) }, now, today)
@@ -45,7 +45,7 @@ export function useHotelStay(hotelId: string) {
   const request = useMemo(() => ratesRequest(hotelId, stay, now), [hotelId, stay, now])
   const isBookable = request !== undefined
   const rates = useShownQuery(offersQuery(isHydrated && isStayKnown ? request : undefined))
-  const ofStay = useQuery(dealsQuery(asked && isBookable ? ownDealRequest(hotelId, asked) : undefined))
+  const ofStay = useQuery(dealsQuery(requested && isBookable ? ownDealRequest(hotelId, requested) : undefined))
   const ofNights = [ofStay.data?.deals[0], bestDeal].find((deal) => isOfNights(deal, stay))
   const deal = ofNights && isStayOfDeal({ hotelId, stay }, ofNights) ? ofNights : undefined
   const check = useDealCheck(deal, rates)
@@ -68,7 +68,7 @@ export function useHotelStay(hotelId: string) {
     /** The address of the deals search to go back to; undefined if there was none. */
     dealsSearch,
     /** Whether the user requested the stay's dates and they can be booked. */
-    isRequested: asked !== undefined && isBookable,
+    isRequested: requested !== undefined && isBookable,
     /** Whether the page's stay is final. */
     isStayKnown,
     isBookable,

@@ -39,9 +39,9 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   // Requested once, so that the comparison does not change meanwhile.
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
-      const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
-      const answerOf = await fetchOffersToday(asked, queryClient, now)
-      return { version, options: asked.map((each) => ({ option: each.option, today: answerOf(each) })) }
+      const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
+      const offersOf = await fetchOffersToday(stays, queryClient, now)
+      return { version, options: options.map((option) => ({ option, today: offersOf(option) })) }
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -28,9 +28,9 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const sold = useSellRule()
   const part = useRef<HTMLDivElement>(null)
   const check = useMutation({
-    async mutationFn(asked: readonly SelectedRate[]) {
-      const offersOf = await fetchOffersToday(asked, queryClient, now)
-      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
+    async mutationFn(outdated: readonly SelectedRate[]) {
+      const offersOf = await fetchOffersToday(outdated, queryClient, now)
+      return new Map(outdated.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
     },
     onSuccess(checked) {
       // An unchanged rate gets the age of the new response.

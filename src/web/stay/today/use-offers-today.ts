@@ -20,9 +20,9 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
   function offersOf({ stay }: HotelStay): OffersToday | { readonly kind: 'checking' } {
-    const asked = queries[keys.indexOf(stayKey(stay))]
-    if (asked === undefined) return datesUnknown(stay, today)
-    const { data, error } = asked
+    const query = queries[keys.indexOf(stayKey(stay))]
+    if (query === undefined) return datesUnknown(stay, today)
+    const { data, error } = query
     if (data?.isComplete === true) return { kind: 'found', found: data }
     return error ? { kind: 'unknown', reason: explainError(error) } : { kind: 'checking' }
   }
@@ -33,15 +33,15 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
 /** Requests offers for stays once, without the cache; returns a function from a stay to its response. */
 export async function fetchOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
   const today = utcDay(now.getTime())
-  const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, OffersToday]> => {
+  const requested = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, OffersToday]> => {
     try {
       return [key, { kind: 'found', found: await queryClient.fetchQuery({ ...offersQuery(request), staleTime: 0 }) }]
     } catch (error) {
       return [key, { kind: 'unknown', reason: explainError(error) }]
     }
   })
-  const answers = new Map(await Promise.all(asked))
-  return ({ stay }: HotelStay): OffersToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
+  const offers = new Map(await Promise.all(requested))
+  return ({ stay }: Pick<HotelStay, 'stay'>): OffersToday => offers.get(stayKey(stay)) ?? datesUnknown(stay, today)
 }
 
 function datesUnknown({ checkin }: StayRequest, today: string) {
