@@ -157,7 +157,9 @@ test.describe('when the service is asked too much', () => {
     })
     await openRates(page, request)
     await unfold(page)
-    await expect(days(page).getByRole('alert')).toContainText('could not be loaded. Too many requests. Try again in 30 s.')
+    await expect(days(page).getByRole('alert')).toContainText(
+      'could not be loaded. Too many requests. Try again in 30 s.',
+    )
     await expect(cells(page).filter({ hasText: 'Not loaded' })).toHaveCount(10)
     await expect(cell(page, addDays(stay.checkin, -7))).toHaveAccessibleName(/: not loaded/)
     limit.left = 100
@@ -167,10 +169,7 @@ test.describe('when the service is asked too much', () => {
   })
 })
 
-test('the price of a day says how many hotels did not respond @desk @long', async ({
-  page,
-  request,
-}) => {
+test('the price of a day says how many hotels did not respond @desk @long', async ({ page, request }) => {
   await page.route(minRates, async (route) => {
     const { hotelIds, checkin } = route.request().postDataJSON() as MinRatesInput
     const response = await route.fetch()

@@ -50,7 +50,11 @@ const bristol: ComparedStay = {
   hotel: { ...astoria.hotel!, stars: 0, rating: 0, facilities: ['Wi-Fi', 'Lift', 'Spa'] },
   weather: undefined,
 }
-const gone: ComparedStay = { ...bristol, saved: { ...bristol.saved, hotelId: 'c' }, repriced: { kind: 'stay sold out' } }
+const gone: ComparedStay = {
+  ...bristol,
+  saved: { ...bristol.saved, hotelId: 'c' },
+  repriced: { kind: 'stay sold out' },
+}
 const mileValue = 1.2
 const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((each) => each.name === name)
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
@@ -94,7 +98,7 @@ test('redeeming is advised where it saves money, beside the value per mile and i
   })
 })
 
-test('what is sold out has no price, and what is not checked the one it was kept with', () => {
+test('what is sold out has no price, and what is not checked the one it was saved with', () => {
   const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
   const rows = priceRows([gone, checking], mileValue)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])

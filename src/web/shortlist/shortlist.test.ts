@@ -20,7 +20,7 @@ const astoria = 'h1*2026-11-30*2026-12-03*2*Astoria*42000*714*USD*5*BB*RFN*King'
 const dearer = astoria.replace('42000', '44000')
 const later = astoria.replace('12-03', '12-04')
 
-test('a stay is kept at the end, and taken off, and every reader hears of it', () => {
+test('a stay is saved at the end, and taken off, and every reader hears of it', () => {
   saveStay(astoria, true)
   saveStay(later, true)
   expect(stored.get('shortlist')).toBe(`${astoria}\n${later}`)
@@ -31,7 +31,7 @@ test('a stay is kept at the end, and taken off, and every reader hears of it', (
   expect(heard).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
 })
 
-test('a stay that is kept again has the newer price, and is there once', () => {
+test('a stay that is saved again has the newer price, and is there once', () => {
   saveStay(astoria, true)
   saveStay(dearer, true)
   expect(stored.get('shortlist')).toBe(dearer)

@@ -65,7 +65,7 @@ test.each([
   expect(readStay(damaged)).toBeUndefined()
 })
 
-test('a deal is kept with the rate and the price it has', () => {
+test('a deal is saved with the rate and the price it has', () => {
   const { milesRequired, price, multiplier, boardType, refundableTag, roomName } = stay.rate!
   const deal = {
     data: {

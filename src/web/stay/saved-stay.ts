@@ -6,7 +6,7 @@ import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import { readValue } from '#web/browser/address.ts'
-import { staySearch, writeRooms } from '../form/stay-search.ts'
+import { staySearch, writeRooms } from './form/stay-search.ts'
 
 /** A stay of some guests at a hotel. */
 export interface HotelStay {

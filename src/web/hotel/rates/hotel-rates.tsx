@@ -59,11 +59,7 @@ export function HotelRates({ hotel, view }: HotelRatesProps) {
       </WhenNear>
       <Stack className={styles.offers}>
         {isBookable ? (
-          <FoundRates
-            hotel={hotel}
-            view={view}
-            onSwitch={({ refundable, board }) => go({ refundable, board }, true)}
-          />
+          <FoundRates hotel={hotel} view={view} onSwitch={({ refundable, board }) => go({ refundable, board }, true)} />
         ) : (
           <Note>There are no rates for these dates. Choose other dates.</Note>
         )}

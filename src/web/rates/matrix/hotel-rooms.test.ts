@@ -19,7 +19,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
     sampleOffer({ offerId: `o${index}`, rates: rooms.map((room) => sampleRate(room)) }),
   )
   const response = { data: [{ hotelId: 'h1', roomTypes }], guestLevel: 1, sandbox: false, weather: [] }
-  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownCents: new Map() })
+  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownPrices: new Map() })
   const rooms = createElement(HotelRooms, {
     line: hotelLines(table, {}, 5)[0]!,
     columnCount: 2,

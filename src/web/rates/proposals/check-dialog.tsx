@@ -1,5 +1,4 @@
 import { ApiError } from '#client/errors'
-import { centsOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -35,7 +34,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [now] = useState(() => new Date())
   const rule = useSellRule()
   const queryClient = useQueryClient()
-  const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
+  const [ownPrices, setOwnPrices] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   // Requested once, so that the comparison does not change meanwhile.
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
@@ -48,8 +47,8 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   })
   const { version = 1, options = [] } = check.data ?? {}
   const entries = options.map(({ option, today }, index) => {
-    const own = ownCents.get(index)
-    return { index, option, own, checked: checkOption(option, today, { rule, ownCents: own, now }) }
+    const own = ownPrices.get(index)
+    return { index, option, own, checked: checkOption(option, today, { rule, ownPrice: own, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
@@ -74,7 +73,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
               key={index}
               {...entry}
               now={now}
-              onPrice={(cents) => setOwnCents(new Map(ownCents).set(index, cents))}
+              onPrice={(price) => setOwnPrices(new Map(ownPrices).set(index, price))}
             />
           ))}
         </ul>
@@ -101,10 +100,10 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
 interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
-  /** The agent's own price in the smallest units of its currency. */
+  /** The agent's own price in the currency of the offer. */
   readonly own: number | undefined
   readonly now: Date
-  readonly onPrice: (cents: number | undefined) => void
+  readonly onPrice: (price: number | undefined) => void
 }
 
 /** An option with its changes and an editable price. */
@@ -115,7 +114,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
     <PricedRate
       label={`Price for ${name}, ${formatRooms(offer)}`}
       currency={sold?.price.currency}
-      cents={own ?? (sold && centsOf(sold.price))}
+      amount={own ?? sold?.price.amount}
       onPrice={onPrice}
     >
       <div>

@@ -30,7 +30,7 @@ function found(...roomTypes: Offer[]): OffersToday {
   const weather = { days: [], credits: [] }
   return { kind: 'found', found: { response, request, weather, isComplete: true, foundAtMs: now.getTime() } }
 }
-const check = (today: OffersToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
+const check = (today: OffersToday, ownPrice?: number) => checkOption(proposed, today, { rule, ownPrice, now })
 
 afterEach(() => setPageSettings({ guestNationality: null }))
 
@@ -58,9 +58,9 @@ test('what has changed is said in selling prices, and goes with its terms into t
 })
 
 test('a price of the agent’s own replaces that of the rule, and is marked where it is below the net price', () => {
-  expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', text: 'was $220, now $250' })
-  expect(check(found(refundable(200)), 18_999).sold).toEqual({ price: usd(189.99), below: 'net' })
-  expect(check(found(refundable(200)), 19_000).sold?.below).toBe('suggested')
+  expect(check(found(refundable(200)), 250)).toMatchObject({ kind: 'changed', text: 'was $220, now $250' })
+  expect(check(found(refundable(200)), 189.99).sold).toEqual({ price: usd(189.99), below: 'net' })
+  expect(check(found(refundable(200)), 190).sold?.below).toBe('suggested')
 })
 
 const until = 'free cancellation until Sun 20 Dec, 18:00 Paris time, then $220'
@@ -92,7 +92,7 @@ test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, 
   expect(checked.option?.foundAt).toBe(now.toISOString())
   // The next check compares with what is proposed then.
   const { option } = checked
-  const again = checkOption(option!, found(sampleOffer({ rates: [rate] })), { rule, ownCents: undefined, now })
+  const again = checkOption(option!, found(sampleOffer({ rates: [rate] })), { rule, ownPrice: undefined, now })
   expect(again.kind).toBe('same')
 })
 
@@ -104,7 +104,7 @@ test('the deadline of a second room is compared, too', () => {
   const [first] = refundable(200, '2026-12-18T17:00:00Z').rates
   const two = (deadline: string) => sampleOffer({ rates: [second(deadline), first!] })
   const option = optionOf(sampleSelected({ offer: two('2026-12-20T17:00:00Z') }), rule)
-  const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownCents: undefined, now })
+  const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownPrice: undefined, now })
   expect([checked.kind, checked.text]).toEqual([
     'changed',
     `room 2: now ${until.replace('Sun 20', 'Sat 19')} (was ${until})`,
@@ -119,7 +119,7 @@ test('an option of which the hotel has another room or board at another price, o
   const passed = checkOption(
     proposed,
     { kind: 'unknown', reason: '' },
-    { rule, ownCents: undefined, now: new Date('2027-01-05') },
+    { rule, ownPrice: undefined, now: new Date('2027-01-05') },
   )
   expect(passed.kind).toBe('gone')
   expect(check({ kind: 'unknown', reason: 'No response.' })).toEqual({
@@ -169,7 +169,7 @@ test.each<[what: string, before: Given, after: Given, text: string]>([
   const offerOf = (second: Given) =>
     sampleOffer({ rates: [sampleRate(), sampleRate({ ...second, occupancyNumber: 2 })] })
   const option = optionOf(sampleSelected({ offer: offerOf(before) }), rule)
-  const checked = checkOption(option, found(offerOf(after)), { rule, ownCents: undefined, now })
+  const checked = checkOption(option, found(offerOf(after)), { rule, ownPrice: undefined, now })
   expect(checked.text).toBe(words === 'No changes' ? words : `room 2: ${words}`)
   expect(remarksOf(checked.option!.offer.rates).join()).not.toContain(packageRemark)
 })

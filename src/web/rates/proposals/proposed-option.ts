@@ -30,8 +30,8 @@ export interface CheckedOption {
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price in the smallest units of its currency. */
-  readonly ownCents: number | undefined
+  /** The agent's own price in the currency of the offer. */
+  readonly ownPrice: number | undefined
   readonly now: Date
 }
 
@@ -41,7 +41,7 @@ interface CheckTerms {
 export function checkOption(
   option: ProposedOption,
   today: OffersToday,
-  { rule, ownCents, now }: CheckTerms,
+  { rule, ownPrice, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option
   const gone = { kind: 'gone', text: 'No longer offered: left out of an update.' } as const
@@ -56,7 +56,7 @@ export function checkOption(
   const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
   if (found.kind !== 'offered') return gone
-  const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
+  const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownPrice }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(
     { offer: before, price: before.offerRetailRate, timeZone, foundAtMs: Date.parse(option.foundAt) },

@@ -35,7 +35,7 @@ export function useRateLines(
     [milesQuery.data],
   )
   const { rule, isRetail } = useShownPrices()
-  const ownCents = useOwnPrices(request)
+  const ownPrices = useOwnPrices(request)
   // Orders by these columns fall back to the cheapest: a hidden column's order would reveal its content, or equals the
   // cheapest's.
   const hidden = [
@@ -50,8 +50,8 @@ export function useRateLines(
   const { foundAtMs } = found
   const { shown, absence, further } = useFurtherRates(found, filters.freeUntil !== undefined)
   const table = useMemo(
-    () => rateTableOf(shown.response, foundAtMs, { rule, ownCents }),
-    [shown, foundAtMs, rule, ownCents],
+    () => rateTableOf(shown.response, foundAtMs, { rule, ownPrices }),
+    [shown, foundAtMs, rule, ownPrices],
   )
   const unsorted = useMemo(() => hotelLines(table, filters, most), [table, filters, most])
   const lines = useMemo(

@@ -1,5 +1,5 @@
 import { withTaxes } from '#contract/hotels/full-price'
-import { centsOf, currencyDigits } from '#contract/money'
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -123,11 +123,12 @@ function SoldRate({ rate, rule, withNet }: SoldRateProps) {
     <PricedRate
       label={`Price for this rate, ${name}`}
       currency={currency}
-      cents={rate.ownCents === undefined ? undefined : rate.ownCents + taxCents}
+      amount={rate.ownPrice === undefined ? undefined : withTaxes(offer, sold.price).amount}
       placeholder={byRule.currency === currency ? formatNumber(byRule.amount.toFixed(currencyDigits(currency))) : ''}
-      onPrice={(cents) => {
-        const ownCents = cents && Math.max(0, cents - taxCents)
-        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
+      onPrice={(amount) => {
+        const cents = amount && Math.max(0, centsOf({ amount, currency }) - taxCents)
+        const ownPrice = cents === undefined ? undefined : moneyOf(cents, currency).amount
+        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownPrice } : other)))
       }}
     >
       <div>

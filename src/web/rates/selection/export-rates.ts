@@ -149,7 +149,7 @@ export function saveRates(rates: readonly SelectedRate[], terms: ExportTerms) {
 /** Describes the prices a client will see, before anything is copied or saved. */
 export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
   if (rule.kind === 'retail') return 'At the prices shown'
-  const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
+  const owns = rates.filter(({ ownPrice }) => ownPrice !== undefined).length
   const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
   return owns === 0 ? price : `${price} (${owns} of your own)`
 }

@@ -21,9 +21,9 @@ test.each([
 ])('what cancelling costs has the decimals of %s', (currency, amount, text) => {
   const step = { ...sampleStep('2026-11-20T17:00:00Z', amount), currency }
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })
-  const { words } = describeTerms(cancellationSchedule([rate, rate], currency), now)
+  const { text: terms } = describeTerms(cancellationSchedule([rate, rate], currency), now)
   const twice = formatAmounts([{ amount: roundMoney(amount * 2, currency), currency }])
-  expect(words).toBe(`Cancelling costs ${twice}`)
+  expect(terms).toBe(`Cancelling costs ${twice}`)
   expect(formatAmounts([{ amount, currency }]).replaceAll('\u00A0', ' ')).toBe(text)
 })
 

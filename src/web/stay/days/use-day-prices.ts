@@ -83,7 +83,12 @@ function dayQuery(
       const request = filter === undefined ? minRatesRequest(search) : undefined
       const [minRates, found] = await Promise.all([
         request &&
-          queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: cachedMs, gcTime: cachedMs, retry: false }),
+          queryClient.fetchQuery({
+            ...query(findMinRates, request),
+            staleTime: cachedMs,
+            gcTime: cachedMs,
+            retry: false,
+          }),
         withOffers || request === undefined
           ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
           : undefined,

@@ -86,13 +86,11 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
  * @param withIncluded whether to add the sums of included taxes, which are shares of the price
  */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
-  const taxes = taxesAndFees.map(
-    ({ included, description, ...money }, index): [key: string | number, text: string] => {
-      const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
-      const text = `${description}${sum} ${included ? 'included' : 'at the property'}`
-      return [included && sum === '' ? text : index, text]
-    },
-  )
+  const taxes = taxesAndFees.map(({ included, description, ...money }, index): [key: string | number, text: string] => {
+    const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
+    const text = `${description}${sum} ${included ? 'included' : 'at the property'}`
+    return [included && sum === '' ? text : index, text]
+  })
   return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 

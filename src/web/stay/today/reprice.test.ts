@@ -76,7 +76,7 @@ test('a stay that costs as much as it did keeps its miles, and says where they a
   expect(words({})).toBe('None in cash; miles not checked')
 })
 
-test('a kept rate that is not among as many offers as may be asked for is not sold out, nor is a deal', () => {
+test('a saved rate that is not among as many offers as may be asked for is not sold out, nor is a deal', () => {
   const many = Array.from({ length: 100 }, (_, index) => ({ ...twin, offerId: `t${index}` }))
   const full = { response: response(...many), minRate }
   expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
@@ -109,7 +109,7 @@ test('where the price in miles is not known, that is said', () => {
   expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; not known now.')
 })
 
-test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
+test('where the saved rate is sold out, the one of the fewest miles stands in for it', () => {
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, hasSavedMiles: false })
   expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
@@ -124,7 +124,7 @@ test('a stay without a room left is sold out, unless the service could not ask',
   expect(words({ response: { ...response(), notices } })).toBe('Not checked. The supplier did not respond.')
 })
 
-test('a stay that was kept without a rate is the one of the fewest miles', () => {
+test('a stay that was saved without a rate is the one of the fewest miles', () => {
   const plain = { ...saved, rate: undefined }
   const today = { response: response(offer(450, { name: 'Cheap' }), twin), foundAtMs: 0, deal: undefined, minRate }
   expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
@@ -151,7 +151,7 @@ const describeCheck = (...args: Parameters<typeof check>) => {
 }
 const deal = dealOf(42_000, 714)
 
-test('a deal at its price is kept, with its own figures', () => {
+test('a deal at its price is unchanged, with its own figures', () => {
   const { calculations } = deal.data.room_types[0]!
   expect(check(deal, [twin, offer(714)])).toEqual({ kind: 'unchanged', offer: offer(714), calculations })
   expect(describeCheck(deal, [twin, offer(714)])).toBeUndefined()
@@ -195,13 +195,15 @@ test('a deal that is not among the offers is sold out, alone or with all others,
 })
 
 test('the price of a deal is not compared with those of members, nor with one in another currency', () => {
-  expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe('unchanged')
+  expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe(
+    'unchanged',
+  )
   expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('unchanged')
 })
 
 test('a stay is that of a deal by its hotel, its nights and its guests in one room', () => {
   const two = { adults: 2, children: [] }
-  const { stay } = kept
+  const { stay } = saved
   const isOfDeal = (change: object, hotelId = 'h1') => isStayOfDeal({ hotelId, stay: { ...stay, ...change } }, deal)
   expect(isOfDeal({ guestNationality: 'FR' })).toBe(true)
   expect(isOfDeal({}, 'h2')).toBe(false)
@@ -222,7 +224,7 @@ test('a rate without the code of a board is found by its name', () => {
   expect(today({ ...saved, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
 })
 
-test('a kept rate on other terms at its price is not sold out', () => {
+test('a saved rate on other terms at its price is not sold out', () => {
   const same = saved.rate!.price.amount
   const says = (...offers: Offer[]) => words({ response: response(...offers) })
   expect(says(offer(same, { refundableTag: 'NRFN' }))).toBe(
