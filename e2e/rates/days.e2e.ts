@@ -179,6 +179,7 @@ test('the price of a day says how many hotels did not respond @desk @long', asyn
   })
   await openRates(page, request)
   await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
   await expect(cell(page, stay.checkin)).toHaveAccessibleName(/without \d hotels that did not respond/)
 })
 

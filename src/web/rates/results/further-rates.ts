@@ -10,10 +10,7 @@ type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
 /**
  * Returns why a hotel lacks a kind of rate. Hotels that the response does not name have rates for all their boards and
- * terms.
- *
- * @param byDay whether rates are filtered by the day until which cancellation is free. Such a filter may match missing
- * rates of a hotel that reached the requested number of rates
+ * terms. With a filter `byDay` of free cancellation, further rates of a hotel may match if it has as many as requested.
  */
 export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
