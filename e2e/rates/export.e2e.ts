@@ -22,6 +22,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   await page.getByLabel('API key').fill(testKeys.agent)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
+  await expect(page.getByRole('list', { name: 'Try a search' }).getByRole('link')).toHaveCount(3)
 
   await page.getByRole('combobox', { name: 'Hotels' }).fill('Lisbon')
   await page.getByRole('option', { name: /^Every hotel of Lisbon, Portugal/ }).click()

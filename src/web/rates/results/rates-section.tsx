@@ -37,7 +37,7 @@ export function RatesSection({ ref, request, ...props }: RatesSectionProps) {
     <Stack as="section" ref={ref} tabIndex={-1} aria-label="Rates" gap={1} aria-busy={isFetching && isOld}>
       {request === undefined ? (
         props.search.hotels === undefined ? (
-          <RecentSearches onFollow={() => ref.current?.focus({ preventScroll: true })} />
+          <RecentSearches now={props.now} onFollow={() => ref.current?.focus({ preventScroll: true })} />
         ) : (
           <EmptyNotice title="Correct the search to see its rates" />
         )

@@ -76,7 +76,15 @@ function checked<Schema extends z.ZodMiniType>(schema: Schema, read: unknown): z
   return parsed.data
 }
 
-/** Lets the page handle input and render. */
+/** Lets the page handle input and render; unlike nested timers, messages are not delayed. */
 function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
 }
